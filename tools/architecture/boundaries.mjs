@@ -1,0 +1,72 @@
+/**
+ * Who may import whom: the options of `@nx/enforce-module-boundaries`. A project carries one
+ * `type:` and one `scope:` tag, and the rules of both hold together.
+ *
+ * @see docs/architecture.md
+ */
+const KERNEL = 'type:kernel';
+const FRAMEWORKS = ['koa', 'koa-body', 'class-validator', 'inversify'];
+const DATABASE = ['typeorm', 'pg'];
+
+const types = [
+  { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
+  { sourceTag: 'type:domain', onlyDependOnLibsWithTags: [KERNEL], allowedExternalImports: [] },
+  {
+    sourceTag: 'type:rest-kit',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:rest-kit'],
+    bannedExternalImports: [...DATABASE, 'inversify'],
+  },
+  {
+    sourceTag: 'type:postgres-kit',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:postgres-kit'],
+    bannedExternalImports: FRAMEWORKS,
+  },
+  {
+    sourceTag: 'type:runtime-kit',
+    onlyDependOnLibsWithTags: [KERNEL],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
+    sourceTag: 'type:rest',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:rest-kit'],
+    bannedExternalImports: [...DATABASE, 'inversify'],
+  },
+  {
+    sourceTag: 'type:driven',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:postgres-kit'],
+    bannedExternalImports: FRAMEWORKS,
+  },
+  {
+    sourceTag: 'type:simulator',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain'],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
+    sourceTag: 'type:assembly',
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:driven', 'type:postgres-kit'],
+    bannedExternalImports: FRAMEWORKS,
+  },
+  { sourceTag: 'type:app', notDependOnLibsWithTags: ['type:app', 'type:launcher', 'type:tool'] },
+  { sourceTag: 'type:launcher', notDependOnLibsWithTags: ['type:launcher', 'type:tool'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
+];
+
+/** A context sees itself and what is shared; only apps and assemblies see several. */
+const scopes = ['identity', 'messaging', 'node-network'].map((scope) => ({
+  sourceTag: `scope:${scope}`,
+  onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
+}));
+
+export const boundaries = {
+  enforceBuildableLibDependency: false,
+  allow: [],
+  allowCircularSelfDependency: false,
+  banTransitiveDependencies: false,
+  depConstraints: [
+    ...types,
+    ...scopes,
+    { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
+    { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['*'] },
+    { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['*'] },
+  ],
+};
