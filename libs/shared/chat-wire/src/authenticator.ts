@@ -1,0 +1,28 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { Credentials } from './credentials.ts';
+
+/** Why credentials were refused, in the order in which the reasons are looked for. */
+export type AuthenticationFailure =
+  'unknown-key' | 'realm-deactivated' | 'user-deactivated' | 'wrong-host' | 'incoming-webhook-bot';
+
+export type Authentication =
+  | { readonly ok: true; readonly actor: Actor }
+  | { readonly ok: false; readonly reason: AuthenticationFailure };
+
+/**
+ * Tells who presents credentials. Asked for every request, so an implementation caches; a key that
+ * was changed or revoked must stop working at once in every process.
+ */
+export interface Authenticator {
+  /** @param host the request's Host, lower case, without a port */
+  authenticate(credentials: Credentials, host: string): Promise<Authentication>;
+}
+
+/** The texts of the wire for refused credentials. */
+export const AUTHENTICATION_MESSAGES: Readonly<Record<AuthenticationFailure, string>> = {
+  'unknown-key': 'Invalid API key',
+  'realm-deactivated': 'This organization has been deactivated',
+  'user-deactivated': 'Account is deactivated',
+  'wrong-host': 'Account is not associated with this subdomain',
+  'incoming-webhook-bot': 'This API is not available to incoming webhook bots.',
+};

@@ -1,0 +1,146 @@
+import { DomainError } from '@tandem/shared-kernel';
+import type { HttpDialect, RouteMatch } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import { AUTHENTICATION_MESSAGES, type Authenticator } from './authenticator.ts';
+import type { ChatEndpoint } from './chat-endpoint.ts';
+import { clientName } from './client-name.ts';
+import { parseCredentials, unauthorized } from './credentials.ts';
+import { decodeParameters } from './decode-parameters.ts';
+import { checkGuard } from './guards.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { readForm, readQuery } from './request-body.ts';
+import { WireError, wireErrorOf, type WireErrorEntry } from './wire-error.ts';
+import { wordsFor, type WireNamesSetting } from './wire-names.ts';
+
+export interface ChatDialectOptions {
+  readonly authenticator: Authenticator;
+  /** The error tables of all contexts, merged. */
+  readonly errors: Readonly<Record<string, WireErrorEntry>>;
+  readonly wireNames: WireNamesSetting;
+  /** Absent: nobody is limited. */
+  readonly limits?: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined;
+}
+
+const PREFIX = '/api/v1';
+const NEVER_STORE = 'no-cache, no-store, must-revalidate, private, max-age=0';
+const READABLE_HEADERS =
+  'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
+
+/** How the chat service speaks: Basic authentication, forms in, `result`/`msg`/`code` out. */
+export class ChatDialect implements HttpDialect<ChatEndpoint> {
+  readonly prefix = PREFIX;
+  readonly #options: ChatDialectOptions;
+
+  constructor(options: ChatDialectOptions) {
+    this.#options = options;
+  }
+
+  /** The reference's own client library doubles the slash behind the version. */
+  normalizePath(path: string): string {
+    return path.startsWith(`${PREFIX}//`) ? PREFIX + path.slice(PREFIX.length + 1) : path;
+  }
+
+  decorate(ctx: Koa.Context): void {
+    ctx.set('cache-control', NEVER_STORE);
+    ctx.set('x-content-type-options', 'nosniff');
+    // Any page may call: what it must present is a key, which no browser sends by itself.
+    ctx.set('access-control-allow-origin', '*');
+    ctx.set('access-control-expose-headers', READABLE_HEADERS);
+  }
+
+  async run(
+    ctx: Koa.Context,
+    endpoint: ChatEndpoint,
+    path: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    try {
+      ctx.body = await this.#answer(ctx, endpoint, path);
+    } catch (error) {
+      answerError(ctx, this.#wireError(error));
+    }
+  }
+
+  unknownPath(ctx: Koa.Context): void {
+    answerError(ctx, new WireError(404, 'NOT_FOUND', `No such endpoint: ${ctx.path}`));
+  }
+
+  wrongMethod(ctx: Koa.Context, allowed: readonly string[]): void {
+    ctx.status = 405;
+    ctx.set('allow', allowed.join(', '));
+    ctx.body = { result: 'error', msg: 'Method Not Allowed', allowed_methods: allowed };
+  }
+
+  options(ctx: Koa.Context, route: RouteMatch<ChatEndpoint>): void {
+    if (route.kind === 'unknown-path') return this.unknownPath(ctx);
+    const allowed = route.kind === 'wrong-method' ? route.allowed : [route.endpoint.method];
+    ctx.status = 204;
+    ctx.set('allow', allowed.join(', '));
+    ctx.set('access-control-allow-methods', allowed.join(', '));
+    ctx.set(
+      'access-control-allow-headers',
+      'authorization, content-type, idempotency-key, x-request-id',
+    );
+    ctx.set('access-control-max-age', '600');
+  }
+
+  fault(ctx: Koa.Context): void {
+    ctx.status = 500;
+    ctx.body = { result: 'error', msg: 'Internal server error' };
+  }
+
+  async #answer(
+    ctx: Koa.Context,
+    endpoint: ChatEndpoint,
+    path: Readonly<Record<string, string>>,
+  ): Promise<object> {
+    const host = ctx.hostname.toLowerCase();
+    const actor = endpoint.auth === 'user' ? await this.#authenticate(ctx, host) : undefined;
+    const limits = this.#options.limits;
+    if (limits) {
+      ctx.set(await (actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ctx.ip)));
+    }
+    if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
+    const form = await readForm(ctx);
+    const query = readQuery(ctx);
+    const { params, ignored } = decodeParameters(endpoint.params, { path, form, query });
+    const name = clientName(form.get('client') ?? query.get('client'), ctx.get('user-agent'));
+    const fields = await endpoint.handler({
+      actor,
+      params,
+      clientName: name,
+      words: wordsFor(name, this.#options.wireNames),
+      host,
+      ip: ctx.ip,
+      idempotencyKey: ctx.get('idempotency-key') || undefined,
+    });
+    return {
+      result: 'success',
+      msg: '',
+      ...fields,
+      ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
+    };
+  }
+
+  async #authenticate(ctx: Koa.Context, host: string) {
+    const credentials = parseCredentials(ctx.headers.authorization);
+    const found = await this.#options.authenticator.authenticate(credentials, host);
+    if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
+    return found.actor;
+  }
+
+  /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */
+  #wireError(error: unknown): WireError {
+    if (error instanceof WireError) return error;
+    if (error instanceof DomainError) {
+      const entry = this.#options.errors[error.code];
+      if (entry) return wireErrorOf(entry, error.data);
+    }
+    throw error;
+  }
+}
+
+function answerError(ctx: Koa.Context, error: WireError): void {
+  ctx.status = error.status;
+  ctx.set(error.headers);
+  ctx.body = { result: 'error', msg: error.msg, code: error.code, ...error.extra };
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '@tandem/shared-kernel';
+import {
+  NoParameters,
+  schema,
+  type Endpoint,
+  type FieldSchema,
+  type ParametersClass,
+} from '@tandem/shared-rest';
+import type { Guard } from './guards.ts';
+import type { WireWords } from './wire-names.ts';
+
+/** What a handler is given: everything about the request that it may depend on. */
+export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
+  /** Who asks; nobody on an endpoint without authentication. */
+  readonly actor: A extends 'user' ? Actor : undefined;
+  readonly params: P;
+  /** Name of the client program, as stored with a message. */
+  readonly clientName: string;
+  /** Whose words the answer uses. */
+  readonly words: WireWords;
+  /** The request's Host, lower case, without a port. */
+  readonly host: string;
+  /** Address of the sender, for limits and logs. */
+  readonly ip: string;
+  /** The header `Idempotency-Key`: the same key again is the same request. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Answers the fields of a success; `result` and `msg` are added. */
+export type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Promise<object>;
+
+export type ChatEndpoint = Endpoint<ChatHandler> & {
+  /** Who may use the endpoint at all. */
+  readonly guard?: Guard | undefined;
+};
+
+interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
+  readonly operationId: string;
+  readonly method: Endpoint['method'];
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly auth: A;
+  readonly guard?: Guard;
+  readonly params?: ParametersClass<P>;
+  /** The fields of a success beside `result` and `msg`. */
+  readonly response: Readonly<Record<string, FieldSchema>>;
+  /** Codes of the context's error table that this endpoint may answer with. */
+  readonly errors?: readonly string[];
+  readonly handle: (call: ChatCall<P, A>) => Promise<object>;
+}
+
+/** Every success holds `result`, `msg` and, where a name was not understood, the list of those. */
+function successSchema(fields: Readonly<Record<string, FieldSchema>>): FieldSchema {
+  return schema.object({
+    result: schema.oneOf(['success']),
+    msg: schema.oneOf(['']),
+    ...fields,
+    ignored_parameters_unsupported: schema.optional(
+      schema.array(schema.string(), 'Parameters that the endpoint does not support'),
+    ),
+  });
+}
+
+/** Declares an endpoint of the chat service. */
+export function chatEndpoint<P extends object, A extends 'user' | 'anonymous'>(
+  spec: ChatEndpointSpec<P, A>,
+): ChatEndpoint {
+  const { handle, response, ...rest } = spec;
+  return {
+    ...rest,
+    params: spec.params ?? NoParameters,
+    response: successSchema(response),
+    errors: spec.errors ?? [],
+    // The decoder fills `params` from the class above, and the dialect sets `actor` by `auth`.
+    handler: (call) => handle(call as ChatCall<P, A>),
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  declareParameter,
+  toWireName,
+  type JsonSchema,
+  type ParameterSpec,
+} from '@tandem/shared-rest';
+import { boolean, integer, type Shape } from './shapes.ts';
+import { WireError } from './wire-error.ts';
+
+export interface ParameterOptions {
+  /** The name on the wire; the property in snake case when left out. */
+  readonly name?: string;
+  readonly alias?: string;
+  readonly description?: string;
+  readonly optional?: boolean;
+  /** Makes the parameter optional. */
+  readonly default?: unknown;
+}
+
+interface Kind {
+  readonly schema: JsonSchema;
+  readonly decode: ParameterSpec['decode'];
+}
+
+/** A string, taken as it is sent. */
+export function TextParam(
+  options: ParameterOptions & { allowNull?: boolean } = {},
+): PropertyDecorator {
+  return form(options, {
+    schema: { type: 'string' },
+    decode: (raw, name) => {
+      // PostgreSQL stores no null characters; an endpoint with a text of its own allows them here.
+      if (!options.allowNull && raw.includes('\0')) {
+        throw WireError.badRequest(`${name} must not contain null characters`);
+      }
+      return raw;
+    },
+  });
+}
+
+/** A JSON integer. */
+export function IntParam(options: ParameterOptions = {}): PropertyDecorator {
+  const shape = integer();
+  return form(options, {
+    schema: shape.schema,
+    decode: (raw, name) => {
+      const value = parseJson(raw, name);
+      // `5.0` and `1e2` are numbers of JSON, but no integers of the wire.
+      if (!/^\s*-?\d+\s*$/.test(raw)) throw WireError.badRequest(`${name} is not an integer`);
+      return shape.check(value, name);
+    },
+  });
+}
+
+/** A JSON boolean: `true` or `false` and nothing else. */
+export function BoolParam(options: ParameterOptions = {}): PropertyDecorator {
+  return JsonParam(boolean(), options);
+}
+
+/** A JSON text of the given shape. */
+export function JsonParam<T>(shape: Shape<T>, options: ParameterOptions = {}): PropertyDecorator {
+  return form(options, {
+    schema: shape.schema,
+    decode: (raw, name) => shape.check(parseJson(raw, name), name),
+  });
+}
+
+/** Digits in the path. A number too large for any row is cut to one that no row has. */
+export function PathInt(
+  options: Pick<ParameterOptions, 'name' | 'description'> = {},
+): PropertyDecorator {
+  return path(options, 'integer', {
+    schema: { type: 'integer', minimum: 0 },
+    decode: (raw) => Math.min(Number(raw), Number.MAX_SAFE_INTEGER),
+  });
+}
+
+/** One segment of the path, or with `rest` everything up to its end. */
+export function PathText(
+  options: Pick<ParameterOptions, 'name' | 'description'> & { rest?: boolean } = {},
+): PropertyDecorator {
+  return path(options, options.rest ? 'rest' : 'segment', {
+    schema: { type: 'string' },
+    decode: (raw) => raw.replaceAll('\0', '\ufffd'),
+  });
+}
+
+function form(options: ParameterOptions, kind: Kind): PropertyDecorator {
+  const required = !options.optional && options.default === undefined;
+  return (target, property) => {
+    const name = options.name ?? toWireName(String(property));
+    declareParameter(target, {
+      ...kind,
+      property: String(property),
+      name,
+      alias: options.alias,
+      location: 'form',
+      required,
+      defaultValue: options.default,
+      description: options.description,
+    });
+  };
+}
+
+function path(
+  options: Pick<ParameterOptions, 'name' | 'description'>,
+  pattern: NonNullable<ParameterSpec['pattern']>,
+  kind: Kind,
+): PropertyDecorator {
+  return (target, property) => {
+    declareParameter(target, {
+      ...kind,
+      property: String(property),
+      name: options.name ?? toWireName(String(property)),
+      location: 'path',
+      required: true,
+      description: options.description,
+      pattern,
+    });
+  };
+}
+
+function parseJson(raw: string, name: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw WireError.badRequest(`${name} is not valid JSON`);
+  }
+}

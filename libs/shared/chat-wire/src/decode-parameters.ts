@@ -1,0 +1,95 @@
+import { parametersOf, type ParameterSpec, type ParametersClass } from '@tandem/shared-rest';
+import { validateSync } from 'class-validator';
+import { NAME } from './constraints.ts';
+import { WireError } from './wire-error.ts';
+
+/** The texts that a request brings, by name; of several equal names the last one. */
+export interface ParameterSource {
+  readonly path: Readonly<Record<string, string>>;
+  readonly form: ReadonlyMap<string, string>;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+export interface DecodedParameters<P> {
+  readonly params: P;
+  /** Names that no part of the server read, sorted. */
+  readonly ignored: readonly string[];
+}
+
+/** Read on every request, whatever the endpoint. */
+const GLOBAL_NAMES = ['client'];
+
+/**
+ * Fills an endpoint's parameters from a request. The parameters are looked at in the order of
+ * their declaration, and the first that is wrong is reported.
+ *
+ * @throws WireError 400 that names the parameter
+ */
+export function decodeParameters<P extends object>(
+  parameters: ParametersClass<P>,
+  source: ParameterSource,
+): DecodedParameters<P> {
+  const specs = parametersOf(parameters);
+  const params = new parameters();
+  const values = params as Record<string, unknown>;
+  const faults = new Map<string, WireError>();
+  for (const spec of specs) {
+    try {
+      const value = read(spec, source);
+      if (value !== undefined) values[spec.property] = value;
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      faults.set(spec.property, error);
+    }
+  }
+  for (const error of validateSync(params, {
+    skipMissingProperties: true,
+    forbidUnknownValues: false,
+  })) {
+    const [msg] = Object.values(error.constraints ?? {});
+    if (msg === undefined || faults.has(error.property)) continue;
+    const name = specs.find((spec) => spec.property === error.property)?.name ?? error.property;
+    faults.set(error.property, WireError.badRequest(msg.replaceAll(NAME, name)));
+  }
+  for (const spec of specs) {
+    const fault = faults.get(spec.property);
+    if (fault) throw fault;
+  }
+  return { params, ignored: ignoredNames(specs, source) };
+}
+
+function read(spec: ParameterSpec, source: ParameterSource): unknown {
+  if (spec.location === 'path') return spec.decode(source.path[spec.name] ?? '', spec.name);
+  const byName = source.form.get(spec.name) ?? source.query.get(spec.name);
+  const byAlias =
+    spec.alias === undefined
+      ? undefined
+      : (source.form.get(spec.alias) ?? source.query.get(spec.alias));
+  if (byName !== undefined && byAlias !== undefined) throw confusing(spec.name, spec.alias ?? '');
+  const raw = byName ?? byAlias;
+  if (raw !== undefined) return spec.decode(raw, spec.name);
+  if (spec.required) throw missing(spec.name);
+  return spec.defaultValue;
+}
+
+function ignoredNames(specs: readonly ParameterSpec[], source: ParameterSource): string[] {
+  const known = new Set(GLOBAL_NAMES);
+  for (const spec of specs) {
+    if (spec.location === 'path') continue;
+    known.add(spec.name);
+    if (spec.alias !== undefined) known.add(spec.alias);
+  }
+  const sent = new Set([...source.form.keys(), ...source.query.keys()]);
+  return [...sent].filter((name) => !known.has(name)).sort();
+}
+
+function missing(name: string): WireError {
+  return new WireError(400, 'REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, {
+    var_name: name,
+  });
+}
+
+function confusing(name: string, alias: string): WireError {
+  const msg = `Can't decide between '${name}' and '${alias}' arguments`;
+  return new WireError(400, 'REQUEST_CONFUSING_VAR', msg, { var_name1: name, var_name2: alias });
+}

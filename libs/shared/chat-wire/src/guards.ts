@@ -1,0 +1,33 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { WireError } from './wire-error.ts';
+
+/** Who may use an endpoint at all, checked before its parameters are read. */
+export type Guard = 'administrator' | 'owner' | 'human' | 'member' | 'not-guest';
+
+const BOT = 'This endpoint does not accept bot requests.';
+const GUEST = 'Not allowed for guest users';
+
+const unauthorizedPrincipal = (rank: string) =>
+  new WireError(400, 'UNAUTHORIZED_PRINCIPAL', `Must be an organization ${rank}`);
+
+/** @throws WireError 400 when `actor` is not of those that the guard admits */
+export function checkGuard(guard: Guard, actor: Actor): void {
+  const guest = actor.role === ROLES.guest;
+  switch (guard) {
+    case 'administrator':
+      if (!hasRole(actor, ROLES.administrator)) throw unauthorizedPrincipal('administrator');
+      return;
+    case 'owner':
+      if (!hasRole(actor, ROLES.owner)) throw unauthorizedPrincipal('owner');
+      return;
+    case 'human':
+      if (actor.isBot) throw WireError.badRequest(BOT);
+      return;
+    case 'member':
+      if (guest) throw WireError.badRequest(GUEST);
+      if (actor.isBot) throw WireError.badRequest(BOT);
+      return;
+    case 'not-guest':
+      if (guest) throw WireError.badRequest(GUEST);
+  }
+}

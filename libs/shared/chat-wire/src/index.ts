@@ -1,0 +1,54 @@
+export {
+  AUTHENTICATION_MESSAGES,
+  type Authentication,
+  type AuthenticationFailure,
+  type Authenticator,
+} from './authenticator.ts';
+export { ChatDialect, type ChatDialectOptions } from './chat-dialect.ts';
+export {
+  chatEndpoint,
+  type ChatCall,
+  type ChatEndpoint,
+  type ChatHandler,
+} from './chat-endpoint.ts';
+export { chatOpenApi } from './chat-open-api.ts';
+export {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  PathInt,
+  PathText,
+  TextParam,
+  type ParameterOptions,
+} from './chat-parameters.ts';
+export { clientName } from './client-name.ts';
+export {
+  MaxCodePoints,
+  NonNegative,
+  NotBlank,
+  OneOf,
+  OneOfWords,
+  Pattern,
+  codePoints,
+} from './constraints.ts';
+export { parseCredentials, unauthorized, type Credentials } from './credentials.ts';
+export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
+export { checkGuard, type Guard } from './guards.ts';
+export {
+  DEFAULT_RATE_LIMITS,
+  RateLimiter,
+  type RateLimitRule,
+  type RateLimitRules,
+  type RateLimits,
+} from './rate-limiter.ts';
+export { MAX_FORM_BYTES } from './request-body.ts';
+export { boolean, dict, either, integer, listOf, optional, text, type Shape } from './shapes.ts';
+export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';
+export {
+  neutralWord,
+  referenceName,
+  spell,
+  wordsFor,
+  type WireNamesSetting,
+  type WireWords,
+} from './wire-names.ts';

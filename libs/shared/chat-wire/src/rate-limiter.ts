@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { WireError } from './wire-error.ts';
+
+/** At most `count` requests in `seconds`. */
+export interface RateLimitRule {
+  readonly seconds: number;
+  readonly count: number;
+}
+
+/** Rules of one domain; the last and largest is the one that the headers speak of. */
+export type RateLimitRules = readonly [RateLimitRule, ...RateLimitRule[]];
+
+/** The domains that requests are counted in, with the reference's rules. */
+export const DEFAULT_RATE_LIMITS = {
+  api_by_user: [
+    { seconds: 60, count: 200 },
+    { seconds: 3600, count: 2000 },
+  ],
+  api_by_ip: [{ seconds: 60, count: 100 }],
+} as const satisfies Record<string, RateLimitRules>;
+
+export type RateLimits = Readonly<Record<keyof typeof DEFAULT_RATE_LIMITS, RateLimitRules>>;
+
+/**
+ * Counts requests by key and refuses those over a limit. A refused request does not count. Each
+ * process counts for itself: N copies admit up to N times as many.
+ */
+export class RateLimiter {
+  readonly #limiters: readonly { rule: RateLimitRule; limiter: RateLimiterMemory }[];
+
+  constructor(rules: RateLimitRules) {
+    this.#limiters = rules.map((rule) => ({
+      rule,
+      limiter: new RateLimiterMemory({ points: rule.count, duration: rule.seconds }),
+    }));
+  }
+
+  /**
+   * Counts one request.
+   *
+   * @returns the headers of the answer
+   * @throws WireError 429 with the same headers
+   */
+  async count(key: string | number): Promise<Record<string, string>> {
+    let headers: Record<string, string> = {};
+    for (const { rule, limiter } of this.#limiters) {
+      try {
+        headers = headersOf(rule, await limiter.consume(key));
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw tooMany(rule, refused);
+      }
+    }
+    return headers;
+  }
+}
+
+function headersOf(rule: RateLimitRule, result: RateLimiterRes): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(rule.count),
+    'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
+    'x-ratelimit-reset': String(Math.ceil((Date.now() + result.msBeforeNext) / 1000)),
+  };
+}
+
+function tooMany(rule: RateLimitRule, result: RateLimiterRes): WireError {
+  const seconds = result.msBeforeNext / 1000;
+  return new WireError(
+    429,
+    'RATE_LIMIT_HIT',
+    'API usage exceeded rate limit',
+    { 'retry-after': seconds },
+    {
+      ...headersOf(rule, result),
+      'x-ratelimit-remaining': '0',
+      'retry-after': String(seconds),
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import type { JsonSchema } from '@tandem/shared-rest';
+import { WireError } from './wire-error.ts';
+
+/** The form that a JSON-encoded parameter must have, and how it is described. */
+export interface Shape<T> {
+  readonly schema: JsonSchema;
+  /**
+   * @param at the place in the parameter, e.g. `actions["delete_profile"]`
+   * @throws WireError that names the place
+   */
+  check(value: unknown, at: string): T;
+}
+
+const fail = (msg: string): never => {
+  throw WireError.badRequest(msg);
+};
+
+/** A whole number that a double holds exactly. JSON `5.0` is none. */
+export function integer(): Shape<number> {
+  return {
+    schema: { type: 'integer' },
+    check: (value, at) => {
+      if (typeof value !== 'number' || !Number.isInteger(value))
+        return fail(`${at} is not an integer`);
+      if (!Number.isSafeInteger(value))
+        return fail(`${at} is too ${value > 0 ? 'large' : 'small'}`);
+      return value;
+    },
+  };
+}
+
+export function boolean(): Shape<boolean> {
+  return {
+    schema: { type: 'boolean' },
+    check: (value, at) => (typeof value === 'boolean' ? value : fail(`${at} is not a boolean`)),
+  };
+}
+
+export function text(): Shape<string> {
+  return {
+    schema: { type: 'string' },
+    check: (value, at) => {
+      if (typeof value !== 'string') return fail(`${at} is not a string`);
+      // PostgreSQL stores no null characters; nobody means to send one.
+      return value.includes('\0') ? fail(`${at} must not contain null characters`) : value;
+    },
+  };
+}
+
+export function listOf<T>(item: Shape<T>): Shape<T[]> {
+  return {
+    schema: { type: 'array', items: item.schema },
+    check: (value, at) =>
+      Array.isArray(value)
+        ? value.map((each, index) => item.check(each, `${at}[${index}]`))
+        : fail(`${at} is not a list`),
+  };
+}
+
+/** A field that may be left out of a {@link dict}. */
+export function optional<T>(shape: Shape<T>): Shape<T | undefined> & { readonly optional: true } {
+  return { ...shape, optional: true };
+}
+
+type Checked<Fields> = { [Name in keyof Fields]: Fields[Name] extends Shape<infer T> ? T : never };
+
+/** An object with these fields; others are let through unread. */
+export function dict<Fields extends Readonly<Record<string, Shape<unknown>>>>(
+  fields: Fields,
+): Shape<Checked<Fields>> {
+  const names = Object.keys(fields);
+  const required = names.filter((name) => !('optional' in (fields[name] as object)));
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, fields[name]?.schema])),
+      ...(required.length > 0 && { required }),
+    },
+    check: (value, at) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return fail(`${at} is not a dict`);
+      }
+      const given = value as Readonly<Record<string, unknown>>;
+      const result: Record<string, unknown> = {};
+      for (const name of names) {
+        const place = `${at}["${name}"]`;
+        if (Object.hasOwn(given, name)) result[name] = fields[name]?.check(given[name], place);
+        else if (required.includes(name)) return fail(`${place} field is missing: Field required`);
+      }
+      return result as Checked<Fields>;
+    },
+  };
+}
+
+/** The first of several shapes that fits; what fits none fails as the last one says. */
+export function either<T extends readonly Shape<unknown>[]>(
+  ...shapes: T
+): Shape<T[number] extends Shape<infer V> ? V : never> {
+  type Value = T[number] extends Shape<infer V> ? V : never;
+  return {
+    schema: { anyOf: shapes.map((shape) => shape.schema) },
+    check: (value, at) => {
+      const last = shapes.length - 1;
+      for (const shape of shapes.slice(0, last)) {
+        try {
+          return shape.check(value, at) as Value;
+        } catch {
+          // The next shape may fit.
+        }
+      }
+      return shapes[last]?.check(value, at) as Value;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What a failure looks like on the wire. */
+export interface WireErrorEntry {
+  readonly status: number;
+  readonly code: string;
+  /** The text for people; `{name}` stands for a datum of the failure. */
+  readonly msg: string;
+  /** Further fields of the body: name on the wire to name of the datum. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The wire form of each failure of a context. Written with
+ * `satisfies WireErrorTable<MessagingFailures>`, so that it does not compile while one is missing.
+ */
+export type WireErrorTable<Failures extends object> = {
+  readonly [Code in keyof Failures]: WireErrorEntry & {
+    readonly extra?: Readonly<Record<string, keyof Failures[Code] & string>>;
+  };
+};
+
+/** An answer that reports a failure: `{"result":"error","msg":…,"code":…}` and a status. */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly msg: string,
+    readonly extra: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(msg);
+  }
+
+  /** The usual failure: status 400, code `BAD_REQUEST`. */
+  static badRequest(msg: string): WireError {
+    return new WireError(400, 'BAD_REQUEST', msg);
+  }
+}
+
+/** Turns a failure of the domain into its wire form. */
+export function wireErrorOf(entry: WireErrorEntry, data: object | null): WireError {
+  const values = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const msg = entry.msg.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const extra = Object.entries(entry.extra ?? {});
+  return new WireError(
+    entry.status,
+    entry.code,
+    msg,
+    Object.fromEntries(extra.map(([wireName, datum]) => [wireName, values[datum]])),
+  );
+}

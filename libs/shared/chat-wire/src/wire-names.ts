@@ -1,0 +1,41 @@
+/** Whose words an answer uses: the specification's neutral ones, or the reference product's. */
+export type WireWords = 'spec' | 'zulip';
+
+/** The setting `WIRE_NAMES`: one of the two for everybody, or a choice by the client's name. */
+export type WireNamesSetting = WireWords | 'auto';
+
+/** Every word that the specification and the reference product spell differently. */
+const PAIRS = {
+  service_extra_emoji: 'zulip_extra_emoji',
+  client_avatar_host: 'client_gravatar',
+} as const;
+
+type NeutralWord = keyof typeof PAIRS;
+
+const NEUTRAL = new Map<string, NeutralWord>(
+  Object.entries(PAIRS).map(([neutral, reference]) => [reference, neutral as NeutralWord]),
+);
+
+/** The specification's word for `word`, which may be either spelling or any other text. */
+export function neutralWord(word: string): string {
+  return NEUTRAL.get(word) ?? word;
+}
+
+/** Spells a word of the specification as the receiver of an answer expects it. */
+export function spell(word: string, words: WireWords): string {
+  return words === 'zulip' && word in PAIRS ? PAIRS[word as NeutralWord] : word;
+}
+
+/** The reference product's spelling of a parameter, to be declared as its alias. */
+export function referenceName(name: NeutralWord): string {
+  return PAIRS[name];
+}
+
+/**
+ * Chooses the words for a client. Clients whose name begins with the reference product's have
+ * closed enumerations and fail on a neutral word.
+ */
+export function wordsFor(clientName: string, setting: WireNamesSetting): WireWords {
+  if (setting !== 'auto') return setting;
+  return clientName.toLowerCase().startsWith('zulip') ? 'zulip' : 'spec';
+}

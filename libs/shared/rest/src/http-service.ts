@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import type { Endpoint } from './endpoint.ts';
+import type { Logger } from './logger.ts';
+import { HttpMetrics } from './metrics.ts';
+import { RouteTable, type RouteMatch } from './route-table.ts';
+import { serviceRoutes, type HealthCheck } from './service-routes.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
+export interface HttpDialect<E extends Endpoint> {
+  /** Where the endpoints hang, e.g. `/api/v1`. */
+  readonly prefix: string;
+  /** Rewrites a path before it is matched, e.g. to fold doubled slashes. */
+  normalizePath(path: string): string;
+  run(ctx: Koa.Context, endpoint: E, path: Readonly<Record<string, string>>): Promise<void>;
+  unknownPath(ctx: Koa.Context): void;
+  wrongMethod(ctx: Koa.Context, allowed: readonly string[]): void;
+  options(ctx: Koa.Context, route: RouteMatch<E>): void;
+  /** Answers what nobody foresaw; the kit has logged it. */
+  fault(ctx: Koa.Context): void;
+  /** Sets what every answer carries. */
+  decorate(ctx: Koa.Context): void;
+}
+
+export interface HttpServiceOptions<E extends Endpoint> {
+  readonly name: string;
+  readonly endpoints: readonly E[];
+  readonly dialect: HttpDialect<E>;
+  readonly openApi: JsonSchema;
+  readonly health: HealthCheck;
+  readonly logger: Logger;
+}
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+/** How long connections that are idle at the stop may still bring a request, in ms. */
+const IDLE_GRACE_MS = 100;
+
+/** A service that answers HTTP: its endpoints, `/health`, `/metrics`, `/openapi.json` and `/docs`. */
+export class HttpService<E extends Endpoint> {
+  readonly metrics: HttpMetrics;
+  /** Aborted when the service begins to stop: long polls answer and end. */
+  readonly stopping = new AbortController();
+  readonly #server: Server;
+  readonly #options: HttpServiceOptions<E>;
+  readonly #routes: RouteTable<E>;
+
+  constructor(options: HttpServiceOptions<E>) {
+    this.#options = options;
+    this.metrics = new HttpMetrics(options.name);
+    this.#routes = new RouteTable(options.endpoints, options.dialect.prefix);
+    this.#server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, this.#koa());
+  }
+
+  /** @param port 0 picks a free one; @returns the port listened on */
+  async listen(port: number, host: string): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /**
+   * Stops accepting, lets every request in flight be answered, and resolves when all connections
+   * are closed. What still runs after `graceMs` is cut.
+   */
+  async stop(graceMs = 8_000): Promise<void> {
+    this.stopping.abort();
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+    });
+    const idle = setTimeout(() => this.#server.closeIdleConnections(), IDLE_GRACE_MS);
+    const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(cut);
+  }
+
+  #koa(): ReturnType<Koa['callback']> {
+    const { dialect, logger, openApi, health, name } = this.#options;
+    const app = new Koa();
+    app.silent = true;
+    app.use(async (ctx, next) => this.#observe(ctx, next));
+    app.use(
+      serviceRoutes({
+        name,
+        openApi,
+        health,
+        metrics: this.metrics,
+        stopping: this.stopping.signal,
+      }),
+    );
+    app.use(async (ctx) => {
+      dialect.decorate(ctx);
+      try {
+        await this.#dispatch(ctx);
+      } catch (error) {
+        logger.error(
+          { err: error, requestId: ctx.state.requestId as string, path: ctx.path },
+          'request failed',
+        );
+        dialect.fault(ctx);
+      }
+    });
+    return app.callback();
+  }
+
+  async #observe(ctx: Koa.Context, next: Koa.Next): Promise<void> {
+    const begun = performance.now();
+    const given = ctx.get('x-request-id');
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.set('x-request-id', requestId);
+    if (this.stopping.signal.aborted) ctx.set('connection', 'close');
+    this.metrics.started();
+    // `close` follows a finished answer and a client that went away alike.
+    ctx.res.once('close', () => {
+      const seconds = (performance.now() - begun) / 1000;
+      const operation = (ctx.state.operation as string | undefined) ?? 'none';
+      this.metrics.finished(operation, ctx.method, ctx.res.statusCode, seconds);
+      this.#options.logger.info(
+        {
+          requestId,
+          method: ctx.method,
+          // Never the query: it may hold tokens.
+          path: ctx.path,
+          operation,
+          status: ctx.res.statusCode,
+          ms: Math.round(seconds * 10_000) / 10,
+        },
+        'request',
+      );
+    });
+    await next();
+  }
+
+  async #dispatch(ctx: Koa.Context): Promise<void> {
+    const { dialect } = this.#options;
+    const route = this.#routes.match(ctx.method, dialect.normalizePath(ctx.path));
+    if (ctx.method === 'OPTIONS') return dialect.options(ctx, route);
+    if (route.kind === 'unknown-path') return dialect.unknownPath(ctx);
+    if (route.kind === 'wrong-method') return dialect.wrongMethod(ctx, route.allowed);
+    ctx.state.operation = route.endpoint.operationId;
+    await dialect.run(ctx, route.endpoint, route.path);
+  }
+}

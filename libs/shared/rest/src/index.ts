@@ -1,0 +1,27 @@
+export { type Endpoint, type HttpMethod } from './endpoint.ts';
+export { HttpService, type HttpDialect, type HttpServiceOptions } from './http-service.ts';
+export { type Logger } from './logger.ts';
+export { HttpMetrics } from './metrics.ts';
+export {
+  isNamedSchema,
+  openApiDocument,
+  type OpenApiDialect,
+  type OpenApiInfo,
+} from './open-api.ts';
+export {
+  NoParameters,
+  declareParameter,
+  parametersOf,
+  toWireName,
+  type ParameterSpec,
+  type ParametersClass,
+} from './parameters.ts';
+export { RouteTable, type RouteMatch } from './route-table.ts';
+export {
+  closedObject,
+  schema,
+  type FieldSchema,
+  type JsonSchema,
+  type NamedSchema,
+} from './schema.ts';
+export { type HealthCheck } from './service-routes.ts';

@@ -1,0 +1,142 @@
+import type { Endpoint } from './endpoint.ts';
+import { parametersOf, type ParameterSpec } from './parameters.ts';
+import type { FieldSchema, JsonSchema, NamedSchema } from './schema.ts';
+
+/** What a dialect adds to the document of its endpoints. */
+export interface OpenApiDialect<E extends Endpoint> {
+  readonly prefix: string;
+  readonly components: readonly NamedSchema[];
+  readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  /** The schema and further keys of the success answer. */
+  success(endpoint: E): JsonSchema;
+  /** Status to response object, for everything but success. */
+  failures(endpoint: E): Readonly<Record<string, JsonSchema>>;
+  security(endpoint: E): readonly JsonSchema[];
+  /** JSON Schema keywords that the validation rules of a parameter add. */
+  constraints(endpoint: E, spec: ParameterSpec): JsonSchema;
+}
+
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** The OpenAPI 3.1 document of `endpoints`: each of them and nothing else. */
+export function openApiDocument<E extends Endpoint>(
+  info: OpenApiInfo,
+  endpoints: readonly E[],
+  dialect: OpenApiDialect<E>,
+): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints) {
+    [endpoint.path, ...(endpoint.aliases ?? [])].forEach((path, index) => {
+      const operationId =
+        index === 0 ? endpoint.operationId : `${endpoint.operationId}-${index + 1}`;
+      const item = (paths[dialect.prefix + path] ??= {});
+      item[endpoint.method.toLowerCase()] = { operationId, ...operation(endpoint, dialect) };
+    });
+  }
+  return {
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: Object.fromEntries(dialect.components.map((each) => [each.name, each.definition])),
+      securitySchemes: dialect.securitySchemes,
+    },
+  };
+}
+
+/** Every schema of `fields` that stands under a name of its own, for {@link OpenApiDialect.components}. */
+export function isNamedSchema(value: FieldSchema): value is NamedSchema {
+  return 'name' in value;
+}
+
+function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>): JsonSchema {
+  const specs = parametersOf(endpoint.params).map((spec) => placed(endpoint, spec));
+  const form = specs.filter((spec) => spec.location === 'form');
+  const parameters = specs
+    .filter((spec) => spec.location !== 'form')
+    .map((spec) => ({
+      name: spec.name,
+      in: spec.location,
+      required: spec.location === 'path' || spec.required,
+      ...(spec.description !== undefined && { description: spec.description }),
+      ...contentOrSchema(endpoint, spec, dialect),
+    }));
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(form.length > 0 && { requestBody: formBody(endpoint, form, dialect) }),
+    responses: { '200': dialect.success(endpoint), ...dialect.failures(endpoint) },
+    security: dialect.security(endpoint),
+  };
+}
+
+/** A GET has no body: what other methods take from the form, it takes from the query. */
+function placed(endpoint: Endpoint, spec: ParameterSpec): ParameterSpec {
+  return endpoint.method === 'GET' && spec.location === 'form'
+    ? { ...spec, location: 'query' }
+    : spec;
+}
+
+function formBody<E extends Endpoint>(
+  endpoint: E,
+  specs: readonly ParameterSpec[],
+  dialect: OpenApiDialect<E>,
+): JsonSchema {
+  const required = specs.filter((spec) => spec.required).map((spec) => spec.name);
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(
+      specs.map((spec) => [spec.name, parameterSchema(endpoint, spec, dialect)]),
+    ),
+    ...(required.length > 0 && { required }),
+  };
+  const encoded = specs.filter((spec) => isStructured(spec.schema)).map((spec) => spec.name);
+  const encoding = Object.fromEntries(
+    encoded.map((name) => [name, { contentType: 'application/json' }]),
+  );
+  return {
+    required: required.length > 0,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: body,
+        ...(encoded.length > 0 && { encoding }),
+      },
+      'multipart/form-data': { schema: body },
+    },
+  };
+}
+
+function contentOrSchema<E extends Endpoint>(
+  endpoint: E,
+  spec: ParameterSpec,
+  dialect: OpenApiDialect<E>,
+): JsonSchema {
+  const schema = parameterSchema(endpoint, spec, dialect);
+  return isStructured(spec.schema) ? { content: { 'application/json': { schema } } } : { schema };
+}
+
+function parameterSchema<E extends Endpoint>(
+  endpoint: E,
+  spec: ParameterSpec,
+  dialect: OpenApiDialect<E>,
+): JsonSchema {
+  return {
+    ...spec.schema,
+    ...dialect.constraints(endpoint, spec),
+    ...(spec.location === 'form' &&
+      spec.description !== undefined && { description: spec.description }),
+    ...(spec.defaultValue !== undefined && { default: spec.defaultValue }),
+  };
+}
+
+function isStructured(schema: JsonSchema): boolean {
+  return schema.type === 'object' || schema.type === 'array' || 'anyOf' in schema;
+}

@@ -1,0 +1,86 @@
+import findMyWay from 'find-my-way';
+import type { Endpoint } from './endpoint.ts';
+import { parametersOf, type ParameterSpec } from './parameters.ts';
+
+/** What a request's method and path lead to. */
+export type RouteMatch<E> =
+  | {
+      readonly kind: 'found';
+      readonly endpoint: E;
+      readonly path: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'unknown-path' };
+
+/**
+ * Finds the endpoint of a request. Integers in a path match digits only, so that `/messages/abc`
+ * is an unknown path, and a fixed segment wins over a parameter.
+ */
+export class RouteTable<E extends Endpoint> {
+  readonly #router = findMyWay({
+    caseSensitive: true,
+    ignoreTrailingSlash: false,
+    maxParamLength: 8192,
+  });
+  readonly #methods = new Set<string>();
+
+  constructor(endpoints: readonly E[], prefix = '') {
+    for (const endpoint of endpoints) {
+      this.#methods.add(endpoint.method);
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+        this.#router.on(
+          endpoint.method,
+          prefix + routerPath(path, endpoint),
+          () => undefined,
+          endpoint,
+        );
+      }
+    }
+  }
+
+  /** @param path the path as sent, percent-encoded and without a query */
+  match(method: string, path: string): RouteMatch<E> {
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const found = this.#methods.has(wanted) ? this.#find(wanted, path) : null;
+    if (found) return found;
+    const allowed = [...this.#methods].filter((other) => this.#find(other, path) !== null).sort();
+    if (allowed.length === 0) return { kind: 'unknown-path' };
+    return { kind: 'wrong-method', allowed };
+  }
+
+  #find(method: string, path: string): (RouteMatch<E> & { kind: 'found' }) | null {
+    const match = this.#router.find(method as findMyWay.HTTPMethod, path);
+    // A path with a broken percent-encoding matches find-my-way's own bad-URL route.
+    if (!match?.store) return null;
+    const { '*': rest, ...named } = match.params;
+    const endpoint = match.store as E;
+    const restName = parametersOf(endpoint.params).find((spec) => spec.pattern === 'rest')?.name;
+    return {
+      kind: 'found',
+      endpoint,
+      path:
+        restName === undefined
+          ? (named as Record<string, string>)
+          : { ...(named as Record<string, string>), [restName]: rest ?? '' },
+    };
+  }
+}
+
+function routerPath(path: string, endpoint: Endpoint): string {
+  const specs = new Map(parametersOf(endpoint.params).map((spec) => [spec.name, spec]));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, specs.get(name), endpoint));
+}
+
+function segment(name: string, spec: ParameterSpec | undefined, endpoint: Endpoint): string {
+  if (spec?.location !== 'path') {
+    throw new Error(`${endpoint.operationId}: the path names {${name}}, its parameters do not`);
+  }
+  switch (spec.pattern) {
+    case 'integer':
+      return `:${name}(^[0-9]+$)`;
+    case 'rest':
+      return '*';
+    default:
+      return `:${name}`;
+  }
+}

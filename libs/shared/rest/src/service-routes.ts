@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type Koa from 'koa';
+import { DOCS_ASSETS, docsPage, docsScript } from './docs-page.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** Resolves when what the service depends on answers, rejects otherwise. */
+export type HealthCheck = () => Promise<void>;
+
+export interface ServiceRoutesOptions {
+  readonly name: string;
+  readonly openApi: JsonSchema;
+  readonly health: HealthCheck;
+  readonly metrics: HttpMetrics;
+  /** A stopping service says that it is not healthy, so that a balancer sends it nothing more. */
+  readonly stopping: AbortSignal;
+}
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** `/health`, `/metrics`, `/openapi.json` and `/docs`, the same in every service. */
+export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
+  const document = Buffer.from(JSON.stringify(options.openApi));
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const routes: Record<string, (ctx: Koa.Context) => Promise<void> | void> = {
+    '/health': (ctx) => answerHealth(ctx, options),
+    '/metrics': async (ctx) => {
+      ctx.type = options.metrics.registry.contentType;
+      ctx.body = await options.metrics.registry.metrics();
+    },
+    '/openapi.json': (ctx) => {
+      ctx.type = 'application/json';
+      ctx.set('access-control-allow-origin', '*');
+      ctx.body = document;
+    },
+    '/docs': (ctx) => {
+      ctx.type = 'text/html';
+      ctx.set('content-security-policy', CONTENT_SECURITY_POLICY);
+      ctx.body = docsPage(options.name);
+    },
+    '/docs/start.js': (ctx) => {
+      ctx.type = 'text/javascript';
+      ctx.body = docsScript;
+    },
+  };
+  for (const [file, type] of Object.entries(DOCS_ASSETS)) {
+    routes[`/docs/${file}`] = (ctx) => {
+      ctx.type = type;
+      ctx.set('cache-control', 'public, max-age=86400');
+      ctx.body = createReadStream(join(assets, file));
+    };
+  }
+  const known = new Map(Object.entries(routes));
+  return async (ctx, next) => {
+    const route = ctx.method === 'GET' || ctx.method === 'HEAD' ? known.get(ctx.path) : undefined;
+    if (!route) return next();
+    ctx.state.operation = 'service';
+    await route(ctx);
+  };
+}
+
+async function answerHealth(ctx: Koa.Context, options: ServiceRoutesOptions): Promise<void> {
+  const database = await options.health().then(
+    () => 'up' as const,
+    () => 'down' as const,
+  );
+  const stopping = options.stopping.aborted;
+  ctx.status = database === 'up' && !stopping ? 200 : 503;
+  ctx.set('cache-control', 'no-store');
+  ctx.body = {
+    service: options.name,
+    status: ctx.status === 200 ? 'up' : 'down',
+    database,
+    stopping,
+  };
+}
