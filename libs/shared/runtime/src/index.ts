@@ -1,0 +1,16 @@
+export {
+  ConfigError,
+  address,
+  flag,
+  oneOf,
+  optional,
+  port,
+  readConfig,
+  required,
+  text,
+  wholeNumber,
+  withDefault,
+  type Variable,
+} from './config.ts';
+export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
+export { StartError, runMain, type Running } from './run-main.ts';

@@ -1,0 +1,56 @@
+import { ConfigError } from './config.ts';
+
+/** Something that runs until it is stopped. */
+export interface Running {
+  /** Ends it in order: what is in flight is finished, what is held is released. */
+  stop(): Promise<void>;
+}
+
+/** A failure that a person can mend: shown as one line, without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const EXIT = { failed: 1, usage: 2 } as const;
+/** After this long a stop that hangs is cut, in ms. */
+const STOP_LIMIT_MS = 9_500;
+
+/**
+ * Runs a process from start to stop: SIGINT and SIGTERM stop it in order, a second one at once.
+ * Exits with 2 for a faulty environment, with 1 for any other failure.
+ */
+export async function runMain(name: string, start: () => Promise<Running>): Promise<void> {
+  const stopped = new AbortController();
+  const wanted = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (stopped.signal.aborted) process.exit(EXIT.failed);
+        stopped.abort();
+        resolve();
+      });
+    }
+  });
+  try {
+    const running = await start();
+    await wanted;
+    const limit = setTimeout(() => {
+      console.error(`${name}: the stop took longer than ${STOP_LIMIT_MS} ms and was cut`);
+      process.exit(EXIT.failed);
+    }, STOP_LIMIT_MS);
+    await running.stop();
+    clearTimeout(limit);
+    process.exit(0);
+  } catch (error) {
+    report(name, error);
+  }
+}
+
+function report(name: string, error: unknown): never {
+  if (error instanceof ConfigError) {
+    console.error(`${name}: the environment has ${error.faults.length} fault(s):`);
+    error.faults.forEach((fault) => console.error(`  ${fault}`));
+    process.exit(EXIT.usage);
+  }
+  console.error(error instanceof StartError ? `${name}: ${error.message}` : error);
+  process.exit(EXIT.failed);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const STAMP = join(DIST, '.sources');
+
+/**
+ * Bundles every app of the workspace into `dist/apps/<app>/main.js`. Libraries of the workspace
+ * are bundled in, npm packages stay outside.
+ *
+ * @returns {Promise<'built' | 'fresh'>} fresh: nothing has changed since the last build
+ */
+export async function build() {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 'fresh';
+  const { build: bundle } = await import('esbuild');
+  rmSync(DIST, { recursive: true, force: true });
+  const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
+    existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
+  );
+  await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(apps.map((app) => [`apps/${app}/main`, `apps/${app}/src/main.ts`])),
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    keepNames: true,
+    logLevel: 'warning',
+    tsconfig: 'tsconfig.base.json',
+    plugins: [{ name: 'npm-packages-stay-outside', setup: leaveNpmPackages }],
+  });
+  writeFileSync(STAMP, sources);
+  return 'built';
+}
+
+function leaveNpmPackages({ onResolve }) {
+  onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    kind === 'entry-point' || path.startsWith('@tandem/') ? undefined : { path, external: true },
+  );
+}
+
+/** Names, sizes and times of all that goes into the build. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.name === 'node_modules' || entry.name === 'testing' || entry.name === 'test') continue;
+      if (entry.isDirectory()) visit(path);
+      else if (/\.(ts|json|css|html|svg)$/.test(entry.name)) {
+        const { size, mtimeMs } = statSync(path);
+        hash.update(`${relative(ROOT, path)}\0${size}\0${mtimeMs}\n`);
+      }
+    }
+  };
+  ['apps', 'libs', 'tools/build'].forEach((folder) => visit(join(ROOT, folder)));
+  hash.update(readFileSync(join(ROOT, 'package-lock.json')));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const begun = performance.now();
+  const outcome = await build();
+  console.log(`${outcome} in ${Math.round(performance.now() - begun)} ms`);
+}
