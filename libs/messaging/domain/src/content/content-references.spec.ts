@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { scanReferences } from './content-references.ts';
+
+describe('scanning a source for references', () => {
+  it('gathers people by name and by id', () => {
+    const found = scanReferences('@**Zoe** (@**Iago|7**) @_**|8** @**|9**');
+    expect(found.userNames).toEqual(new Set(['zoe']));
+    expect(found.userIds).toEqual(new Set([7, 8, 9]));
+  });
+
+  it('gathers groups, spoken and silent', () => {
+    expect(scanReferences('@*Support* @_*backend*').groupNames).toEqual(
+      new Set(['support', 'backend']),
+    );
+  });
+
+  it.each([
+    ['@**all**', true, false],
+    ['@**everyone**', true, false],
+    ['@**channel**', true, false],
+    ['@**topic**', false, true],
+    ['@_**all** @_**topic**', false, false],
+  ])('tells the wildcards of %s', (source, channelWildcard, topicWildcard) => {
+    expect(scanReferences(source)).toMatchObject({ channelWildcard, topicWildcard });
+  });
+
+  it('gathers channels, and topics that are linked without a message', () => {
+    const found = scanReferences('#**Announce** #**Rust>Updates** #**Rust>old@214** #**Rust>**');
+    expect(found.channelNames).toEqual(new Set(['announce', 'rust']));
+    expect(found.topics).toEqual([
+      { channelName: 'rust', topic: 'updates' },
+      { channelName: 'rust', topic: '' },
+    ]);
+  });
+
+  it('gathers uploads, by absolute and by relative address', () => {
+    const found = scanReferences(
+      '[a](/user_uploads/2/ab/x/a.png) https://chat.test/user_uploads/2/cd/b%20c.pdf.',
+    );
+    expect(found.uploadPaths).toEqual(new Set(['2/ab/x/a.png', '2/cd/b%20c.pdf']));
+  });
+
+  it('gathers what may be names of emoji', () => {
+    expect(scanReferences('a :tada::party-parrot: 10:30:15').emojiNames).toEqual(
+      new Set(['tada', 'party-parrot', '30']),
+    );
+  });
+
+  it('sees no reference inside a word or across lines', () => {
+    const found = scanReferences('mail@**Zoe** x#**rust** @**Zo\ne**');
+    expect(found.userNames).toEqual(new Set());
+    expect(found.channelNames).toEqual(new Set());
+  });
+});
