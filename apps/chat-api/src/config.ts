@@ -1,0 +1,70 @@
+import { DEFAULT_RATE_LIMITS, type RateLimits, type WireNamesSetting } from '@tandem/shared-chat-wire';
+import {
+  LOG_LEVELS,
+  address,
+  oneOf,
+  optional,
+  port,
+  readConfig,
+  required,
+  text,
+  withDefault,
+  type LogLevel,
+} from '@tandem/shared-runtime';
+import { parseRateLimits } from './rate-limits.ts';
+
+/** Everything that the chat service is told from outside. */
+export interface ChatApiConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Base address that clients see; null: made from host and port. */
+  readonly externalUrl: string | null;
+  /** Keys are derived with it; null: kept in a file in `dataDir`. */
+  readonly secretKey: string | null;
+  readonly dataDir: string;
+  /** `off`: nobody is limited. */
+  readonly rateLimits: RateLimits | 'off';
+  readonly wireNames: WireNamesSetting;
+  readonly logLevel: LogLevel;
+}
+
+const MIN_SECRET = 32;
+
+/** Variables of the chat service's environment. */
+export const chatApiVariables = {
+  CHAT_API_PORT: withDefault(port, 9991),
+  EXTERNAL_URL: optional(address('http', 'https')),
+  SECRET_KEY: optional(
+    required(`${MIN_SECRET} random characters or more`, (value) => {
+      if (value.length < MIN_SECRET || new Set(value).size < 8) {
+        throw new Error(`is too weak: it must be ${MIN_SECRET} random characters or more`);
+      }
+      return value;
+    }),
+  ),
+  DATA_DIR: withDefault(text('a folder'), '.data'),
+  RATE_LIMITS: withDefault(required('off, or rules by domain', parseRateLimits), DEFAULT_RATE_LIMITS),
+  WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
+  LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
+} as const;
+
+/** The production environment: a database must be named. @throws ConfigError */
+export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
+  const values = readConfig(env, {
+    ...chatApiVariables,
+    HOST: withDefault(text('an address'), '0.0.0.0'),
+    DATABASE_URL: address('postgres', 'postgresql'),
+  });
+  return {
+    host: values.HOST,
+    port: values.CHAT_API_PORT,
+    databaseUrl: values.DATABASE_URL.href,
+    externalUrl: values.EXTERNAL_URL?.origin ?? null,
+    secretKey: values.SECRET_KEY ?? null,
+    dataDir: values.DATA_DIR,
+    rateLimits: values.RATE_LIMITS,
+    wireNames: values.WIRE_NAMES,
+    logLevel: values.LOG_LEVEL,
+  };
+}
