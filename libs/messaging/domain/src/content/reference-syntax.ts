@@ -74,7 +74,13 @@ export function mentionAt(
 
   const withId = NAME_AND_ID.exec(person);
   if (withId === null) return { kind: 'user', silent, name: person, userId: null, end };
-  return { kind: 'user', silent, name: withId[1] || null, userId: Number(withId[2]), end };
+  return {
+    kind: 'user',
+    silent,
+    name: withId[1] === '' ? null : (withId[1] ?? null),
+    userId: Number(withId[2]),
+    end,
+  };
 }
 
 /** Reads the channel link that begins at `position`, `null` when none does. */

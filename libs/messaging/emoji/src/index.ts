@@ -1,0 +1,1 @@
+export { BuiltInEmojiCatalog } from './built-in-emoji-catalog.ts';
