@@ -1,0 +1,113 @@
+import pg from 'pg';
+
+export interface Subscription {
+  close(): Promise<void>;
+}
+
+interface Handlers {
+  readonly onNotification: (payload: string) => void;
+  /** From now on notifications may be missed: what rests on them must not be trusted. */
+  readonly onConnectionLost?: () => void;
+  /** Notifications arrive (again); what happened before was missed. */
+  readonly onConnected?: () => void;
+}
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+
+/** One connection that hears notifications, reconnected for as long as anybody listens. */
+export class Listener {
+  readonly #connection: pg.ClientConfig;
+  readonly #subscriptions = new Map<string, Set<Handlers>>();
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(url: string, applicationName: string) {
+    this.#connection = {
+      connectionString: url,
+      application_name: `${applicationName}-listener`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    };
+  }
+
+  /** Resolves when notifications on `channel` arrive. */
+  async subscribe(channel: string, handlers: Handlers): Promise<Subscription> {
+    const all = this.#subscriptions.get(channel) ?? new Set();
+    this.#subscriptions.set(channel, all.add(handlers));
+    if (this.#client) {
+      await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      handlers.onConnected?.();
+    } else {
+      await this.#connect();
+    }
+    return {
+      close: async () => {
+        all.delete(handlers);
+        if (all.size > 0) return;
+        this.#subscriptions.delete(channel);
+        await this.#client
+          ?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+          .catch(() => undefined);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#connecting?.catch(() => undefined);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #connect(): Promise<void> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client(this.#connection);
+    // Without a handler a broken connection would end the process.
+    client.on('error', () => undefined);
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload = '' }) => {
+      this.#subscriptions.get(channel)?.forEach((each) => each.onNotification(payload));
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#subscriptions.keys()) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    this.#each((handlers) => handlers.onConnected?.());
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#each((handlers) => handlers.onConnectionLost?.());
+    this.#reconnect(FIRST_RETRY_MS);
+  }
+
+  #reconnect(afterMs: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#connect().catch(() => this.#reconnect(Math.min(afterMs * 2, LAST_RETRY_MS)));
+    }, afterMs);
+    this.#retry.unref();
+  }
+
+  #each(tell: (handlers: Handlers) => void): void {
+    for (const all of this.#subscriptions.values()) all.forEach(tell);
+  }
+}

@@ -1,0 +1,29 @@
+import { migration } from '../migrations.ts';
+
+/**
+ * `outbox` keeps what happened, `outbox_consumer` how far each consumer has come. `xid` is the
+ * transaction that wrote a row: identifiers alone do not tell the order of commits.
+ *
+ * @see docs/adr/0007-outbox.md
+ */
+export const outboxMigrations = [
+  migration({
+    name: '1763700000100-shared-outbox',
+    up: `
+      create table outbox (
+        id bigint generated always as identity primary key,
+        xid xid8 not null default pg_current_xact_id(),
+        realm_id bigint not null,
+        type text not null,
+        payload jsonb not null,
+        occurred_at timestamptz not null default now()
+      );
+      create index outbox_xid_id on outbox (xid, id);
+      create table outbox_consumer (
+        name text primary key,
+        last_xid xid8 not null,
+        last_id bigint not null
+      );
+    `,
+  }),
+];

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+/** int8 as a number; one that a double cannot hold is a fault of ours, not to be rounded over. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of safe range: ${text}`);
+  return value;
+}
+
+const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
+
+/** How columns become JavaScript values, for our connections only. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    if (oid === INT8) return parseInt8;
+    if (oid === INT8_ARRAY) {
+      return (text: string) =>
+        parseInt8Array(text).map((each) => (each === null ? null : parseInt8(each)));
+    }
+    return pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown;
+  },
+};

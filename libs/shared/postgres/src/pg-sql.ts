@@ -1,0 +1,32 @@
+import type { QueryResult } from 'pg';
+import type { Rows, Sql, Statement } from './sql.ts';
+
+/** The slice of a pg Pool or Client that queries need. */
+export interface PgQueryable {
+  query(query: {
+    name?: string;
+    text: string;
+    values?: unknown[];
+  }): Promise<QueryResult<Record<string, unknown>>>;
+}
+
+/** Told of every statement that is sent, for logs and for tests that count round trips. */
+export type QueryObserver = (statement: Statement | string) => void;
+
+/** SQL through pg: statements with a name are prepared, others are sent as they are. */
+export class PgSql implements Sql {
+  readonly #target: PgQueryable;
+  readonly #observe: QueryObserver | undefined;
+
+  constructor(target: PgQueryable, observe?: QueryObserver) {
+    this.#target = target;
+    this.#observe = observe;
+  }
+
+  async query<T>(statement: Statement | string, values: readonly unknown[] = []): Promise<Rows<T>> {
+    this.#observe?.(statement);
+    const query = typeof statement === 'string' ? { text: statement } : statement;
+    const result = await this.#target.query({ ...query, values: [...values] });
+    return { rows: result.rows as T[], rowCount: result.rowCount ?? 0 };
+  }
+}

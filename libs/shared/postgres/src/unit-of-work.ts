@@ -1,0 +1,81 @@
+import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { Pool, PoolClient } from 'pg';
+import { PgSql, type QueryObserver } from './pg-sql.ts';
+import { isRetryable } from './pg-errors.ts';
+import type { Sql } from './sql.ts';
+
+const MAX_ATTEMPTS = 5;
+const BACKOFF_MS = 10;
+
+/** A commit was sent and no answer came: nobody knows whether it took effect. */
+export class CommitOutcomeUnknown extends Error {
+  override readonly name = 'CommitOutcomeUnknown';
+}
+
+/**
+ * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
+ * after a short random wait, when PostgreSQL ended it for a deadlock or a serialization failure.
+ */
+export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
+  readonly #pool: Pool;
+  readonly #bind: (sql: Sql) => Tx;
+  readonly #observe: QueryObserver | undefined;
+
+  constructor(pool: Pool, bind: (sql: Sql) => Tx, observe?: QueryObserver) {
+    this.#pool = pool;
+    this.#bind = bind;
+    this.#observe = observe;
+  }
+
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        await wait(Math.random() * BACKOFF_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    const sql = new PgSql(client, this.#observe);
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      await sql.query('begin');
+      const result = await work(this.#bind(sql));
+      await commit(client, sql);
+      return result;
+    } catch (error) {
+      if (!(error instanceof CommitOutcomeUnknown)) {
+        await sql.query('rollback').catch((failure: Error) => onError(failure));
+      } else {
+        onError(error);
+      }
+      throw error;
+    } finally {
+      client.off('error', onError);
+      // A connection that failed is not given back.
+      client.release(broken);
+    }
+  }
+}
+
+async function commit(client: PoolClient, sql: Sql): Promise<void> {
+  try {
+    await sql.query('commit');
+  } catch (error) {
+    // With a code PostgreSQL itself refused; without one the connection broke on the way.
+    if (typeof (error as { code?: unknown }).code === 'string' && isRetryable(error)) throw error;
+    throw new CommitOutcomeUnknown('The connection was lost during a commit', { cause: error });
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
