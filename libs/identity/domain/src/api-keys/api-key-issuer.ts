@@ -1,0 +1,13 @@
+/**
+ * Makes API keys. A key is derived from a secret of the server, so that it can be shown again
+ * though only its hash is stored: a copy of the database gives no access.
+ */
+export interface ApiKeyIssuer {
+  /**
+   * The key of an account at a version: 32 letters and digits, the same at each call. Without the
+   * server's secret it cannot be told from random text, knowing any number of other keys.
+   */
+  keyOf(userId: number, version: number): string;
+  /** The 32 bytes by which a key is stored and looked up. */
+  hashOf(key: string): Uint8Array;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+
+/** Why an API key was refused, in the order in which the reasons are looked for. */
+export type ApiKeyRefusal =
+  'unknown-key' | 'realm-deactivated' | 'user-deactivated' | 'wrong-host' | 'incoming-webhook-bot';
+
+export type ApiKeyVerdict =
+  | { readonly ok: true; readonly actor: Actor }
+  | { readonly ok: false; readonly reason: ApiKeyRefusal };
+
+const INCOMING_WEBHOOK = 2;
+
+/** Tells who presents an API key, and whether that account may use the API at this host. */
+export class AuthenticateByApiKey {
+  readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses'>;
+
+  constructor(ports: Pick<IdentityPorts, 'credentials' | 'addresses'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param input.email API email or real email of the key's holder, in any spelling
+   * @param input.host the request's Host, without a port
+   */
+  async execute(input: {
+    readonly email: string;
+    readonly apiKey: string;
+    readonly host: string;
+  }): Promise<ApiKeyVerdict> {
+    const holder = await this.#ports.credentials.findByApiKey(input.apiKey);
+    if (!holder?.emails.includes(input.email.toLowerCase())) return refused('unknown-key');
+    if (holder.realmDeactivated) return refused('realm-deactivated');
+    if (!holder.isActive) return refused('user-deactivated');
+    if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId)
+      return refused('wrong-host');
+    if (holder.botType === INCOMING_WEBHOOK) return refused('incoming-webhook-bot');
+    return { ok: true, actor: holder.actor };
+  }
+}
+
+function refused(reason: ApiKeyRefusal): ApiKeyVerdict {
+  return { ok: false, reason };
+}

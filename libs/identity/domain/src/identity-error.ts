@@ -1,0 +1,41 @@
+import { DomainError } from '@tandem/shared-kernel';
+
+/** Every expected failure of the identity context, with the data that explains it. */
+export interface IdentityFailures {
+  /** No organization answers to the request's host. */
+  NONEXISTENT_SUBDOMAIN: null;
+  REALM_ALREADY_EXISTS: { stringId: string };
+  REALM_SUBDOMAIN_INVALID: null;
+  REALM_NAME_INVALID: { limit: number };
+  REALM_DESCRIPTION_TOO_LONG: { limit: number };
+  REALM_DEACTIVATED: null;
+  NO_SUCH_REALM: null;
+
+  NO_SUCH_USER: null;
+  USER_DEACTIVATED: null;
+  ONLY_OWNER_MUST_STAY: null;
+  EMAIL_IN_USE: null;
+  EMAIL_MALFORMED: null;
+  FULL_NAME_TOO_LONG: null;
+  FULL_NAME_EMPTY: null;
+  FULL_NAME_CHARACTERS: null;
+  FULL_NAME_FORMAT: null;
+  PASSWORD_TOO_WEAK: null;
+
+  BOT_OWNER_UNKNOWN: null;
+  BOT_OWNER_DEACTIVATED: null;
+  BOT_OWNER_IS_BOT: null;
+
+  AUTHENTICATION_FAILED: null;
+  PASSWORD_AUTH_DISABLED: null;
+  /** Too many failed passwords. `retryAfterSeconds` may be a fraction. */
+  LOGIN_THROTTLED: { retryAfterSeconds: number };
+}
+
+export type IdentityErrorCode = keyof IdentityFailures;
+
+/** An expected failure of the identity context. */
+export class IdentityError<C extends IdentityErrorCode = IdentityErrorCode> extends DomainError<
+  IdentityFailures,
+  C
+> {}

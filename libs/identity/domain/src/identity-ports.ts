@@ -1,0 +1,24 @@
+import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
+import type { ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
+import type { CredentialChanges } from './api-keys/credential-changes.ts';
+import type { CredentialStore } from './api-keys/credential-store.ts';
+import type { IdentityTx } from './identity-tx.ts';
+import type { LoginAccounts } from './log-in/login-accounts.ts';
+import type { LoginThrottle } from './log-in/login-throttle.ts';
+import type { PasswordHasher } from './log-in/password-hasher.ts';
+import type { RealmAddresses } from './realms/realm-addresses.ts';
+import type { RealmQueries } from './realms/realm-queries.ts';
+
+/** What the use cases of this context need; an app binds it once. */
+export interface IdentityPorts {
+  readonly unitOfWork: UnitOfWork<IdentityTx>;
+  readonly realms: RealmQueries;
+  readonly addresses: RealmAddresses;
+  readonly credentials: CredentialStore;
+  readonly changes: CredentialChanges;
+  readonly apiKeys: ApiKeyIssuer;
+  readonly passwords: PasswordHasher;
+  readonly logins: LoginAccounts;
+  readonly throttle: LoginThrottle;
+  readonly clock: Clock;
+}

@@ -1,0 +1,31 @@
+import type { UserGroupRepository } from './groups/user-group-repository.ts';
+import { IdentityError } from './identity-error.ts';
+import type { Realm } from './realms/realm.ts';
+import type { RealmRepository } from './realms/realm-repository.ts';
+import type { UserAccount } from './users/user-account.ts';
+import type { UserRepository } from './users/user-repository.ts';
+
+/** What a command of this context works on, bound to one transaction. */
+export interface IdentityTx {
+  readonly realms: RealmRepository;
+  readonly groups: UserGroupRepository;
+  readonly users: UserRepository;
+}
+
+/** @throws IdentityError NO_SUCH_REALM */
+export async function realmOf(tx: Pick<IdentityTx, 'realms'>, realmId: number): Promise<Realm> {
+  const realm = await tx.realms.find(realmId);
+  if (!realm) throw new IdentityError('NO_SUCH_REALM');
+  return realm;
+}
+
+/** @throws IdentityError NO_SUCH_USER */
+export async function lockedAccount(
+  tx: Pick<IdentityTx, 'users'>,
+  realmId: number,
+  userId: number,
+): Promise<UserAccount> {
+  const account = await tx.users.lock(realmId, userId);
+  if (!account) throw new IdentityError('NO_SUCH_USER');
+  return account;
+}

@@ -1,0 +1,66 @@
+export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
+export {
+  AuthenticateByApiKey,
+  type ApiKeyRefusal,
+  type ApiKeyVerdict,
+} from './api-keys/authenticate-by-api-key.ts';
+export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
+export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
+export { RotateApiKey } from './api-keys/rotate-api-key.ts';
+export { ShowApiKey } from './api-keys/show-api-key.ts';
+export { REALM_GROUP_SETTING_DEFAULTS, type RealmGroupSetting } from './groups/group-settings.ts';
+export {
+  SYSTEM_GROUPS,
+  SYSTEM_GROUP_NESTING,
+  type SystemGroupName,
+} from './groups/system-groups.ts';
+export { type UserGroupRepository } from './groups/user-group-repository.ts';
+export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
+export { type IdentityPorts } from './identity-ports.ts';
+export { type IdentityTx } from './identity-tx.ts';
+export { FetchApiKey, type FetchApiKeyInput, type FetchedApiKey } from './log-in/fetch-api-key.ts';
+export { type LoginAccount, type LoginAccounts } from './log-in/login-accounts.ts';
+export {
+  type LoginFailure,
+  type LoginFailures,
+  type LoginTarget,
+} from './log-in/login-failures.ts';
+export {
+  DEFAULT_LOGIN_LIMIT,
+  LoginThrottle,
+  type LoginAttempt,
+  type LoginLimit,
+} from './log-in/login-throttle.ts';
+export { type PasswordHasher } from './log-in/password-hasher.ts';
+export { operatorOf, type Operator } from './operator.ts';
+export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
+export { RealmAddresses } from './realms/realm-addresses.ts';
+export { RealmDirectory } from './realms/realm-directory.ts';
+export { type RealmQueries } from './realms/realm-queries.ts';
+export { type RealmRepository } from './realms/realm-repository.ts';
+export {
+  REALM_SETTING_DEFAULTS,
+  effectiveRealmSettings,
+  type RealmSettings,
+} from './realms/realm-settings.ts';
+export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
+export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
+export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
+export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { type OpenedAccount } from './users/open-account.ts';
+export { SetUserRole } from './users/set-user-role.ts';
+export { SYSTEM_BOTS } from './users/system-bots.ts';
+export {
+  EMAIL_VISIBILITY,
+  type BotProfile,
+  type EmailVisibility,
+  type NewUserAccount,
+  type UserAccount,
+} from './users/user-account.ts';
+export {
+  type AccountSummary,
+  type ProfileValueView,
+  type UserQueries,
+  type UserView,
+} from './users/user-queries.ts';
+export { type UserRepository } from './users/user-repository.ts';

@@ -1,0 +1,76 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { RealmDirectory } from '../realms/realm-directory.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import type { LoginAccount } from './login-accounts.ts';
+
+export interface FetchApiKeyInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  /** The real address. */
+  readonly username: string;
+  readonly password: string;
+  /** The network address of who asks. */
+  readonly address: string;
+}
+
+export interface FetchedApiKey {
+  readonly userId: number;
+  /** The real address. */
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+/** Logs a person in: a password for an API key. There is no actor before it succeeds. */
+export class FetchApiKey {
+  readonly #ports: FetchApiKeyPorts;
+  readonly #directory: RealmDirectory;
+
+  constructor(ports: FetchApiKeyPorts) {
+    this.#ports = ports;
+    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+  }
+
+  /**
+   * Whether an account exists can be learned neither from the answer nor from how long it takes;
+   * that it is deactivated is told only to who knows its password.
+   *
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
+   *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, looked for in this order
+   */
+  async execute(input: FetchApiKeyInput): Promise<FetchedApiKey> {
+    const realm = await this.#directory.findByHost(input.host);
+    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
+    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
+      throw new IdentityError('PASSWORD_AUTH_DISABLED');
+    }
+    const account = await this.#verified(realm.id, input);
+    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
+    await this.#ports.logins.recordLogin(account.userId, this.#ports.clock.now());
+    const apiKey = this.#ports.apiKeys.keyOf(account.userId, account.apiKeyVersion);
+    return { userId: account.userId, email: account.email, apiKey };
+  }
+
+  async #verified(realmId: number, input: FetchApiKeyInput): Promise<LoginAccount> {
+    const { logins, passwords, throttle } = this.#ports;
+    const { username, address } = input;
+    const attempt = { realmId, username, address };
+    await throttle.check(attempt);
+    const account = await logins.findByEmail(realmId, username.trim());
+    const right = await passwords.verify(account?.passwordHash ?? null, input.password);
+    if (!account || !right) {
+      await throttle.failed(attempt);
+      throw new IdentityError('AUTHENTICATION_FAILED');
+    }
+    // Asked again: of many guesses made at once, all passed the first check.
+    await throttle.check(attempt);
+    await throttle.succeeded(attempt);
+    return account;
+  }
+}
+
+type FetchApiKeyPorts = Pick<
+  IdentityPorts,
+  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle' | 'apiKeys' | 'clock'
+>;

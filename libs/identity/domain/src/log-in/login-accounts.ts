@@ -1,0 +1,17 @@
+/** An account as the log-in sees it. */
+export interface LoginAccount {
+  readonly userId: number;
+  /** The real address. */
+  readonly email: string;
+  /** `null` where no password can open the account. */
+  readonly passwordHash: string | null;
+  readonly isActive: boolean;
+  readonly apiKeyVersion: number;
+}
+
+/** Accounts, by what people type to log in. */
+export interface LoginAccounts {
+  /** @param email the real address, in any spelling */
+  findByEmail(realmId: number, email: string): Promise<LoginAccount | null>;
+  recordLogin(userId: number, at: Date): Promise<void>;
+}

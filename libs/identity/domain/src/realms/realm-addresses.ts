@@ -1,0 +1,64 @@
+import { INTERNAL_REALM, ROOT_REALM, isRealmStringId } from './realm.ts';
+
+/** Takes part in addresses where the host's own name cannot; reserved by RFC 2606. */
+const FALLBACK_EMAIL_DOMAIN = 'tandem.invalid';
+const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
+
+/**
+ * Which organization a host name stands for, and the other way round. The root organization lives
+ * at the external address, each other one at a subdomain of it.
+ */
+export class RealmAddresses {
+  readonly #base: URL;
+  /** Host names whose subdomains are organizations. */
+  readonly #parents: readonly string[];
+
+  /**
+   * @param externalUrl the address that clients see, e.g. `https://chat.example.com`
+   * @param options.localhostSubdomains whether `<name>.localhost` is an organization as well,
+   *   whatever the external address is; browsers resolve such names to the own machine
+   */
+  constructor(externalUrl: string, options: { readonly localhostSubdomains?: boolean } = {}) {
+    this.#base = new URL(externalUrl);
+    const parents = options.localhostSubdomains ? ['localhost'] : [];
+    if (!IP_ADDRESS.test(this.#base.hostname)) parents.push(this.#base.hostname);
+    this.#parents = parents;
+  }
+
+  /**
+   * The short name that `host` asks for: a subdomain's label, or the root's empty name for every
+   * host that is no subdomain, so that an address or an alias of the machine works too.
+   *
+   * @param host without a port
+   * @returns `null` for a subdomain that cannot be an organization
+   */
+  stringIdOf(host: string): string | null {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    const parent = this.#parents.find((each) => name.endsWith(`.${each}`));
+    if (parent === undefined) return ROOT_REALM;
+    const label = name.slice(0, -parent.length - 1);
+    return label !== ROOT_REALM && isRealmStringId(label) ? label : null;
+  }
+
+  /** The address of an organization, without a slash at its end. */
+  urlOf(stringId: string): string {
+    const { protocol, port } = this.#base;
+    return `${protocol}//${this.hostOf(stringId)}${port === '' ? '' : `:${port}`}`;
+  }
+
+  /** The host name of an organization, without a port. */
+  hostOf(stringId: string): string {
+    const parent = this.#parents.at(-1) ?? this.#base.hostname;
+    return stringId === ROOT_REALM ? this.#base.hostname : `${stringId}.${parent}`;
+  }
+
+  /**
+   * The domain of addresses that the server makes up for an organization: of bots, and of people
+   * who do not show theirs.
+   */
+  emailDomainOf(stringId: string): string {
+    const host = this.hostOf(stringId);
+    const isName = /\.[a-z]/.test(host) || host === 'localhost';
+    return stringId === INTERNAL_REALM || !isName ? FALLBACK_EMAIL_DOMAIN : host;
+  }
+}

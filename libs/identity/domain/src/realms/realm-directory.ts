@@ -1,0 +1,23 @@
+import type { Realm } from './realm.ts';
+import type { RealmAddresses } from './realm-addresses.ts';
+import type { RealmQueries } from './realm-queries.ts';
+
+/** Finds the organization that a request is meant for. */
+export class RealmDirectory {
+  readonly #addresses: RealmAddresses;
+  readonly #realms: RealmQueries;
+
+  constructor(addresses: RealmAddresses, realms: RealmQueries) {
+    this.#addresses = addresses;
+    this.#realms = realms;
+  }
+
+  /**
+   * @param host the request's Host, without a port
+   * @returns deactivated organizations too; `null` where none lives at `host`
+   */
+  async findByHost(host: string): Promise<Realm | null> {
+    const stringId = this.#addresses.stringIdOf(host);
+    return stringId === null ? null : this.#realms.findByStringId(stringId);
+  }
+}

@@ -1,0 +1,53 @@
+import { isLongerThan } from '../code-points.ts';
+import { IdentityError } from '../identity-error.ts';
+import type { RealmSettings } from './realm-settings.ts';
+
+/** An organization: the wall around its users, channels and settings. */
+export interface Realm {
+  readonly id: number;
+  /** The short name, and its subdomain; empty for the root organization. */
+  readonly stringId: string;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly dateCreated: Date;
+  readonly deactivated: boolean;
+  /** What was changed from {@link REALM_SETTING_DEFAULTS}. */
+  readonly settings: Partial<RealmSettings>;
+}
+
+/** Home of the system bots. It has no human members and is not reachable by any host. */
+export const INTERNAL_REALM = 'tandeminternal';
+/** The short name of the organization that is served at the external address itself. */
+export const ROOT_REALM = '';
+
+const MAX_NAME = 40;
+const MAX_DESCRIPTION = 1000;
+const STRING_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+/** True when `stringId` can be the subdomain of an organization that people use. */
+export function isRealmStringId(stringId: string): boolean {
+  return stringId === ROOT_REALM || (STRING_ID.test(stringId) && stringId !== INTERNAL_REALM);
+}
+
+/**
+ * What a new organization calls itself, trimmed.
+ *
+ * @throws IdentityError REALM_SUBDOMAIN_INVALID, REALM_NAME_INVALID, REALM_DESCRIPTION_TOO_LONG
+ */
+export function checkedRealmNames(names: {
+  readonly stringId: string;
+  readonly name: string;
+  readonly description: string;
+}): Pick<Realm, 'stringId' | 'name' | 'description'> {
+  if (!isRealmStringId(names.stringId)) throw new IdentityError('REALM_SUBDOMAIN_INVALID');
+  const name = names.name.trim();
+  if (name === '' || isLongerThan(name, MAX_NAME)) {
+    throw new IdentityError('REALM_NAME_INVALID', { limit: MAX_NAME });
+  }
+  const description = names.description.trim();
+  if (isLongerThan(description, MAX_DESCRIPTION)) {
+    throw new IdentityError('REALM_DESCRIPTION_TOO_LONG', { limit: MAX_DESCRIPTION });
+  }
+  return { stringId: names.stringId, name, description };
+}

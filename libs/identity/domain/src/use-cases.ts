@@ -1,0 +1,26 @@
+import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
+import { RotateApiKey } from './api-keys/rotate-api-key.ts';
+import { ShowApiKey } from './api-keys/show-api-key.ts';
+import type { IdentityPorts } from './identity-ports.ts';
+import { FetchApiKey } from './log-in/fetch-api-key.ts';
+import { CreateRealm } from './realms/create-realm.ts';
+import { CreateBot } from './users/create-bot.ts';
+import { CreateUser } from './users/create-user.ts';
+import { SetUserRole } from './users/set-user-role.ts';
+
+/** Every use case of the identity context. */
+export type IdentityUseCases = ReturnType<typeof createIdentityUseCases>;
+
+/** Builds the use cases over an app's adapters. */
+export function createIdentityUseCases(ports: IdentityPorts) {
+  return {
+    createRealm: new CreateRealm(ports),
+    createUser: new CreateUser(ports),
+    createBot: new CreateBot(ports),
+    setUserRole: new SetUserRole(ports),
+    rotateApiKey: new RotateApiKey(ports),
+    showApiKey: new ShowApiKey(ports),
+    fetchApiKey: new FetchApiKey(ports),
+    authenticateByApiKey: new AuthenticateByApiKey(ports),
+  };
+}

@@ -1,0 +1,58 @@
+import { ROLES, type BotType } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import type { Operator } from '../operator.ts';
+import { checkedEmailAddress } from './email-address.ts';
+import { checkedFullName } from './full-name.ts';
+import { openAccount, type OpenedAccount } from './open-account.ts';
+
+export interface CreateBotInput {
+  /** `weather` makes the address `weather-bot@<the organization's host>`. */
+  readonly shortName: string;
+  readonly fullName: string;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+  readonly type: BotType;
+  readonly ownerId: number;
+}
+
+/** Opens an account for a program that belongs to a person. */
+export class CreateBot {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns also the bot's API key
+   * @throws IdentityError FULL_NAME_…, BOT_OWNER_…, EMAIL_MALFORMED, EMAIL_IN_USE, NO_SUCH_REALM
+   */
+  async execute(operator: Operator, input: CreateBotInput): Promise<OpenedAccount> {
+    const fullName = checkedFullName(input.fullName);
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const realm = await realmOf(tx, operator.realmId);
+      const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+      const address = `${input.shortName.trim().toLowerCase()}-bot@${ownDomain}`;
+      const deliveryEmail = checkedEmailAddress(address, ownDomain);
+      await checkOwner(tx, realm.id, input.ownerId);
+      return openAccount(tx.users, this.#ports.apiKeys, {
+        realmId: realm.id,
+        fullName,
+        deliveryEmail,
+        ownDomain,
+        role: ROLES.member,
+        bot: { type: input.type, ownerId: input.ownerId, isSystemBot: false },
+        dateJoined: this.#ports.clock.now(),
+      });
+    });
+  }
+}
+
+/** Locks the owner: who is being deactivated must not get a new bot meanwhile. */
+async function checkOwner(tx: IdentityTx, realmId: number, ownerId: number): Promise<void> {
+  const owner = await tx.users.lock(realmId, ownerId);
+  if (!owner) throw new IdentityError('BOT_OWNER_UNKNOWN');
+  if (owner.bot) throw new IdentityError('BOT_OWNER_IS_BOT');
+  if (!owner.isActive) throw new IdentityError('BOT_OWNER_DEACTIVATED');
+}

@@ -1,0 +1,60 @@
+import { ROLES, type Role } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf } from '../identity-tx.ts';
+import { checkedPassword } from '../log-in/password.ts';
+import type { Operator } from '../operator.ts';
+import { checkedEmailAddress } from './email-address.ts';
+import { checkedFullName } from './full-name.ts';
+import { openAccount, type OpenedAccount } from './open-account.ts';
+import type { EmailVisibility } from './user-account.ts';
+
+export interface CreateUserInput {
+  readonly email: string;
+  readonly fullName: string;
+  readonly password: string;
+  /** A member when left out. */
+  readonly role?: Role;
+  /** Everyone sees the address when left out. */
+  readonly emailVisibility?: EmailVisibility;
+  /** Off when left out, for every role. */
+  readonly canCreateUsers?: boolean;
+}
+
+/** Opens an account for a person. */
+export class CreateUser {
+  readonly #ports: Pick<
+    IdentityPorts,
+    'unitOfWork' | 'passwords' | 'apiKeys' | 'addresses' | 'clock'
+  >;
+
+  constructor(
+    ports: Pick<IdentityPorts, 'unitOfWork' | 'passwords' | 'apiKeys' | 'addresses' | 'clock'>,
+  ) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns also the new account's API key
+   * @throws IdentityError FULL_NAME_…, EMAIL_MALFORMED, PASSWORD_TOO_WEAK, EMAIL_IN_USE,
+   *   NO_SUCH_REALM
+   */
+  async execute(operator: Operator, input: CreateUserInput): Promise<OpenedAccount> {
+    const fullName = checkedFullName(input.fullName);
+    const passwordHash = await this.#ports.passwords.hash(checkedPassword(input.password));
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const realm = await realmOf(tx, operator.realmId);
+      const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+      return openAccount(tx.users, this.#ports.apiKeys, {
+        realmId: realm.id,
+        fullName,
+        passwordHash,
+        ownDomain,
+        deliveryEmail: checkedEmailAddress(input.email, ownDomain),
+        role: input.role ?? ROLES.member,
+        ...(input.emailVisibility && { emailVisibility: input.emailVisibility }),
+        canCreateUsers: input.canCreateUsers ?? false,
+        dateJoined: this.#ports.clock.now(),
+      });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { IdentityError } from '../identity-error.ts';
+import { EMAIL_VISIBILITY, type EmailVisibility } from './user-account.ts';
+
+const MAX_ADDRESS = 254;
+const MAX_LOCAL_PART = 64;
+/** The characters that need no quotes before the `@`; quoted addresses are refused. */
+const LOCAL_PART = /^[^\s\p{C}@"(),:;<>[\\\]]+$/u;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/**
+ * An address as it is stored: trimmed, otherwise as written.
+ *
+ * @param ownDomain the domain of made-up addresses: nobody may claim one of them as a real one
+ * @throws IdentityError EMAIL_MALFORMED
+ */
+export function checkedEmailAddress(text: string, ownDomain: string): string {
+  const address = text.trim();
+  if (!isEmailAddress(address) || isMadeUp(address, ownDomain)) {
+    throw new IdentityError('EMAIL_MALFORMED');
+  }
+  return address;
+}
+
+/** The API email of an account. */
+export function apiEmail(
+  account: {
+    readonly id: number;
+    readonly deliveryEmail: string;
+    readonly emailVisibility: EmailVisibility;
+  },
+  ownDomain: string,
+): string {
+  return account.emailVisibility === EMAIL_VISIBILITY.everyone
+    ? account.deliveryEmail
+    : `user${account.id}@${ownDomain}`;
+}
+
+function isEmailAddress(address: string): boolean {
+  if (address.length > MAX_ADDRESS) return false;
+  const at = address.lastIndexOf('@');
+  const localPart = address.slice(0, Math.max(at, 0));
+  const labels = address.slice(at + 1).split('.');
+  return (
+    localPart.length <= MAX_LOCAL_PART &&
+    LOCAL_PART.test(localPart) &&
+    (labels.length > 1 || labels[0] === 'localhost') &&
+    labels.every((label) => LABEL.test(label))
+  );
+}
+
+function isMadeUp(address: string, ownDomain: string): boolean {
+  return /^user\d+@/i.test(address) && address.toLowerCase().endsWith(`@${ownDomain}`);
+}

@@ -1,0 +1,23 @@
+import { isLongerThan } from '../code-points.ts';
+import { IdentityError } from '../identity-error.ts';
+
+const MAX_FULL_NAME = 100;
+/** Markdown of mentions gives these a meaning; `\p{C}` is what cannot be printed. */
+const FORBIDDEN = /[*`\\>"@\p{C}]/u;
+/** Mentions tell apart people of one name as `name|12`. */
+const LIKE_A_MENTION = /\|\d+$/;
+
+/**
+ * A display name as it is stored, trimmed.
+ *
+ * @throws IdentityError FULL_NAME_TOO_LONG, FULL_NAME_EMPTY, FULL_NAME_CHARACTERS,
+ *   FULL_NAME_FORMAT, looked for in this order
+ */
+export function checkedFullName(text: string): string {
+  const name = text.trim();
+  if (isLongerThan(name, MAX_FULL_NAME)) throw new IdentityError('FULL_NAME_TOO_LONG');
+  if (name === '') throw new IdentityError('FULL_NAME_EMPTY');
+  if (FORBIDDEN.test(name)) throw new IdentityError('FULL_NAME_CHARACTERS');
+  if (LIKE_A_MENTION.test(name)) throw new IdentityError('FULL_NAME_FORMAT');
+  return name;
+}

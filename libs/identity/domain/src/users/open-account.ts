@@ -1,0 +1,67 @@
+import type { Role } from '@tandem/shared-kernel';
+import type { ApiKeyIssuer } from '../api-keys/api-key-issuer.ts';
+import { apiEmail } from './email-address.ts';
+import { EMAIL_VISIBILITY, type BotProfile, type EmailVisibility } from './user-account.ts';
+import type { UserRepository } from './user-repository.ts';
+
+/** What is told of an account that was just opened. */
+export interface OpenedAccount {
+  readonly userId: number;
+  /** The API email. */
+  readonly email: string;
+  readonly deliveryEmail: string;
+  /** Shown to its owner; not stored anywhere. */
+  readonly apiKey: string;
+}
+
+export interface AccountRequest {
+  readonly realmId: number;
+  /** Already checked. */
+  readonly deliveryEmail: string;
+  /** Already checked. */
+  readonly fullName: string;
+  readonly role: Role;
+  readonly passwordHash?: string;
+  readonly emailVisibility?: EmailVisibility;
+  readonly canCreateUsers?: boolean;
+  readonly bot?: BotProfile;
+  readonly dateJoined: Date;
+  /** Domain of the addresses that the server makes up. */
+  readonly ownDomain: string;
+}
+
+const FIRST_KEY = 1;
+
+/**
+ * Stores a new account with its first API key.
+ *
+ * @throws IdentityError EMAIL_IN_USE
+ */
+export async function openAccount(
+  users: UserRepository,
+  apiKeys: ApiKeyIssuer,
+  request: AccountRequest,
+): Promise<OpenedAccount> {
+  const id = await users.nextId();
+  const emailVisibility = request.emailVisibility ?? EMAIL_VISIBILITY.everyone;
+  const { realmId, deliveryEmail, fullName, role, dateJoined } = request;
+  const email = apiEmail({ id, deliveryEmail, emailVisibility }, request.ownDomain);
+  const apiKey = apiKeys.keyOf(id, FIRST_KEY);
+  await users.add({
+    id,
+    realmId,
+    deliveryEmail,
+    email,
+    emailVisibility,
+    fullName,
+    role,
+    dateJoined,
+    isActive: true,
+    canCreateUsers: request.canCreateUsers ?? false,
+    bot: request.bot ?? null,
+    passwordHash: request.passwordHash ?? null,
+    apiKeyVersion: FIRST_KEY,
+    apiKeyHash: apiKeys.hashOf(apiKey),
+  });
+  return { userId: id, email, deliveryEmail, apiKey };
+}

@@ -1,0 +1,6 @@
+/** The server's own bots. Their accounts stand in the internal organization. */
+export const SYSTEM_BOTS = [
+  { shortName: 'notification-bot', fullName: 'Notification Bot' },
+  { shortName: 'emailgateway', fullName: 'Email Gateway' },
+  { shortName: 'welcome-bot', fullName: 'Welcome Bot' },
+] as const;

@@ -1,0 +1,48 @@
+import type { BotType, Role } from '@tandem/shared-kernel';
+
+/** Who may see a person's real address: the numbers of the wire. */
+export const EMAIL_VISIBILITY = {
+  everyone: 1,
+  members: 2,
+  administrators: 3,
+  nobody: 4,
+  moderators: 5,
+} as const;
+
+export type EmailVisibility = (typeof EMAIL_VISIBILITY)[keyof typeof EMAIL_VISIBILITY];
+
+/** An account of a person or a bot. */
+export interface UserAccount {
+  readonly id: number;
+  readonly realmId: number;
+  /** The real address, which mail is delivered to. */
+  readonly deliveryEmail: string;
+  /** The API email: the real address where everyone may see it, else a made-up one. */
+  readonly email: string;
+  readonly emailVisibility: EmailVisibility;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  /** People only; off even for owners until somebody who runs the server turns it on. */
+  readonly canCreateUsers: boolean;
+  /** Absent for people. */
+  readonly bot: BotProfile | null;
+  readonly dateJoined: Date;
+  /** Each new key counts one up. */
+  readonly apiKeyVersion: number;
+}
+
+export interface BotProfile {
+  readonly type: BotType;
+  /** `null` for bots that belong to nobody. */
+  readonly ownerId: number | null;
+  /** Belongs to the server and speaks in its name, e.g. the notification bot. */
+  readonly isSystemBot: boolean;
+}
+
+/** An account about to be stored, with what proves its owner. */
+export interface NewUserAccount extends UserAccount {
+  /** `null` for those who have no password, such as bots. */
+  readonly passwordHash: string | null;
+  readonly apiKeyHash: Uint8Array;
+}

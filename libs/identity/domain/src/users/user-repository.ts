@@ -1,0 +1,25 @@
+import type { Role } from '@tandem/shared-kernel';
+import type { NewUserAccount, UserAccount } from './user-account.ts';
+
+/**
+ * Accounts, for commands. Bound to the command's transaction. Whatever changes an account's
+ * credentials, role or activity is told to every process when the transaction commits.
+ */
+export interface UserRepository {
+  /** A number that no account has or will get: keys and made-up addresses are derived from it. */
+  nextId(): Promise<number>;
+  /**
+   * @throws IdentityError EMAIL_IN_USE when an account of the organization has that real address,
+   *   in any spelling, deactivated ones included
+   */
+  add(account: NewUserAccount): Promise<void>;
+  /** Finds an account and keeps others from changing it until the transaction ends. */
+  lock(realmId: number, userId: number): Promise<UserAccount | null>;
+  setRole(userId: number, role: Role): Promise<void>;
+  setApiKey(
+    userId: number,
+    key: { readonly version: number; readonly hash: Uint8Array },
+  ): Promise<void>;
+  /** How many people are active owners of the organization. */
+  countActiveOwners(realmId: number): Promise<number>;
+}

@@ -1,0 +1,44 @@
+import { FakeClock, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import {
+  LoginThrottle,
+  RealmAddresses,
+  createIdentityUseCases,
+  type CredentialChange,
+  type IdentityPorts,
+  type IdentityTx,
+} from '../src/index.ts';
+import { MemoryCredentialStore } from './memory-credential-store.ts';
+import { MemoryLoginFailures } from './memory-login-failures.ts';
+import { MemoryRealmRepository } from './memory-realm-repository.ts';
+import { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
+import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
+import { MemoryUserRepository } from './memory-user-repository.ts';
+
+/** The whole context over memory adapters, each of them at hand. */
+export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
+  const clock = new FakeClock();
+  const realms = new MemoryRealmRepository();
+  const groups = new MemoryUserGroupRepository();
+  const users = new MemoryUserRepository();
+  const apiKeys = new MemoryApiKeyIssuer();
+  const passwords = new MemoryPasswordHasher();
+  const failures = new MemoryLoginFailures();
+  const announced: CredentialChange[] = [];
+  const ports = {
+    unitOfWork: new MemoryUnitOfWork<IdentityTx>({ realms, groups, users }),
+    addresses: new RealmAddresses(externalUrl),
+    credentials: new MemoryCredentialStore(realms, users, apiKeys),
+    changes: { announce: (change) => void announced.push(change) },
+    logins: users,
+    throttle: new LoginThrottle(failures, clock),
+    realms,
+    apiKeys,
+    passwords,
+    clock,
+  } satisfies IdentityPorts;
+  const useCases = createIdentityUseCases(ports);
+  return { ports, useCases, clock, realms, groups, users, apiKeys, passwords, failures, announced };
+}
+
+/** What {@link createMemoryIdentity} gives. */
+export type MemoryIdentity = ReturnType<typeof createMemoryIdentity>;

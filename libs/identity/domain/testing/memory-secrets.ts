@@ -1,0 +1,28 @@
+import type { ApiKeyIssuer, PasswordHasher } from '../src/index.ts';
+
+/** Readable keys of the right form, for tests alone. */
+export class MemoryApiKeyIssuer implements ApiKeyIssuer {
+  keyOf(userId: number, version: number): string {
+    return `u${userId}v${version}`.padEnd(32, '0');
+  }
+
+  hashOf(key: string): Uint8Array {
+    return Uint8Array.from(key, (character) => character.charCodeAt(0));
+  }
+}
+
+/** Hides nothing and costs nothing, for tests alone. */
+export class MemoryPasswordHasher implements PasswordHasher {
+  readonly verified: (string | null)[] = [];
+  #count = 0;
+
+  async hash(password: string): Promise<string> {
+    this.#count += 1;
+    return `${this.#count}:${password}`;
+  }
+
+  async verify(hash: string | null, password: string): Promise<boolean> {
+    this.verified.push(hash);
+    return hash?.slice(hash.indexOf(':') + 1) === password;
+  }
+}
