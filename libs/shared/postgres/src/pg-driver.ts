@@ -10,7 +10,9 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
+const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (
+  text: string,
+) => (string | null)[];
 
 /** How columns become JavaScript values, for our connections only. */
 export const columnTypes: pg.CustomTypesConfig = {

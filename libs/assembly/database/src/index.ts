@@ -1,0 +1,4 @@
+import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+
+/** Every step of the schema of both services, in the order in which they run. */
+export const allMigrations: readonly Migration[] = inOrder([...outboxMigrations]);

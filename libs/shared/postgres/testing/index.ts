@@ -1,0 +1,1 @@
+export { createTestDatabase, useTestDatabase, type TestDatabase } from './test-database.ts';
