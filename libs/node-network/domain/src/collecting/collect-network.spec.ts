@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import {
+  MemoryNetwork,
+  sampleBondedNode,
+  sampleDelegation,
+  sampleDescribedNode,
+  sampleLocation,
+  sampleSkimmedNode,
+} from '../../testing/index.ts';
+import type { Batch } from '../decoding/batch.ts';
+import type { Location } from '../documents/geo-answer.ts';
+import { buildDirectory } from '../directory/directory.ts';
+import { NodeNetworkError } from '../node-network-error.ts';
+import { loadSnapshot } from '../reading/snapshot-source.ts';
+import { CollectNetwork } from './collect-network.ts';
+import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
+
+const unavailable = new NodeNetworkError('UPSTREAM_UNAVAILABLE', { document: 'x', reason: 'down' });
+
+function batch<T>(records: readonly T[], count = 0): Batch<T> {
+  return { records, rejected: { count, samples: [] } };
+}
+
+/** An upstream whose lists a test sets. */
+class StubUpstream implements NetworkDirectory, DelegationSource, GeoLocator {
+  described = [sampleDescribedNode({ nodeId: 1, key: 'A' })];
+  bonded = [sampleBondedNode({ nodeId: 1, key: 'A' })];
+  skimmed = [sampleSkimmedNode({ nodeId: 1, key: 'A' })];
+  mixing = [sampleSkimmedNode({ nodeId: 9 })];
+  rejected = 0;
+  calls: string[] = [];
+  locateAt: (ip: string) => Location = (ip) => sampleLocation('CH', ip);
+  failing = new Set<string>();
+
+  describedNodes = () => this.#answer('described', this.described);
+  bondedNodes = () => this.#answer('bonded', this.bonded);
+  skimmedNodes = () => this.#answer('skimmed', this.skimmed);
+  activeMixingNodes = () => this.#answer('mixing', this.mixing);
+  delegationsTo = (nodeId: number) =>
+    this.#answer(`delegations ${nodeId}`, [sampleDelegation(nodeId, 'n1q')]);
+
+  async locate(ip: string): Promise<Location> {
+    this.calls.push(`geo ${ip}`);
+    return this.locateAt(ip);
+  }
+
+  async #answer<T>(document: string, records: readonly T[]): Promise<Batch<T>> {
+    this.calls.push(document);
+    if (this.failing.has(document)) throw unavailable;
+    return batch(records, this.rejected);
+  }
+}
+
+let upstream: StubUpstream;
+let store: MemoryNetwork;
+let clock: FakeClock;
+let collect: CollectNetwork;
+
+beforeEach(() => {
+  upstream = new StubUpstream();
+  store = new MemoryNetwork();
+  clock = new FakeClock();
+  collect = new CollectNetwork({
+    directory: upstream,
+    delegations: upstream,
+    geo: upstream,
+    store,
+    clock,
+  });
+});
+
+describe('a cycle', () => {
+  it('reads every document once and stores what it found', async () => {
+    const report = await collect.execute();
+    expect(upstream.calls).toEqual([
+      'described',
+      'bonded',
+      'skimmed',
+      'geo 192.0.2.10',
+      'mixing',
+      'delegations 1',
+    ]);
+    expect(report).toMatchObject({
+      head: { version: 1, collectedAt: clock.now() },
+      locations: { lookedUp: 1, failed: 0, postponed: 0 },
+      delegations: { read: 1, failed: 0 },
+    });
+    const snapshot = await loadSnapshot(store);
+    expect(buildDirectory(snapshot).gateways()).toMatchObject([
+      { identity_key: 'A', performance: '0.98', location: { two_letter_iso_country_code: 'CH' } },
+    ]);
+  });
+
+  it('counts as the summary says', async () => {
+    const roles = ['EntryGateway', 'ExitGateway', { Mixnode: { layer: 1 } }, 'Inactive'] as const;
+    upstream.described = [
+      sampleDescribedNode({ nodeId: 1 }),
+      sampleDescribedNode({ nodeId: 2, entry: true, exit: false }),
+      sampleDescribedNode({ nodeId: 3, entry: false, exit: true }),
+      sampleDescribedNode({ nodeId: 4, entry: false, exit: false }),
+      sampleDescribedNode({ nodeId: 5, entry: false, exit: false }),
+    ];
+    upstream.bonded = [1, 2, 4, 5].map((nodeId) => sampleBondedNode({ nodeId }));
+    upstream.skimmed = roles.map((role, index) => sampleSkimmedNode({ nodeId: index + 1, role }));
+    const { counts } = await collect.execute();
+    expect(counts).toEqual({
+      skimmedNodes: 4,
+      describedNodes: 5,
+      mixingNodes: 1,
+      entryGateways: 1,
+      exitGateways: 1,
+      describedGateways: 3,
+    });
+    const { gateways } = await loadSnapshot(store);
+    expect(gateways.map((one) => [one.identityKey, one.bonded, one.prettyBond === null])).toEqual([
+      ['key1', true, false],
+      ['key2', true, false],
+      ['key3', false, true],
+    ]);
+  });
+
+  it('tells how many records were malformed', async () => {
+    upstream.rejected = 3;
+    const { rejected } = await collect.execute();
+    expect(Object.values(rejected).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  it('keeps a gateway that left, unbonded', async () => {
+    upstream.described.push(sampleDescribedNode({ nodeId: 2, key: 'B' }));
+    await collect.execute();
+    upstream.described.pop();
+    await collect.execute();
+    const { gateways, summary } = await loadSnapshot(store);
+    expect(gateways.map(({ identityKey }) => identityKey)).toEqual(['A', 'B']);
+    expect(summary?.historicalGateways).toBe(2);
+  });
+
+  it('gives a key that two nodes announce to the one whose bond names it', async () => {
+    const impostor = { nodeId: 2, key: 'A', addresses: ['198.51.100.66'] };
+    upstream.described.push(sampleDescribedNode(impostor));
+    upstream.bonded.push(sampleBondedNode({ ...impostor, key: 'its own' }));
+    await collect.execute();
+    const snapshot = await loadSnapshot(store);
+    expect(snapshot.gateways).toHaveLength(1);
+    expect(snapshot.gateways[0]?.prettyBond).toMatchObject({ owner: 'n1owner1' });
+    const [gateway] = buildDirectory(snapshot).gateways();
+    expect(gateway?.ip_addresses).toEqual(['192.0.2.10']);
+  });
+
+  it('takes the first of two records of one node', async () => {
+    upstream.described.push(sampleDescribedNode({ nodeId: 1, key: 'second' }));
+    await collect.execute();
+    expect((await loadSnapshot(store)).nodes.map(({ nodeId }) => nodeId)).toEqual([1]);
+  });
+});
+
+describe('a cycle of a broken upstream', () => {
+  it.each(['described', 'bonded', 'skimmed', 'mixing'])(
+    'ends without a trace when %s is not to be had',
+    async (document) => {
+      await collect.execute();
+      const before = await loadSnapshot(store);
+      upstream.failing.add(document);
+      await expect(collect.execute()).rejects.toThrow(unavailable);
+      expect(await loadSnapshot(store)).toEqual(before);
+    },
+  );
+
+  it.each(['described', 'bonded', 'skimmed'] as const)(
+    'is refused when all of %s is gone at once',
+    async (document) => {
+      await collect.execute();
+      upstream[document] = [];
+      upstream.rejected = 650;
+      await expect(collect.execute()).rejects.toMatchObject({
+        code: 'NETWORK_VANISHED',
+        data: { document, rejected: 650 },
+      });
+    },
+  );
+
+  it('is stored when there never was a network', async () => {
+    upstream.described = [];
+    upstream.bonded = [];
+    upstream.skimmed = [];
+    await collect.execute();
+    await expect(collect.execute()).resolves.toMatchObject({ counts: { skimmedNodes: 0 } });
+  });
+
+  it('costs a node its delegations when only these cannot be read', async () => {
+    upstream.bonded.push(sampleBondedNode({ nodeId: 2 }));
+    upstream.failing.add('delegations 1');
+    const report = await collect.execute();
+    expect(report.delegations).toEqual({ read: 1, failed: 1 });
+    expect(await store.findDelegations(1)).toBeNull();
+    expect(await store.findDelegations(2)).toHaveLength(1);
+  });
+});
+
+describe('locations', () => {
+  const fail = (): never => {
+    throw unavailable;
+  };
+
+  it('are looked up once a day', async () => {
+    await collect.execute();
+    clock.advanceSeconds(86_399);
+    expect((await collect.execute()).locations.lookedUp).toBe(0);
+    clock.advanceSeconds(2);
+    expect((await collect.execute()).locations.lookedUp).toBe(1);
+  });
+
+  it('are looked up again for a node that moved', async () => {
+    await collect.execute();
+    upstream.described = [
+      sampleDescribedNode({ nodeId: 1, key: 'A', addresses: ['198.51.100.1'] }),
+    ];
+    expect((await collect.execute()).locations.lookedUp).toBe(1);
+  });
+
+  it('come from the first address that is known', async () => {
+    upstream.described = [
+      sampleDescribedNode({ nodeId: 1, key: 'A', addresses: ['2001:db8::1', '192.0.2.1'] }),
+    ];
+    upstream.locateAt = (ip) => (ip === '192.0.2.1' ? sampleLocation('DE', ip) : fail());
+    await collect.execute();
+    expect(await store.locations()).toMatchObject([{ nodeId: 1, ip: '192.0.2.1' }]);
+  });
+
+  it('stay as they were while the lookup is down', async () => {
+    await collect.execute();
+    clock.advanceSeconds(100_000);
+    upstream.locateAt = fail;
+    expect((await collect.execute()).locations).toEqual({ lookedUp: 0, failed: 1, postponed: 0 });
+    const snapshot = await loadSnapshot(store);
+    expect(buildDirectory(snapshot).countries()).toEqual(['CH']);
+  });
+
+  it('that never were hide a gateway from the directory only', async () => {
+    upstream.locateAt = fail;
+    await collect.execute();
+    const snapshot = await loadSnapshot(store);
+    expect(snapshot.gateways).toHaveLength(1);
+    expect([...buildDirectory(snapshot).hidden.keys()]).toEqual(['unknown country']);
+  });
+
+  it('wait for the next cycle when the time of this one is up', async () => {
+    upstream.described = Array.from({ length: 40 }, (_, index) =>
+      sampleDescribedNode({ nodeId: index + 1 }),
+    );
+    upstream.locateAt = (ip) => {
+      clock.advanceSeconds(10);
+      return sampleLocation('CH', ip);
+    };
+    const { locations } = await collect.execute();
+    expect(locations.lookedUp).toBeLessThan(20);
+    expect(locations.lookedUp + locations.postponed).toBe(40);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Clock } from '@tandem/shared-kernel';
+import type { Batch, Rejections } from '../decoding/batch.ts';
+import type { BondedNode } from '../documents/bonded-node.ts';
+import type { Delegation } from '../documents/delegation.ts';
+import { NodeNetworkError } from '../node-network-error.ts';
+import type { CycleCounts } from '../reading/network-records.ts';
+import type { SnapshotHead } from '../reading/snapshot-source.ts';
+import { forEachBounded } from './bounded.ts';
+import { locateNodes, type LocationLimits } from './locate-nodes.ts';
+import { cycleCounts, cycleGateways, cycleNodes, type UpstreamLists } from './network-cycle.ts';
+import type { NetworkStore } from './network-store.ts';
+import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
+
+/** What {@link CollectNetwork} needs. */
+export interface CollectNetworkPorts {
+  readonly directory: NetworkDirectory;
+  readonly delegations: DelegationSource;
+  readonly geo: GeoLocator;
+  readonly store: NetworkStore;
+  readonly clock: Clock;
+}
+
+/** How much a cycle may do at the same time, and for how long. */
+export interface CollectNetworkLimits {
+  readonly locations: LocationLimits;
+  /** Queries of delegations at the same time. */
+  readonly parallelDelegations: number;
+}
+
+/** A location holds for a day; a cycle looks up new ones for a minute at most. */
+export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
+  locations: { freshSeconds: 86_400, budgetSeconds: 60, parallel: 8 },
+  parallelDelegations: 8,
+};
+
+/** The documents that a cycle reads. */
+export type CycleDocument = 'described' | 'bonded' | 'skimmed' | 'mixing' | 'delegations';
+
+/** What a cycle did, for logs and metrics. */
+export interface CycleReport {
+  readonly head: SnapshotHead;
+  readonly counts: CycleCounts;
+  /** Malformed records of each document. */
+  readonly rejected: Readonly<Record<CycleDocument, Rejections>>;
+  readonly locations: {
+    readonly lookedUp: number;
+    readonly failed: number;
+    readonly postponed: number;
+  };
+  /** Bonded nodes whose delegations could and could not be read. */
+  readonly delegations: { readonly read: number; readonly failed: number };
+}
+
+interface ReadDelegations {
+  readonly byNode: ReadonlyMap<number, readonly Delegation[]>;
+  readonly rejected: Rejections;
+  readonly failed: number;
+}
+
+/**
+ * One cycle of the collector: reads what the network says of itself and stores it as one state.
+ *
+ * The lists must come whole, or the cycle ends without a trace and readers keep the last good
+ * state. A location or a node's delegations may be missing; they cost only their own node.
+ */
+export class CollectNetwork {
+  readonly #ports: CollectNetworkPorts;
+  readonly #limits: CollectNetworkLimits;
+
+  constructor(ports: CollectNetworkPorts, limits = COLLECT_NETWORK_LIMITS) {
+    this.#ports = ports;
+    this.#limits = limits;
+  }
+
+  /** @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED */
+  async execute(): Promise<CycleReport> {
+    const { directory, store, clock } = this.#ports;
+    const at = clock.now();
+    const described = await directory.describedNodes();
+    const bonded = await directory.bondedNodes();
+    const skimmed = await directory.skimmedNodes();
+    await this.#refuseVanished({ described, bonded, skimmed });
+    const located = await locateNodes(
+      described.records,
+      await store.locations(),
+      this.#ports,
+      this.#limits.locations,
+    );
+    const mixing = await directory.activeMixingNodes();
+    const lists: UpstreamLists = {
+      described: described.records,
+      bonded: bonded.records,
+      skimmed: skimmed.records,
+      mixing: mixing.records,
+    };
+    const delegations = await this.#readDelegations(bonded.records);
+    const nodes = cycleNodes(lists);
+    const counts = cycleCounts(lists);
+    const head = await store.saveCycle({
+      at,
+      nodes,
+      gateways: cycleGateways(nodes, located.locate),
+      locations: located.lookedUp,
+      delegations: delegations.byNode,
+      counts,
+    });
+    return {
+      head,
+      counts,
+      rejected: {
+        described: described.rejected,
+        bonded: bonded.rejected,
+        skimmed: skimmed.rejected,
+        mixing: mixing.rejected,
+        delegations: delegations.rejected,
+      },
+      locations: {
+        lookedUp: located.lookedUp.length,
+        failed: located.failed,
+        postponed: located.postponed,
+      },
+      delegations: { read: delegations.byNode.size, failed: delegations.failed },
+    };
+  }
+
+  /**
+   * An upstream that has just restarted answers 200 with empty lists, and one that changed its
+   * schema with lists of which we understand nothing. Neither means that the network is gone.
+   */
+  async #refuseVanished(lists: Readonly<Record<string, Batch<unknown>>>): Promise<void> {
+    const previous = await this.#ports.store.latestSummary();
+    if (previous === null || previous.skimmedNodes === 0) return;
+    for (const [document, { records, rejected }] of Object.entries(lists)) {
+      if (records.length > 0) continue;
+      throw new NodeNetworkError('NETWORK_VANISHED', { document, rejected: rejected.count });
+    }
+  }
+
+  async #readDelegations(bonded: readonly BondedNode[]): Promise<ReadDelegations> {
+    const byNode = new Map<number, readonly Delegation[]>();
+    const samples: Rejections['samples'][number][] = [];
+    let count = 0;
+    let failed = 0;
+    await forEachBounded(bonded, this.#limits.parallelDelegations, async (node) => {
+      const nodeId = node.bond_information.node_id;
+      try {
+        const { records, rejected } = await this.#ports.delegations.delegationsTo(nodeId);
+        byNode.set(nodeId, records);
+        count += rejected.count;
+        samples.push(...rejected.samples);
+      } catch (error) {
+        if (!(error instanceof NodeNetworkError)) throw error;
+        failed += 1;
+      }
+    });
+    return { byNode, rejected: { count, samples: samples.slice(0, 10) }, failed };
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '@tandem/shared-kernel';
+import { Mismatch } from '../decoding/decoder.ts';
+import type { Batch, Rejections } from '../decoding/batch.ts';
+import { NodeNetworkError } from '../node-network-error.ts';
+import { probeReports, type ProbeReport } from '../probes/probe-report.ts';
+import { probeOutcome } from '../directory/listed-gateway.ts';
+import type { ProbeReportStore } from './probe-report-store.ts';
+import type { ProbeReports } from './upstream-ports.ts';
+
+/** What became of a document of probe reports. */
+export interface ImportedProbeReports {
+  /** Reports that were stored: of known gateways and newer than before. */
+  readonly stored: number;
+  /** Reports whose result has an unknown shape; stored too, they hide their gateways. */
+  readonly notUnderstood: number;
+  /** Reports that were left out. */
+  readonly rejected: Rejections;
+}
+
+/** What {@link ImportProbeReports} and {@link CollectProbeReports} need. */
+export interface ProbeReportPorts {
+  readonly store: ProbeReportStore;
+  readonly clock: Clock;
+}
+
+/** Takes in a document of probe reports that an agent sent or an operator has in a file. */
+export class ImportProbeReports {
+  readonly #ports: ProbeReportPorts;
+
+  constructor(ports: ProbeReportPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param document parsed JSON, one report per gateway under its identity key.
+   * @throws NodeNetworkError UPSTREAM_MALFORMED when it is no such document at all.
+   */
+  async execute(document: unknown): Promise<ImportedProbeReports> {
+    return saveBatch(this.#ports, decode(document));
+  }
+}
+
+/** Fetches the newest probe reports from where they are published. */
+export class CollectProbeReports {
+  readonly #ports: ProbeReportPorts & { readonly reports: ProbeReports };
+
+  constructor(ports: ProbeReportPorts & { readonly reports: ProbeReports }) {
+    this.#ports = ports;
+  }
+
+  /** @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED */
+  async execute(): Promise<ImportedProbeReports> {
+    return saveBatch(this.#ports, await this.#ports.reports.newest());
+  }
+}
+
+function decode(document: unknown): Batch<ProbeReport> {
+  try {
+    return probeReports(document);
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error;
+    const data = { document: 'probe reports', reason: error.describe() };
+    throw new NodeNetworkError('UPSTREAM_MALFORMED', data);
+  }
+}
+
+async function saveBatch(
+  { store, clock }: ProbeReportPorts,
+  { records, rejected }: Batch<ProbeReport>,
+): Promise<ImportedProbeReports> {
+  const stored = await store.saveProbeReports(records, clock.now());
+  const notUnderstood = records.filter(
+    ({ result }) => probeOutcome({ lastProbeResult: result }) === null,
+  ).length;
+  return { stored, notUnderstood, rejected };
+}

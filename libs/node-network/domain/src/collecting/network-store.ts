@@ -1,0 +1,23 @@
+import type { SummaryRecord } from '../reading/network-records.ts';
+import type { SnapshotHead } from '../reading/snapshot-source.ts';
+import type { NetworkCycle, NodeLocation } from './network-cycle.ts';
+
+/** Where the collector keeps what its cycles found. */
+export interface NetworkStore {
+  /** The summary of the latest cycle, null before the first. */
+  latestSummary(): Promise<SummaryRecord | null>;
+  /** The latest known location of each node, of any age. */
+  locations(): Promise<readonly NodeLocation[]>;
+  /**
+   * Writes a whole cycle in one transaction; readers see all of it or nothing.
+   *
+   * - Nodes: replaced, so nodes that no list knows any more are gone for readers.
+   * - Gateways: those of the cycle are overwritten, but for what probes and scrapers wrote; all
+   *   others keep their data and become unbonded. None is ever deleted.
+   * - Locations: added or overwritten. Delegations: replaced as a whole.
+   * - Summary: stored with the number of gateways ever seen, and as the summary of its UTC day.
+   *
+   * @returns the state that the commit made.
+   */
+  saveCycle(cycle: NetworkCycle): Promise<SnapshotHead>;
+}

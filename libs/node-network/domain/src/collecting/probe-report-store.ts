@@ -1,0 +1,12 @@
+import type { ProbeReport } from '../probes/probe-report.ts';
+
+/** Where probe reports are kept, one per gateway. */
+export interface ProbeReportStore {
+  /**
+   * Stores in one transaction each report of a gateway ever seen that is newer than the stored
+   * one, and marks those gateways as updated at `at`.
+   *
+   * @returns how many were stored.
+   */
+  saveProbeReports(reports: readonly ProbeReport[], at: Date): Promise<number>;
+}

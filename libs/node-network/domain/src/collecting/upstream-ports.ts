@@ -1,0 +1,56 @@
+import type { Batch } from '../decoding/batch.ts';
+import type { BondedNode } from '../documents/bonded-node.ts';
+import type { Delegation } from '../documents/delegation.ts';
+import type { DescribedNode } from '../documents/described-node.ts';
+import type { Location } from '../documents/geo-answer.ts';
+import type { SkimmedNode } from '../documents/skimmed-node.ts';
+import type { ProbeReport } from '../probes/probe-report.ts';
+
+/**
+ * The network's own directory of its nodes: four lists of up to 10,000 records each.
+ *
+ * Each method fetches its list anew and throws when it cannot have all of it; records that are
+ * malformed are left out and counted.
+ *
+ * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
+ */
+export interface NetworkDirectory {
+  /** Nodes and what they say about themselves (U1). */
+  describedNodes(): Promise<Batch<DescribedNode>>;
+  /** Nodes with a bond in the contract (U2). */
+  bondedNodes(): Promise<Batch<BondedNode>>;
+  /** Nodes as clients use them in this epoch (U3). */
+  skimmedNodes(): Promise<Batch<SkimmedNode>>;
+  /** Nodes that mix in this epoch (U4). */
+  activeMixingNodes(): Promise<Batch<SkimmedNode>>;
+}
+
+/** The contract's list of who delegated to a node (U5). */
+export interface DelegationSource {
+  /**
+   * Every delegation to a node in the contract's order, none for a node without delegators.
+   *
+   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
+   */
+  delegationsTo(nodeId: number): Promise<Batch<Delegation>>;
+}
+
+/** Where addresses are in the world (U6). */
+export interface GeoLocator {
+  /**
+   * Where one IP address is.
+   *
+   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
+   */
+  locate(ip: string): Promise<Location>;
+}
+
+/** What probe agents found out about the gateways (U11). */
+export interface ProbeReports {
+  /**
+   * The newest report of each gateway.
+   *
+   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
+   */
+  newest(): Promise<Batch<ProbeReport>>;
+}

@@ -1,0 +1,15 @@
+import { nonEmptyText, refine, text, type Decoder } from '../decoding/decoder.ts';
+import { object } from '../decoding/structure.ts';
+
+const DIGITS = /^\d{1,39}$/;
+
+/** An amount in base units of a currency; the digits are a text because they may exceed 2^53. */
+export interface Coin {
+  readonly denom: string;
+  readonly amount: string;
+}
+
+export const coin: Decoder<Coin> = object<Coin>({
+  denom: nonEmptyText(128),
+  amount: refine(text(39), 'an amount in digits', (value) => DIGITS.test(value)),
+});

@@ -1,0 +1,29 @@
+import { nonEmptyText, nullable, text, u32, u64, type Decoder } from '../decoding/decoder.ts';
+import { object } from '../decoding/structure.ts';
+import { decimal } from '../values/decimal.ts';
+import { coin, type Coin } from './coin.ts';
+
+/** What an account delegated to a node: one record of the contract's answer (U5). */
+export interface Delegation {
+  readonly node_id: number;
+  readonly owner: string;
+  readonly amount: Coin;
+  /** Value of a unit delegation when this one was made, as a decimal text. */
+  readonly cumulative_reward_ratio: string;
+  /** Block in which it was made. */
+  readonly height: number;
+  /** Account that holds it for the owner. */
+  readonly proxy: string | null;
+}
+
+export const delegation: Decoder<Delegation> = object<Delegation>(
+  {
+    node_id: u32,
+    owner: nonEmptyText(256),
+    amount: coin,
+    cumulative_reward_ratio: decimal,
+    height: u64,
+    proxy: nullable(text(256)),
+  },
+  { node_id: 'mix_id' },
+);

@@ -1,0 +1,229 @@
+/**
+ * The node network: what upstream says of its nodes, what is stored of it, and what readers see.
+ *
+ * Documents of the network and the resources of the API keep the snake_case names under which they
+ * are published; records of our own are in camelCase. Nobody acts here, so use cases take no actor.
+ */
+export {
+  joinBatches,
+  decodeEach,
+  type Batch,
+  type Rejection,
+  type Rejections,
+} from './decoding/batch.ts';
+export { Mismatch, type Decoder } from './decoding/decoder.ts';
+export { jsonObject, type Json, type JsonObject } from './decoding/json.ts';
+export {
+  NodeNetworkError,
+  type NodeNetworkErrorCode,
+  type NodeNetworkFailures,
+} from './node-network-error.ts';
+
+export {
+  bondedNode,
+  type BondInformation,
+  type BondedNode,
+  type BondedNodeHost,
+  type CostParameters,
+  type NodeRewarding,
+} from './documents/bonded-node.ts';
+export {
+  bridgeInformation,
+  type BridgeInformation,
+  type BridgeParameters,
+  type QuicClientOptions,
+} from './documents/bridge-information.ts';
+export { buildInformation, type BuildInformation } from './documents/build-information.ts';
+export { coin, type Coin } from './documents/coin.ts';
+export { delegation, type Delegation } from './documents/delegation.ts';
+export { describedNode, type DescribedNode } from './documents/described-node.ts';
+export {
+  location,
+  UNKNOWN_LOCATION,
+  type AutonomousSystem,
+  type Location,
+} from './documents/geo-answer.ts';
+export {
+  type HostInformation,
+  type HostKeys,
+  type NoiseKey,
+  type SphinxKey,
+} from './documents/host-information.ts';
+export {
+  type KeyDigests,
+  type LewesProtocolContent,
+  type LewesProtocolDetails,
+} from './documents/lewes-protocol.ts';
+export {
+  isGateway,
+  nodeData,
+  type AnnouncePorts,
+  type AuxiliaryDetails,
+  type DeclaredRole,
+  type MixnetWebsockets,
+  type NetworkRequester,
+  type NodeData,
+  type ServiceAddress,
+  type WireguardDetails,
+} from './documents/node-data.ts';
+export {
+  cleanDescription,
+  rawNodeDescription,
+  type NodeDescription,
+  type RawNodeDescription,
+} from './documents/node-description.ts';
+export { type NodeRole } from './documents/node-role.ts';
+export {
+  packetCounters,
+  packetIncrement,
+  type PacketCounters,
+} from './documents/packet-counters.ts';
+export {
+  sessionReport,
+  sessionStatistics,
+  type SessionReport,
+  type SessionStatistics,
+} from './documents/session-report.ts';
+export {
+  skimmedNode,
+  type BasicEntryInformation,
+  type SkimmedNode,
+  type SupportedRoles,
+} from './documents/skimmed-node.ts';
+
+export {
+  type EntryResult,
+  type ExitResult,
+  type HttpsConnectivity,
+  type LewesProtocolResult,
+  type ProbeOutcome,
+  type ProbeResult,
+  type Socks5Result,
+  type WireguardResult,
+} from './probes/probe-result.ts';
+export { probeReports, type ProbeReport } from './probes/probe-report.ts';
+export { type ScoreValue } from './probes/scores.ts';
+
+export {
+  CollectNetwork,
+  COLLECT_NETWORK_LIMITS,
+  type CollectNetworkLimits,
+  type CollectNetworkPorts,
+  type CycleDocument,
+  type CycleReport,
+} from './collecting/collect-network.ts';
+export {
+  CollectProbeReports,
+  ImportProbeReports,
+  type ImportedProbeReports,
+  type ProbeReportPorts,
+} from './collecting/import-probe-reports.ts';
+export { type LocationLimits } from './collecting/locate-nodes.ts';
+export {
+  type CycleGateway,
+  type CycleNode,
+  type NetworkCycle,
+  type NodeLocation,
+} from './collecting/network-cycle.ts';
+export { type NetworkStore } from './collecting/network-store.ts';
+export { type ProbeReportStore } from './collecting/probe-report-store.ts';
+export {
+  type DelegationSource,
+  type GeoLocator,
+  type NetworkDirectory,
+  type ProbeReports,
+} from './collecting/upstream-ports.ts';
+
+export { type NodeScraper, type NodeTraffic, type ScrapeTarget } from './scraping/node-scraper.ts';
+export { ScrapeDescriptions, type ScrapePorts } from './scraping/scrape-descriptions.ts';
+export { type ScrapeReport } from './scraping/scrape-nodes.ts';
+export { ScrapeSessions } from './scraping/scrape-sessions.ts';
+export { ScrapeTraffic } from './scraping/scrape-traffic.ts';
+export {
+  type ScrapedDataStore,
+  type ScrapedDescription,
+  type TrafficReading,
+} from './scraping/scraped-data-store.ts';
+
+export {
+  type CycleCounts,
+  type DailyTraffic,
+  type GatewayRecord,
+  type NodeRecord,
+  type SummaryRecord,
+} from './reading/network-records.ts';
+export { type NetworkQueries, type SessionFilter } from './reading/network-queries.ts';
+export {
+  loadSnapshot,
+  SUMMARY_HISTORY_DAYS,
+  type NetworkSnapshot,
+  type SnapshotHead,
+  type SnapshotSource,
+  type StoredNetwork,
+} from './reading/snapshot-source.ts';
+
+export {
+  buildDirectory,
+  DEFAULT_MINIMUM_VERSION,
+  Directory,
+  DirectoryBuilder,
+  minimumVersion,
+  type DirectoryEntry,
+  type DirectoryFilter,
+  type GatewayRole,
+} from './directory/directory.ts';
+export {
+  type AsnKind,
+  type DVpnAsn,
+  type DVpnGateway,
+  type DVpnGatewayPerformance,
+  type DVpnLocation,
+  type DVpnProbe,
+  type DVpnProbeOutcome,
+  type DVpnSocks5,
+  type DVpnWireguardResult,
+} from './directory/dvpn-gateway.ts';
+export { type HiddenReason } from './directory/listed-gateway.ts';
+export { nodeDelegations, type NodeDelegation } from './delegations/node-delegation.ts';
+export { explorerNode, type ExplorerNode, type NodeGeoData } from './explorer/explorer-node.ts';
+export {
+  findGateway,
+  gatewayView,
+  skinnyGatewayView,
+  type GatewayView,
+  type SkinnyGatewayView,
+} from './gateways/gateway-view.ts';
+export { type PrettyBond } from './gateways/pretty-bond.ts';
+export { dailyStats, type DailyStatsView } from './mixnodes/daily-stats.ts';
+export {
+  matchesServiceFilter,
+  serviceView,
+  type ServiceFilter,
+  type ServiceView,
+} from './services/service-view.ts';
+export {
+  pageOfSessions,
+  sessionFilter,
+  type SessionFilterText,
+  type SessionStatsView,
+} from './sessions/session-stats.ts';
+export { healthInfo, type HealthInfo } from './status/health-info.ts';
+export {
+  networkSummary,
+  summaryHistory,
+  type HistoricalCount,
+  type NetworkSummary,
+  type SummaryHistoryView,
+} from './summary/network-summary.ts';
+
+export { compareBytes } from './values/byte-order.ts';
+export { COUNTRY_CODES, countryCode } from './values/country-code.ts';
+export {
+  pageWindow,
+  paginate,
+  type PagedResult,
+  type PageRequest,
+  type PageWindow,
+} from './values/paging.ts';
+export { compareVersions, parseVersion, type SemanticVersion } from './values/semantic-version.ts';
+export { formatRfc3339, utcDay } from './values/timestamp.ts';

@@ -1,0 +1,45 @@
+import { nonEmptyText, text, type Decoder } from '../decoding/decoder.ts';
+import { decodeEach, type Batch } from '../decoding/batch.ts';
+import { jsonObject, type JsonObject } from '../decoding/json.ts';
+import { asObject, object } from '../decoding/structure.ts';
+import { rfc3339 } from '../values/timestamp.ts';
+
+/** What a probe agent reports about one gateway (U11). */
+export interface ProbeReport {
+  readonly identityKey: string;
+  /** Kept as it came: readers of the raw report see what the agent wrote, of any shape. */
+  readonly result: JsonObject;
+  /** Full log of the probe. */
+  readonly log: string;
+  readonly testedAt: Date;
+}
+
+/** Longer logs are cut: a log is for people, and a megabyte per gateway is not. */
+const MAX_LOG = 100_000;
+
+const report = object<{ result: JsonObject; log: string; tested_at: Date }>({
+  result: jsonObject,
+  log: (value) => text(Number.MAX_SAFE_INTEGER)(value ?? '').slice(0, MAX_LOG),
+  tested_at: rfc3339,
+});
+
+const reportOfGateway: Decoder<ProbeReport> = (value) => {
+  const [key, content] = value as [string, unknown];
+  const identityKey = nonEmptyText(256)(key);
+  const { result, log, tested_at: testedAt } = report(content);
+  return { identityKey, result, log, testedAt };
+};
+
+/**
+ * The reports of a document that holds one per gateway under its identity key:
+ * `{"<key>": {"result": {...}, "log": "...", "tested_at": "2026-03-11T08:15:30Z"}}`.
+ *
+ * @throws Mismatch when the document is no object at all.
+ */
+export function probeReports(document: unknown): Batch<ProbeReport> {
+  return decodeEach(
+    Object.entries(asObject(document)),
+    reportOfGateway,
+    (entry) => `gateway ${(entry as [string, unknown])[0].slice(0, 64)}`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { DailyTraffic, GatewayRecord, NodeRecord, SummaryRecord } from './network-records.ts';
+
+/** Which state of the stored network a reader has, and how old its core is. */
+export interface SnapshotHead {
+  /** Grows with every commit that changes what readers see; 0 before the first. */
+  readonly version: number;
+  /** When the latest cycle began, null before the first: the age of everything but the probes. */
+  readonly collectedAt: Date | null;
+}
+
+/**
+ * One consistent state of the stored network. Lists come in batches so that a reader of 10,000
+ * nodes need not hold them all, and may yield between two batches.
+ */
+export interface StoredNetwork {
+  readonly head: SnapshotHead;
+  /** Nodes of the latest cycle, by node id. */
+  nodes(): AsyncIterable<readonly NodeRecord[]>;
+  /** Every gateway ever seen, by the bytes of its key. */
+  gateways(): AsyncIterable<readonly GatewayRecord[]>;
+  summary(): Promise<SummaryRecord | null>;
+  /** The last summary of each of the newest `days` days that have one, newest first. */
+  summaryHistory(days: number): Promise<readonly SummaryRecord[]>;
+  /** Every day with traffic, newest first. */
+  dailyTraffic(): Promise<readonly DailyTraffic[]>;
+}
+
+/** Where readers get the stored network from. */
+export interface SnapshotSource {
+  /** The newest committed state; cheap enough to be asked each second. */
+  head(): Promise<SnapshotHead>;
+  /** Runs `work` on one state: no commit in between is seen by any part of it. */
+  read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T>;
+}
+
+/** A whole state in memory: some 20 KB per node, for networks of thousands. */
+export interface NetworkSnapshot {
+  readonly head: SnapshotHead;
+  readonly nodes: readonly NodeRecord[];
+  readonly gateways: readonly GatewayRecord[];
+  readonly summary: SummaryRecord | null;
+  readonly summaryHistory: readonly SummaryRecord[];
+  readonly dailyTraffic: readonly DailyTraffic[];
+}
+
+/** Days of summary history that readers see. */
+export const SUMMARY_HISTORY_DAYS = 30;
+
+/** Reads the whole newest state into memory. */
+export function loadSnapshot(source: SnapshotSource): Promise<NetworkSnapshot> {
+  return source.read(async (network) => ({
+    head: network.head,
+    nodes: await collect(network.nodes()),
+    gateways: await collect(network.gateways()),
+    summary: await network.summary(),
+    summaryHistory: await network.summaryHistory(SUMMARY_HISTORY_DAYS),
+    dailyTraffic: await network.dailyTraffic(),
+  }));
+}
+
+async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) for (const record of batch) all.push(record);
+  return all;
+}

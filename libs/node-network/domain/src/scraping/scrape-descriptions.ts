@@ -1,0 +1,41 @@
+import type { Clock } from '@tandem/shared-kernel';
+import { cleanDescription } from '../documents/node-description.ts';
+import type { SnapshotSource } from '../reading/snapshot-source.ts';
+import type { NodeScraper } from './node-scraper.ts';
+import { isDescribedAndBonded, scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
+import type { ScrapedDataStore } from './scraped-data-store.ts';
+
+/** What the scraping use cases need. */
+export interface ScrapePorts {
+  readonly source: SnapshotSource;
+  readonly scraper: NodeScraper;
+  readonly store: ScrapedDataStore;
+  readonly clock: Clock;
+}
+
+/** Asks each described and bonded node what its operator writes about it. */
+export class ScrapeDescriptions {
+  readonly #ports: ScrapePorts;
+  readonly #parallel: number;
+
+  /** @param parallel nodes asked at the same time. */
+  constructor(ports: ScrapePorts, parallel = 5) {
+    this.#ports = ports;
+    this.#parallel = parallel;
+  }
+
+  async execute(): Promise<ScrapeReport> {
+    const { source, scraper, store, clock } = this.#ports;
+    return scrapeNodes({
+      source,
+      includes: isDescribedAndBonded,
+      parallel: this.#parallel,
+      ask: async (target) => ({
+        nodeId: target.nodeId,
+        identityKey: target.identityKey,
+        description: cleanDescription(target.nodeId, await scraper.description(target)),
+      }),
+      save: (descriptions) => store.saveDescriptions(descriptions, clock.now()),
+    });
+  }
+}

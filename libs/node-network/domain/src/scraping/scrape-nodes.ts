@@ -1,0 +1,75 @@
+import { NodeNetworkError } from '../node-network-error.ts';
+import type { NodeRecord } from '../reading/network-records.ts';
+import type { SnapshotSource } from '../reading/snapshot-source.ts';
+import { forEachBounded } from '../collecting/bounded.ts';
+import type { ScrapeTarget } from './node-scraper.ts';
+
+/** What a run over all nodes did, for logs and metrics. */
+export interface ScrapeReport {
+  readonly scraped: number;
+  readonly failed: number;
+}
+
+/** How a run goes over the nodes. */
+export interface ScrapePlan<Result> {
+  readonly source: SnapshotSource;
+  /** Which nodes to ask. */
+  readonly includes: (node: NodeRecord) => boolean;
+  /** Nodes asked at the same time. */
+  readonly parallel: number;
+  readonly ask: (target: ScrapeTarget, node: NodeRecord) => Promise<Result>;
+  readonly save: (results: readonly Result[]) => Promise<void>;
+}
+
+/**
+ * Nodes between two writes. A crash loses no more than these; each write makes readers rebuild
+ * their snapshot, so it is not smaller.
+ */
+const NODES_PER_WRITE = 500;
+
+/** Asks every node that the plan includes and saves the answers; a node that fails is counted. */
+export async function scrapeNodes<Result>(plan: ScrapePlan<Result>): Promise<ScrapeReport> {
+  const nodes = await plan.source.read(async (network) => {
+    const included: NodeRecord[] = [];
+    for await (const batch of network.nodes()) included.push(...batch.filter(plan.includes));
+    return included;
+  });
+  let scraped = 0;
+  for (let at = 0; at < nodes.length; at += NODES_PER_WRITE) {
+    const results: Result[] = [];
+    await forEachBounded(nodes.slice(at, at + NODES_PER_WRITE), plan.parallel, async (node) => {
+      try {
+        results.push(await plan.ask(scrapeTarget(node), node));
+      } catch (error) {
+        if (!(error instanceof NodeNetworkError)) throw error;
+      }
+    });
+    scraped += results.length;
+    if (results.length > 0) await plan.save(results);
+  }
+  return { scraped, failed: nodes.length - scraped };
+}
+
+/** True for nodes that both describe themselves and are bonded. */
+export function isDescribedAndBonded(node: NodeRecord): boolean {
+  return node.selfDescribed !== null && node.bond !== null;
+}
+
+function scrapeTarget({
+  nodeId,
+  identityKey,
+  selfDescribed,
+  bond,
+  skimmed,
+}: NodeRecord): ScrapeTarget {
+  const host = selfDescribed?.host_information;
+  const addresses = host?.ip_address ?? skimmed?.ip_addresses ?? [];
+  const bonded = bond?.bond_information.node;
+  return {
+    nodeId,
+    identityKey,
+    addresses,
+    host: bonded?.host ?? host?.hostname ?? addresses[0] ?? '',
+    httpPort: bonded?.custom_http_port ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { sessionStatistics } from '../documents/session-report.ts';
+import { utcDay } from '../values/timestamp.ts';
+import { scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
+import type { ScrapePorts } from './scrape-descriptions.ts';
+
+/** Days of sessions that are kept. */
+const KEPT_DAYS = 365;
+const MS_PER_DAY = 86_400_000;
+
+/** Reads the sessions of each node that may be a gateway, and forgets those of a year ago. */
+export class ScrapeSessions {
+  readonly #ports: ScrapePorts;
+  readonly #parallel: number;
+
+  /** @param parallel nodes asked at the same time. */
+  constructor(ports: ScrapePorts, parallel = 5) {
+    this.#ports = ports;
+    this.#parallel = parallel;
+  }
+
+  async execute(): Promise<ScrapeReport> {
+    const { source, scraper, store, clock } = this.#ports;
+    const forgetUpTo = utcDay(new Date(clock.now().getTime() - KEPT_DAYS * MS_PER_DAY));
+    return scrapeNodes({
+      source,
+      includes: (node) =>
+        (node.selfDescribed !== null || node.bond !== null) && node.nodeType !== 'legacy_mixnode',
+      parallel: this.#parallel,
+      ask: async (target) => sessionStatistics(target, await scraper.sessions(target)),
+      save: (found) =>
+        store.saveSessions(
+          found.filter((one) => one !== null),
+          forgetUpTo,
+        ),
+    });
+  }
+}

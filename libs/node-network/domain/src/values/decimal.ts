@@ -1,0 +1,43 @@
+import { refine, text, type Decoder } from '../decoding/decoder.ts';
+
+/** Fraction digits of the contract's decimals. */
+const SCALE = 18;
+
+/** 38 digits before the point hold every 128-bit amount; longer texts are not worth reading. */
+const DECIMAL = /^\d{1,39}(?:\.\d{1,18})?$/;
+
+/** A decimal text without sign or exponent, such as `251000000000.5`. */
+export const decimal: Decoder<string> = refine(text(64), 'a decimal text', (value) =>
+  DECIMAL.test(value),
+);
+
+/** A decimal text from 0 to 1. */
+export const fraction: Decoder<string> = refine(decimal, 'a decimal text up to 1', (value) => {
+  return scaled(value) <= 10n ** BigInt(SCALE);
+});
+
+/** The exact sum of two decimal texts, without trailing zeros: `1.25` and `2.5` give `3.75`. */
+export function addDecimals(left: string, right: string): string {
+  const digits = (scaled(left) + scaled(right)).toString().padStart(SCALE + 1, '0');
+  const whole = digits.slice(0, -SCALE);
+  const rest = digits.slice(-SCALE).replace(/0+$/, '');
+  return rest === '' ? whole : `${whole}.${rest}`;
+}
+
+/**
+ * The whole part of `value` × 100, computed on the digits: in floating point 0.29 × 100 is
+ * 28.999999999999996 and would lose a percent.
+ */
+export function wholePercent(value: string): number {
+  return Number((scaled(value) * 100n) / 10n ** BigInt(SCALE));
+}
+
+/** The whole part of a decimal text as a number. */
+export function wholePart(value: string): number {
+  return Number(value.split('.', 1)[0]);
+}
+
+function scaled(value: string): bigint {
+  const [whole = '0', rest = ''] = value.split('.', 2);
+  return BigInt(whole + rest.padEnd(SCALE, '0'));
+}

@@ -1,0 +1,18 @@
+export { MemoryNetwork } from './memory-network.ts';
+export { describeNetworkStore } from './network-store.contract.ts';
+export { type NetworkStoreHarness, type StoredNetworkPorts } from './network-store-harness.ts';
+export { sampleCycle } from './sample-cycle.ts';
+export {
+  sampleBondedNode,
+  sampleBuild,
+  sampleDelegation,
+  sampleDescribedNode,
+  sampleLocation,
+  sampleNodeData,
+  sampleProbeResult,
+  sampleSkimmedNode,
+  SAMPLE_WIREGUARD,
+  type SampleNode,
+} from './sample-documents.ts';
+export { sampleGatewayRecord, sampleNodeRecord } from './sample-records.ts';
+export { decodeAsVpnClient } from './vpn-client-decoder.ts';

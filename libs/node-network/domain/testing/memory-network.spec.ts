@@ -1,0 +1,7 @@
+import { MemoryNetwork } from './memory-network.ts';
+import { describeNetworkStore } from './network-store.contract.ts';
+
+describeNetworkStore('MemoryNetwork', async () => {
+  const network = new MemoryNetwork();
+  return { network, other: network, close: async () => undefined };
+});

@@ -1,0 +1,22 @@
+import type {
+  NetworkQueries,
+  NetworkStore,
+  ProbeReportStore,
+  ScrapedDataStore,
+  SnapshotSource,
+} from '../src/index.ts';
+
+/** Every port of the stored network over one empty store. */
+export type StoredNetworkPorts = NetworkStore &
+  ScrapedDataStore &
+  ProbeReportStore &
+  SnapshotSource &
+  NetworkQueries;
+
+/** An implementation under test. */
+export interface NetworkStoreHarness {
+  readonly network: StoredNetworkPorts;
+  /** A second connection to the same store, as another process has it; the same object in memory. */
+  readonly other: StoredNetworkPorts;
+  close(): Promise<void>;
+}

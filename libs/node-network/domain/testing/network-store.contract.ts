@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, describe } from '@jest/globals';
+import { describeCycles } from './cycles.contract.ts';
+import type { NetworkStoreHarness } from './network-store-harness.ts';
+import { describeReports } from './reports.contract.ts';
+
+/** What every implementation of the stored network's ports must do. */
+export function describeNetworkStore(
+  name: string,
+  makeHarness: () => Promise<NetworkStoreHarness>,
+): void {
+  describe(name, () => {
+    let harness: NetworkStoreHarness;
+
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(() => harness.close());
+
+    describeCycles(() => harness);
+    describeReports(() => harness);
+  });
+}
