@@ -1,4 +1,7 @@
-import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
-
-/** Every step of the schema of both services, in the order in which they run. */
-export const allMigrations: readonly Migration[] = inOrder([...outboxMigrations]);
+export { allMigrations } from './all-migrations.ts';
+export {
+  DeploymentError,
+  claimDeployment,
+  deploymentMigrations,
+  type DeploymentClaim,
+} from './deployment.ts';

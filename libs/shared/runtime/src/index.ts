@@ -13,4 +13,5 @@ export {
   type Variable,
 } from './config.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
+export { loadSecretKey } from './secret-key.ts';
 export { StartError, runMain, type Running } from './run-main.ts';

@@ -1,0 +1,8 @@
+import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+import { deploymentMigrations } from './deployment.ts';
+
+/** Every step of the schema of both services, in the order in which they run. */
+export const allMigrations: readonly Migration[] = inOrder([
+  ...outboxMigrations,
+  ...deploymentMigrations,
+]);

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { migration, type Sql } from '@tandem/shared-postgres';
+
+/** Why a service must not run on a database, in one line that says what to do. */
+export class DeploymentError extends Error {
+  override readonly name = 'DeploymentError';
+}
+
+export const deploymentMigrations = [
+  migration({
+    name: '1763700000200-assembly-deployment',
+    up: `
+      create table deployment (
+        singleton boolean primary key default true check (singleton),
+        demo boolean not null,
+        secret_fingerprint bytea not null
+      );
+    `,
+  }),
+];
+
+export interface DeploymentClaim {
+  /** The demo's data, with log-ins that anybody may know, must never become a production server. */
+  readonly demo: boolean;
+  /** Keys derived with another secret would not match those in use. */
+  readonly secret: string;
+}
+
+/**
+ * Binds a database to its first use, and checks every later one against it.
+ *
+ * @throws DeploymentError for demo data in production, or another secret
+ */
+export async function claimDeployment(sql: Sql, claim: DeploymentClaim): Promise<void> {
+  const fingerprint = createHmac('sha256', claim.secret).update('tandem deployment').digest();
+  await sql.query(
+    `insert into deployment (demo, secret_fingerprint) values ($1, $2) on conflict do nothing`,
+    [claim.demo, fingerprint],
+  );
+  const { rows } = await sql.query<{ demo: boolean; fingerprint: Buffer }>(
+    'select demo, secret_fingerprint as fingerprint from deployment',
+  );
+  const [bound] = rows;
+  if (!bound) throw new DeploymentError('the database forgot what it is used for');
+  if (bound.demo && !claim.demo) {
+    throw new DeploymentError(
+      'this database holds the demo, whose log-ins are no secret: production needs one of its own',
+    );
+  }
+  if (!timingSafeEqual(bound.fingerprint, fingerprint)) {
+    throw new DeploymentError(
+      'this database was set up with another secret: set SECRET_KEY to it, or bring back DATA_DIR/secret.key',
+    );
+  }
+}
