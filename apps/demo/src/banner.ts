@@ -1,0 +1,57 @@
+import type { DemoFile, DemoUser } from './demo-file.ts';
+
+const ROLE_NAMES: Readonly<Record<number, string>> = {
+  100: 'owner',
+  200: 'administrator',
+  300: 'moderator',
+  400: 'member',
+  600: 'guest',
+};
+
+/** What a newcomer needs next: addresses, log-ins, and a message to send. */
+export function banner(demo: DemoFile, dataDir: string): string {
+  const sender = demo.chat.users.find((user) => user.role === 400 && !user.bot) ?? demo.chat.users[0];
+  return [
+    '',
+    table([
+      ['what', 'address'],
+      ['chat API', `${demo.chat.url}/api/v1`],
+      ['chat API, interactive', `${demo.chat.url}/docs`],
+      ['node status API', `${demo.nodeStatus.url}/v2/summary`],
+      ['node status API, interactive', `${demo.nodeStatus.url}/docs`],
+      ['mail and push of the demo', dataDir],
+    ]),
+    '',
+    table([
+      ['log-in', 'password', 'API key', 'role'],
+      ...demo.chat.users.map((user) => [user.email, user.password || '–', user.api_key, roleOf(user)]),
+    ]),
+    '',
+    'Send a message:',
+    '',
+    ...(sender ? [curl(demo.chat.url, sender)] : []),
+    '',
+  ].join('\n');
+}
+
+/** A command that sends a message as `sender`, in one line that can be pasted into a shell. */
+export function curl(url: string, sender: Pick<DemoUser, 'email' | 'api_key'>): string {
+  return [
+    `curl -sS -u ${sender.email}:${sender.api_key} ${url}/api/v1/messages`,
+    `-d type=channel -d to=general -d topic=hello --data-urlencode 'content=Hello from **curl** :tada:'`,
+  ].join(' ');
+}
+
+function roleOf(user: DemoUser): string {
+  return user.bot ? 'bot' : (ROLE_NAMES[user.role] ?? String(user.role));
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: readonly string[]) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
