@@ -1,8 +1,10 @@
 import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+import { networkMigrations } from '@tandem/node-network-postgres';
 import { deploymentMigrations } from './deployment.ts';
 
 /** Every step of the schema of both services, in the order in which they run. */
 export const allMigrations: readonly Migration[] = inOrder([
   ...outboxMigrations,
   ...deploymentMigrations,
+  ...networkMigrations,
 ]);

@@ -1,0 +1,6 @@
+export { NETWORK_CHANNEL } from './network-head.ts';
+export { networkMigrations } from './network-migrations.ts';
+export { PostgresNetworkQueries } from './postgres-network-queries.ts';
+export { PostgresNetworkStore } from './postgres-network-store.ts';
+export { PostgresScrapedDataStore } from './postgres-scraped-data-store.ts';
+export { PostgresSnapshotSource } from './postgres-snapshot-source.ts';

@@ -1,0 +1,144 @@
+import type {
+  ProbeReport,
+  ProbeReportStore,
+  ScrapedDataStore,
+  ScrapedDescription,
+  SessionStatistics,
+  TrafficReading,
+} from '@tandem/node-network-domain';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { batches } from './batches.ts';
+import { raiseVersion } from './network-head.ts';
+
+/** Increments since the previous reading; a counter that fell began anew, a first one adds nothing. */
+const ADD_TRAFFIC = `
+  with reading as (
+    select * from json_to_recordset($1::json)
+      as reading (node_id bigint, received bigint, sent bigint, dropped bigint, stake bigint)
+  ), counted as (
+    insert into network_packet_counter (node_id, received, sent, dropped)
+    select node_id, received, sent, dropped from reading
+    on conflict (node_id) do update set
+      received = excluded.received, sent = excluded.sent, dropped = excluded.dropped
+  )
+  insert into network_daily_traffic as daily (day, node_id, received, sent, dropped, stake)
+  select ($2::timestamptz at time zone 'UTC')::date, node_id,
+    case when before.node_id is null then 0
+      else reading.received - case when reading.received >= before.received then before.received else 0 end end,
+    case when before.node_id is null then 0
+      else reading.sent - case when reading.sent >= before.sent then before.sent else 0 end end,
+    case when before.node_id is null then 0
+      else reading.dropped - case when reading.dropped >= before.dropped then before.dropped else 0 end end,
+    stake
+  from reading left join network_packet_counter as before using (node_id)
+  on conflict (day, node_id) do update set
+    received = daily.received + excluded.received,
+    sent = daily.sent + excluded.sent,
+    dropped = daily.dropped + excluded.dropped,
+    stake = excluded.stake`;
+
+/** Any number that nothing else locks. */
+const TRAFFIC_LOCK = 7_206_003;
+
+/** Where scraped data and probe reports are kept. */
+export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void> {
+    await this.#run(async (sql) => {
+      for (const batch of batches(descriptions)) {
+        await sql.query(
+          `insert into network_description (identity_key, description, scraped_at)
+           select distinct on ("identityKey") "identityKey", description, $2::timestamptz
+           from json_to_recordset($1::json) as scraped ("identityKey" text, description json)
+           on conflict (identity_key) do update set
+             description = excluded.description, scraped_at = excluded.scraped_at`,
+          [JSON.stringify(batch), at],
+        );
+      }
+      await raiseVersion(sql, null);
+    });
+  }
+
+  async saveTraffic(readings: readonly TrafficReading[], at: Date): Promise<void> {
+    await this.#run(async (sql) => {
+      // A second writer sees the counters that the first one left.
+      await sql.query('select pg_advisory_xact_lock($1)', [TRAFFIC_LOCK]);
+      for (const batch of batches(readings)) {
+        const rows = batch.map(({ nodeId, counters, stake }) => ({
+          node_id: nodeId,
+          ...counters,
+          stake,
+        }));
+        await sql.query(ADD_TRAFFIC, [JSON.stringify(rows), at]);
+      }
+      await saveBridges(sql, readings);
+      await raiseVersion(sql, null);
+    });
+  }
+
+  async saveSessions(sessions: readonly SessionStatistics[], forgetUpTo: string): Promise<void> {
+    await this.#run(async (sql) => {
+      for (const batch of batches(sessions)) {
+        await sql.query(
+          `insert into network_session
+             (day, node_id, identity_key, unique_active_clients, sessions_started,
+              users_hashes, vpn_sessions, mixnet_sessions, unknown_sessions)
+           select * from json_to_recordset($1::json)
+             as report (day date, "nodeId" bigint, "identityKey" text, "uniqueActiveClients" bigint,
+                        "sessionsStarted" bigint, "usersHashes" json, "vpnSessions" json,
+                        "mixnetSessions" json, "unknownSessions" json)
+           on conflict do nothing`,
+          [JSON.stringify(batch)],
+        );
+      }
+      await sql.query('delete from network_session where day <= $1::date', [forgetUpTo]);
+    });
+  }
+
+  saveProbeReports(reports: readonly ProbeReport[], at: Date): Promise<number> {
+    return this.#run(async (sql) => {
+      let stored = 0;
+      for (const batch of batches(reports)) {
+        const { rowCount } = await sql.query(
+          `update network_gateway as gateway set
+             probe_result = report.result, probe_log = report.log,
+             tested_at = report."testedAt", updated_at = $2
+           from (
+             select distinct on ("identityKey") *
+             from json_to_recordset($1::json)
+               as report ("identityKey" text, result json, log text, "testedAt" timestamptz)
+             order by "identityKey", "testedAt" desc
+           ) as report
+           where gateway.identity_key = report."identityKey"
+             and (tested_at is null or tested_at < report."testedAt")`,
+          [JSON.stringify(batch), at],
+        );
+        stored += rowCount;
+      }
+      if (stored > 0) await raiseVersion(sql, null);
+      return stored;
+    });
+  }
+
+  #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#database.unitOfWork((sql) => sql).run(work);
+  }
+}
+
+async function saveBridges(sql: Sql, readings: readonly TrafficReading[]): Promise<void> {
+  const known = readings.filter(({ bridges }) => bridges !== undefined);
+  for (const batch of batches(known)) {
+    const rows = batch.map(({ identityKey, bridges }) => ({ identityKey, bridges }));
+    await sql.query(
+      `update network_gateway as gateway set bridges = reading.bridges
+       from json_to_recordset($1::json) as reading ("identityKey" text, bridges json)
+       where gateway.identity_key = reading."identityKey"`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import type {
+  DailyTraffic,
+  GatewayRecord,
+  NodeRecord,
+  SnapshotHead,
+  SnapshotSource,
+  StoredNetwork,
+} from '@tandem/node-network-domain';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { readBatches } from './batches.ts';
+import { readHead } from './network-head.ts';
+import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
+
+const NODES = `
+  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
+    self_described as "selfDescribed", bond, skimmed, description, location
+  from network_node as node
+  left join network_description using (identity_key)
+  left join network_location using (node_id)
+  where node.node_id > $1
+  order by node.node_id
+  limit $2`;
+
+const GATEWAYS = `
+  select gateway.identity_key as "identityKey", bonded, performance,
+    self_described as "selfDescribed", pretty_bond as "prettyBond", description,
+    probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
+    updated_at as "updatedAt", bridges
+  from network_gateway as gateway
+  left join network_description using (identity_key)
+  where gateway.identity_key > $1
+  order by gateway.identity_key
+  limit $2`;
+
+const DAILY_TRAFFIC = `
+  select to_char(day, 'YYYY-MM-DD') as day, sum(received)::bigint as received,
+    sum(sent)::bigint as sent, sum(dropped)::bigint as dropped, sum(stake)::bigint as stake
+  from network_daily_traffic
+  group by network_daily_traffic.day
+  order by network_daily_traffic.day desc`;
+
+/** Reads whole states: each within one snapshot of the database. */
+export class PostgresSnapshotSource implements SnapshotSource {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  head(): Promise<SnapshotHead> {
+    return readHead(this.#database.sql);
+  }
+
+  read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T> {
+    return this.#database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await sql.query('set transaction isolation level repeatable read, read only');
+        return work(storedNetwork(sql, await readHead(sql)));
+      });
+  }
+}
+
+function storedNetwork(sql: Sql, head: SnapshotHead): StoredNetwork {
+  const rowsOf = async <Row>(text: string, values: readonly unknown[]) =>
+    (await sql.query<Row>(text, values)).rows;
+  return {
+    head,
+    nodes: () =>
+      readBatches(
+        (last: number | null, limit) => rowsOf<NodeRecord>(NODES, [last ?? -1, limit]),
+        (node) => node.nodeId,
+      ),
+    gateways: () =>
+      readBatches(
+        (last: string | null, limit) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', limit]),
+        (gateway) => gateway.identityKey,
+      ),
+    summary: async () => {
+      const [newest] = await rowsOf<SummaryRow>(
+        `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit 1`,
+        [],
+      );
+      return newest ? summaryOf(newest) : null;
+    },
+    summaryHistory: async (days) =>
+      (
+        await rowsOf<SummaryRow>(
+          `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit $1`,
+          [days],
+        )
+      ).map(summaryOf),
+    dailyTraffic: () => rowsOf<DailyTraffic>(DAILY_TRAFFIC, []),
+  };
+}

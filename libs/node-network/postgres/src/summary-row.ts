@@ -1,0 +1,16 @@
+import type { CycleCounts, SummaryRecord } from '@tandem/node-network-domain';
+
+/** A summary as it is stored. */
+export interface SummaryRow {
+  readonly at: Date;
+  readonly counts: CycleCounts;
+  readonly historicalMixnodes: number;
+  readonly historicalGateways: number;
+}
+
+export const SUMMARY_COLUMNS = `at, counts, historical_mixnodes as "historicalMixnodes",
+  historical_gateways as "historicalGateways"`;
+
+export function summaryOf({ counts, ...rest }: SummaryRow): SummaryRecord {
+  return { ...counts, ...rest };
+}
