@@ -1,4 +1,5 @@
 import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+import { identityMigrations } from '@tandem/identity-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
 import { deploymentMigrations } from './deployment.ts';
 
@@ -6,5 +7,6 @@ import { deploymentMigrations } from './deployment.ts';
 export const allMigrations: readonly Migration[] = inOrder([
   ...outboxMigrations,
   ...deploymentMigrations,
+  ...identityMigrations,
   ...networkMigrations,
 ]);

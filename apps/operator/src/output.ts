@@ -1,0 +1,32 @@
+/** How a command reports: a table for people, JSON for scripts. */
+export class Output {
+  readonly #json: boolean;
+  readonly #write: (text: string) => void;
+
+  constructor(json: boolean, write: (text: string) => void = (text) => process.stdout.write(text)) {
+    this.#json = json;
+    this.#write = write;
+  }
+
+  /** @param rows each with the same fields, in the order in which they are shown */
+  table(rows: readonly Readonly<Record<string, string | number | boolean | null>>[]): void {
+    if (this.#json) return this.#write(`${JSON.stringify(rows, null, 2)}\n`);
+    const [first] = rows;
+    if (!first) return this.#write('none\n');
+    const names = Object.keys(first);
+    const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '–')))];
+    const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+    for (const row of cells) {
+      this.#write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`);
+    }
+  }
+
+  /** One thing, a line per field. */
+  record(fields: Readonly<Record<string, string | number | boolean | null>>): void {
+    if (this.#json) return this.#write(`${JSON.stringify(fields, null, 2)}\n`);
+    const width = Math.max(...Object.keys(fields).map((name) => name.length));
+    for (const [name, value] of Object.entries(fields)) {
+      this.#write(`${name.padEnd(width)}  ${value ?? '–'}\n`);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeploymentError, allMigrations } from '@tandem/assembly-database';
+import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import type { Realm } from '@tandem/identity-domain';
+import { StartError, address, loadSecretKey, optional, readConfig, text, withDefault } from '@tandem/shared-runtime';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { claimDeployment } from '@tandem/assembly-database';
+
+/** What a command works with; closed when it ends. */
+export interface Session {
+  readonly database: Database;
+  readonly identity: Identity;
+  /** @throws StartError when there is no such organization */
+  realm(stringId: string): Promise<Realm>;
+}
+
+interface DemoFile {
+  readonly chat: { readonly url: string };
+  readonly database: { readonly url: string };
+}
+
+/**
+ * Opens the database that `DATABASE_URL` names, else that of the demo which runs in `DATA_DIR`.
+ *
+ * @throws StartError when there is none, ConfigError for a faulty environment
+ */
+export async function withSession<T>(
+  env: NodeJS.ProcessEnv,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const values = readConfig(env, {
+    DATABASE_URL: optional(address('postgres', 'postgresql')),
+    DATA_DIR: withDefault(text('a folder'), '.data'),
+    SECRET_KEY: optional(text('a secret')),
+    EXTERNAL_URL: optional(address('http', 'https')),
+  });
+  const demo = values.DATABASE_URL ? null : readDemoFile(values.DATA_DIR);
+  const url = values.DATABASE_URL?.href ?? demo?.database.url ?? '';
+  const database = await connect(url);
+  try {
+    await database.migrate();
+    const secret = await loadSecretKey(values.SECRET_KEY ?? null, values.DATA_DIR);
+    await claim(database, { demo: demo !== null, secret });
+    const identity = composeIdentity({
+      database,
+      secret,
+      externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? 'http://localhost:9991',
+    });
+    const realm = async (stringId: string): Promise<Realm> => {
+      const found = await identity.realms.findByStringId(stringId);
+      if (!found) throw new StartError(`there is no organization '${stringId}': see realm list`);
+      return found;
+    };
+    return await work({ database, identity, realm });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the database alone, without looking at what it is used for. */
+export async function withDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const values = readConfig(env, {
+    DATABASE_URL: optional(address('postgres', 'postgresql')),
+    DATA_DIR: withDefault(text('a folder'), '.data'),
+  });
+  const url = values.DATABASE_URL?.href ?? readDemoFile(values.DATA_DIR).database.url;
+  const database = await connect(url);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function readDemoFile(dataDir: string): DemoFile {
+  const path = join(dataDir, 'demo.json');
+  if (!existsSync(path)) {
+    throw new StartError('no database: set DATABASE_URL, or start the demo with npm start first');
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
+}
+
+async function connect(url: string): Promise<Database> {
+  try {
+    return await createDatabase({
+      url,
+      applicationName: 'tandem',
+      poolSize: 2,
+      migrations: allMigrations,
+    });
+  } catch (error) {
+    throw new StartError(
+      `the database does not answer (${(error as Error).message}): is it running, and is the demo?`,
+    );
+  }
+}
+
+async function claim(
+  database: Database,
+  { demo, secret }: { readonly demo: boolean; readonly secret: string },
+): Promise<void> {
+  try {
+    await claimDeployment(database.sql, { demo, secret });
+  } catch (error) {
+    throw error instanceof DeploymentError ? new StartError(error.message) : error;
+  }
+}

@@ -1,0 +1,82 @@
+import { Argon2PasswordHasher } from '@tandem/identity-argon2';
+import {
+  LoginThrottle,
+  RealmAddresses,
+  RealmDirectory,
+  createIdentityUseCases,
+  type IdentityPorts,
+  type IdentityUseCases,
+  type RealmQueries,
+  type UserQueries,
+} from '@tandem/identity-domain';
+import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import {
+  IdentityCaches,
+  PostgresCredentialStore,
+  PostgresLoginAccounts,
+  PostgresLoginFailures,
+  PostgresRealmQueries,
+  PostgresUserQueries,
+  bindIdentityTx,
+} from '@tandem/identity-postgres';
+import { systemClock } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+
+export interface IdentityOptions {
+  readonly database: Database;
+  /** What API keys are derived with. */
+  readonly secret: string;
+  /** The address that clients see. */
+  readonly externalUrl: string;
+  /** Whether `<name>.localhost` is an organization too: for the demo. */
+  readonly localhostSubdomains?: boolean;
+  /** False: wrong passwords are not counted; for load tests. */
+  readonly throttleLogins?: boolean;
+}
+
+/** The identity context over PostgreSQL, for every process that needs it. */
+export interface Identity {
+  readonly useCases: IdentityUseCases;
+  readonly users: UserQueries;
+  readonly realms: RealmQueries;
+  readonly directory: RealmDirectory;
+  readonly addresses: RealmAddresses;
+  /** Remembers nothing until it listens. */
+  readonly caches: IdentityCaches;
+}
+
+/** Puts the identity context together. */
+export function composeIdentity(options: IdentityOptions): Identity {
+  const { database } = options;
+  const addresses = new RealmAddresses(options.externalUrl, {
+    localhostSubdomains: options.localhostSubdomains ?? false,
+  });
+  const caches = new IdentityCaches({
+    credentials: new PostgresCredentialStore(database.sql),
+    realms: new PostgresRealmQueries(database.sql),
+  });
+  const ports: IdentityPorts = {
+    unitOfWork: database.unitOfWork(bindIdentityTx),
+    realms: caches.realms,
+    addresses,
+    credentials: caches.credentials,
+    changes: caches,
+    apiKeys: new HmacApiKeyIssuer(options.secret),
+    passwords: new Argon2PasswordHasher(),
+    logins: new PostgresLoginAccounts(database.sql),
+    throttle: new LoginThrottle(
+      new PostgresLoginFailures(database.sql),
+      systemClock,
+      (options.throttleLogins ?? true) ? undefined : 'off',
+    ),
+    clock: systemClock,
+  };
+  return {
+    useCases: createIdentityUseCases(ports),
+    users: new PostgresUserQueries(database.sql),
+    realms: caches.realms,
+    directory: new RealmDirectory(addresses, caches.realms),
+    addresses,
+    caches,
+  };
+}

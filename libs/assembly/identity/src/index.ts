@@ -1,0 +1,1 @@
+export { composeIdentity, type Identity, type IdentityOptions } from './compose-identity.ts';
