@@ -1,4 +1,9 @@
+export { describeApiKeyIssuer } from './api-key-issuer.contract.ts';
 export { aRealm, aRealmRequest, anAccount } from './builders.ts';
+export { describeCredentialStore } from './credential-store.contract.ts';
+export { freshRealm, memoryHarness, type IdentityHarness } from './identity-harness.ts';
+export { describeLoginAccounts } from './login-accounts.contract.ts';
+export { describeLoginFailures } from './login-failures.contract.ts';
 export { MemoryCredentialStore } from './memory-credential-store.ts';
 export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts';
 export { MemoryLoginFailures } from './memory-login-failures.ts';
@@ -6,3 +11,7 @@ export { MemoryRealmRepository } from './memory-realm-repository.ts';
 export { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
 export { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 export { MemoryUserRepository } from './memory-user-repository.ts';
+export { describePasswordHasher } from './password-hasher.contract.ts';
+export { describeRealmRepository } from './realm-repository.contract.ts';
+export { describeUserGroupRepository } from './user-group-repository.contract.ts';
+export { describeUserRepository } from './user-repository.contract.ts';

@@ -1,0 +1,1 @@
+export { Argon2PasswordHasher } from './argon2-password-hasher.ts';

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiKeyIssuer } from '../src/index.ts';
+
+/** What every source of API keys must do. */
+export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssuer): void {
+  describe(name, () => {
+    it('makes 32 letters and digits, the same at each call', () => {
+      const issuer = makeIssuer();
+      expect(issuer.keyOf(7, 1)).toMatch(/^[A-Za-z0-9]{32}$/);
+      expect(issuer.keyOf(7, 1)).toBe(makeIssuer().keyOf(7, 1));
+    });
+
+    it('gives every account and version a key of its own', () => {
+      const issuer = makeIssuer();
+      const keys = [
+        issuer.keyOf(1, 1),
+        issuer.keyOf(1, 11),
+        issuer.keyOf(11, 1),
+        issuer.keyOf(1, 2),
+      ];
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+
+    it('hashes to 32 bytes that tell keys apart', () => {
+      const issuer = makeIssuer();
+      const [one, other] = [issuer.hashOf(issuer.keyOf(1, 1)), issuer.hashOf(issuer.keyOf(2, 1))];
+      expect(one).toHaveLength(32);
+      expect(Buffer.from(one).equals(other)).toBe(false);
+      expect(Buffer.from(issuer.hashOf(issuer.keyOf(1, 1))).equals(one)).toBe(true);
+    });
+  });
+}

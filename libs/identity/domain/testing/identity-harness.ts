@@ -1,0 +1,59 @@
+import type { UnitOfWork } from '@tandem/shared-kernel';
+import {
+  type CredentialStore,
+  type IdentityTx,
+  type LoginAccounts,
+  type LoginFailures,
+  type Realm,
+  type RealmQueries,
+} from '../src/index.ts';
+import { aRealm } from './builders.ts';
+import { createMemoryIdentity } from './memory-identity.ts';
+
+/** One implementation of the ports over one store, for the contract suites. */
+export interface IdentityHarness {
+  readonly unitOfWork: UnitOfWork<IdentityTx>;
+  readonly realms: RealmQueries;
+  readonly credentials: CredentialStore;
+  readonly logins: LoginAccounts;
+  readonly failures: LoginFailures;
+  /** Keys are hashed in a way of the implementation's own. */
+  hashOf(apiKey: string): Uint8Array;
+  /** Changes that no port offers. */
+  deactivateUser(userId: number): Promise<void>;
+  deactivateRealm(realmId: number): Promise<void>;
+}
+
+/** The memory adapters as a harness. */
+export function memoryHarness(): IdentityHarness {
+  const { ports, realms, users, apiKeys, failures } = createMemoryIdentity();
+  return {
+    unitOfWork: ports.unitOfWork,
+    realms,
+    credentials: ports.credentials,
+    logins: users,
+    failures,
+    hashOf: (apiKey) => apiKeys.hashOf(apiKey),
+    deactivateUser: async (userId) => users.change(userId, { isActive: false }),
+    deactivateRealm: async (realmId) => realms.change(realmId, { deactivated: true }),
+  };
+}
+
+let count = 0;
+
+/** A short name that no other test uses: a store may serve several of them. */
+export function freshStringId(): string {
+  count += 1;
+  return `realm-${count}`;
+}
+
+/** An organization that no other test knows. */
+export async function freshRealm(
+  harness: IdentityHarness,
+  changes: Partial<Realm> = {},
+): Promise<Realm> {
+  const request = aRealm(freshStringId(), changes);
+  const realm = await harness.unitOfWork.run((tx) => tx.realms.add(request));
+  if (!realm) throw new Error(`The test's own name is taken: ${request.stringId}`);
+  return realm;
+}

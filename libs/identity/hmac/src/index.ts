@@ -1,0 +1,1 @@
+export { HmacApiKeyIssuer } from './hmac-api-key-issuer.ts';

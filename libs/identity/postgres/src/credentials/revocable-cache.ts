@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Remembers what was loaded, briefly, and only while somebody would tell that it changed.
+ *
+ * A value that was loaded before a change was told, but arrives after it, is not kept: it may be
+ * from before the change.
+ */
+export class RevocableCache<V extends object> {
+  readonly #entries: LRUCache<string, V>;
+  readonly #tagsOf: (value: V) => readonly string[];
+  /** Keys by tag: a change finds its entries without a look at all the others. */
+  readonly #keys = new Map<string, Set<string>>();
+  /** Counts whatever may have made a value stale that is being loaded. */
+  #generation = 0;
+  #connected = false;
+
+  /**
+   * @param limits.ttlMs the longest that a value is kept, should a notification be lost
+   * @param tagsOf what a value depends on
+   */
+  constructor(
+    limits: { readonly max: number; readonly ttlMs: number },
+    tagsOf: (value: V) => readonly string[],
+  ) {
+    this.#tagsOf = tagsOf;
+    const { max, ttlMs: ttl } = limits;
+    this.#entries = new LRUCache({ max, ttl, dispose: (value, key) => this.#untag(key, value) });
+  }
+
+  get(key: string): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** @returns what `load` gives, kept unless that is nothing */
+  async load(key: string, load: () => Promise<V | null>): Promise<V | null> {
+    const generation = this.#generation;
+    const value = await load();
+    if (value && this.#connected && generation === this.#generation) this.#keep(key, value);
+    return value;
+  }
+
+  /** Forgets what depends on `tag`. */
+  forget(tag: string): void {
+    this.#generation += 1;
+    for (const key of [...(this.#keys.get(tag) ?? [])]) this.#entries.delete(key);
+  }
+
+  /** Changes are told from now on. */
+  connected(): void {
+    this.#reset(true);
+  }
+
+  /** Changes may be missed from now on: nothing is remembered until they are told again. */
+  disconnected(): void {
+    this.#reset(false);
+  }
+
+  #reset(connected: boolean): void {
+    this.#connected = connected;
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  #keep(key: string, value: V): void {
+    this.#entries.set(key, value);
+    for (const tag of this.#tagsOf(value)) {
+      const keys = this.#keys.get(tag);
+      if (keys) keys.add(key);
+      else this.#keys.set(tag, new Set([key]));
+    }
+  }
+
+  #untag(key: string, value: V): void {
+    for (const tag of this.#tagsOf(value)) {
+      const keys = this.#keys.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keys.delete(tag);
+    }
+  }
+}

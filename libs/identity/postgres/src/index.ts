@@ -1,0 +1,11 @@
+export { IdentityCaches } from './credentials/identity-caches.ts';
+export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
+export { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
+export { bindIdentityTx } from './identity-tx.ts';
+export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
+export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
+export { identityMigrations } from './migrations/index.ts';
+export { PostgresRealmQueries } from './realms/postgres-realm-queries.ts';
+export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+export { PostgresUserQueries } from './users/postgres-user-queries.ts';
+export { PostgresUserRepository } from './users/postgres-user-repository.ts';

@@ -1,0 +1,31 @@
+import type { LoginAccount, LoginAccounts } from '@tandem/identity-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const findByEmail = statement(
+  'login.findByEmail',
+  `select id as "userId", delivery_email as email, password_hash as "passwordHash",
+     is_active as "isActive", api_key_version as "apiKeyVersion"
+   from user_account where realm_id = $1 and lower(delivery_email) = lower($2)`,
+);
+const recordLogin = statement(
+  'login.record',
+  'update user_account set last_login_at = $2 where id = $1',
+);
+
+/** Accounts by address, from PostgreSQL; one round trip per call. */
+export class PostgresLoginAccounts implements LoginAccounts {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findByEmail(realmId: number, email: string): Promise<LoginAccount | null> {
+    const { rows } = await this.#sql.query<LoginAccount>(findByEmail, [realmId, email]);
+    return rows[0] ?? null;
+  }
+
+  async recordLogin(userId: number, at: Date): Promise<void> {
+    await this.#sql.query(recordLogin, [userId, at]);
+  }
+}

@@ -1,0 +1,6 @@
+import { identitySchema } from './identity-schema.ts';
+import { credentialNotifications } from './credential-notifications.ts';
+import { userGroupIds } from './user-group-ids.ts';
+
+/** The schema of this context. */
+export const identityMigrations = [identitySchema, userGroupIds, credentialNotifications];

@@ -1,0 +1,55 @@
+import {
+  MemoryApiKeyIssuer,
+  describeCredentialStore,
+  describeLoginAccounts,
+  describeLoginFailures,
+  describeRealmRepository,
+  describeUserGroupRepository,
+  describeUserRepository,
+  type IdentityHarness,
+} from '@tandem/identity-domain/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import {
+  IdentityCaches,
+  PostgresCredentialStore,
+  PostgresLoginAccounts,
+  PostgresLoginFailures,
+  PostgresRealmQueries,
+  bindIdentityTx,
+} from './index.ts';
+
+const test = useTestDatabase();
+const apiKeys = new MemoryApiKeyIssuer();
+
+function harness(): IdentityHarness {
+  const { database } = test();
+  const { sql } = database;
+  return {
+    unitOfWork: database.unitOfWork(bindIdentityTx),
+    realms: new PostgresRealmQueries(sql),
+    credentials: new PostgresCredentialStore(sql, apiKeys),
+    logins: new PostgresLoginAccounts(sql),
+    failures: new PostgresLoginFailures(sql),
+    hashOf: (apiKey) => apiKeys.hashOf(apiKey),
+    deactivateUser: async (userId) => {
+      await sql.query('update user_account set is_active = false where id = $1', [userId]);
+    },
+    deactivateRealm: async (realmId) => {
+      await sql.query('update realm set deactivated = true where id = $1', [realmId]);
+    },
+  };
+}
+
+/** Caches that hear of no change, and so must remember nothing. */
+function cachedHarness(): IdentityHarness {
+  return { ...harness(), ...new IdentityCaches(harness()) };
+}
+
+describeRealmRepository('PostgresRealmRepository', harness);
+describeRealmRepository('CachedRealmQueries', cachedHarness);
+describeUserGroupRepository('PostgresUserGroupRepository', harness);
+describeUserRepository('PostgresUserRepository', harness);
+describeCredentialStore('PostgresCredentialStore', harness);
+describeCredentialStore('CachedCredentialStore', cachedHarness);
+describeLoginAccounts('PostgresLoginAccounts', harness);
+describeLoginFailures('PostgresLoginFailures', harness);

@@ -1,0 +1,102 @@
+import {
+  IdentityError,
+  type NewUserAccount,
+  type UserAccount,
+  type UserRepository,
+} from '@tandem/identity-domain';
+import type { Role } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { accountColumns } from './account-columns.ts';
+
+const nextId = statement(
+  'user.nextId',
+  `select nextval(pg_get_serial_sequence('user_account', 'id')) as id`,
+);
+const add = statement(
+  'user.add',
+  `insert into user_account (id, realm_id, delivery_email, email, email_address_visibility,
+     full_name, role, is_active, can_create_users, date_joined, password_hash, api_key_hash,
+     api_key_version, is_bot, bot_type, bot_owner_id, is_system_bot)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   on conflict (realm_id, lower(delivery_email)) do nothing`,
+);
+const lock = statement(
+  'user.lock',
+  `select ${accountColumns}, can_create_users as "canCreateUsers",
+     api_key_version as "apiKeyVersion"
+   from user_account where id = $1 and realm_id = $2 for no key update`,
+);
+const setRole = statement('user.setRole', 'update user_account set role = $2 where id = $1');
+const setApiKey = statement(
+  'user.setApiKey',
+  'update user_account set api_key_version = $2, api_key_hash = $3 where id = $1',
+);
+const countActiveOwners = statement(
+  'user.countActiveOwners',
+  `select count(*) as count from user_account
+   where realm_id = $1 and role = 100 and is_active and not is_bot`,
+);
+
+/** Accounts in PostgreSQL; one round trip per call. Triggers tell of changed credentials. */
+export class PostgresUserRepository implements UserRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async nextId(): Promise<number> {
+    const { rows } = await this.#sql.query<{ id: number }>(nextId);
+    return theOnly(rows).id;
+  }
+
+  async add(account: NewUserAccount): Promise<void> {
+    const { rowCount } = await this.#sql.query(add, [
+      account.id,
+      account.realmId,
+      account.deliveryEmail,
+      account.email,
+      account.emailVisibility,
+      account.fullName,
+      account.role,
+      account.isActive,
+      account.canCreateUsers,
+      account.dateJoined,
+      account.passwordHash,
+      account.apiKeyHash,
+      account.apiKeyVersion,
+      account.bot !== null,
+      account.bot?.type ?? null,
+      account.bot?.ownerId ?? null,
+      account.bot?.isSystemBot ?? false,
+    ]);
+    if (rowCount === 0) throw new IdentityError('EMAIL_IN_USE');
+  }
+
+  async lock(realmId: number, userId: number): Promise<UserAccount | null> {
+    const { rows } = await this.#sql.query<UserAccount>(lock, [userId, realmId]);
+    return rows[0] ?? null;
+  }
+
+  async setRole(userId: number, role: Role): Promise<void> {
+    await this.#sql.query(setRole, [userId, role]);
+  }
+
+  async setApiKey(
+    userId: number,
+    key: { readonly version: number; readonly hash: Uint8Array },
+  ): Promise<void> {
+    await this.#sql.query(setApiKey, [userId, key.version, key.hash]);
+  }
+
+  async countActiveOwners(realmId: number): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: number }>(countActiveOwners, [realmId]);
+    return theOnly(rows).count;
+  }
+}
+
+function theOnly<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement answers one row');
+  return row;
+}
