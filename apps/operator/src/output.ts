@@ -15,9 +15,16 @@ export class Output {
     if (!first) return this.#write('none\n');
     const names = Object.keys(first);
     const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '–')))];
-    const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+    const widths = names.map((_, column) =>
+      Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+    );
     for (const row of cells) {
-      this.#write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`);
+      this.#write(
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+      );
     }
   }
 

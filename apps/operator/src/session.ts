@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeploymentError, allMigrations } from '@tandem/assembly-database';
+import { DeploymentError, allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
 import type { Realm } from '@tandem/identity-domain';
-import { StartError, address, loadSecretKey, optional, readConfig, text, withDefault } from '@tandem/shared-runtime';
+import {
+  StartError,
+  address,
+  loadSecretKey,
+  optional,
+  readConfig,
+  text,
+  withDefault,
+} from '@tandem/shared-runtime';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
-import { claimDeployment } from '@tandem/assembly-database';
 
 /** What a command works with; closed when it ends. */
 export interface Session {
@@ -41,7 +48,7 @@ export async function withSession<T>(
   try {
     await database.migrate();
     const secret = await loadSecretKey(values.SECRET_KEY ?? null, values.DATA_DIR);
-    await claim(database, { demo: demo !== null, secret });
+    await claim(database, secret);
     const identity = composeIdentity({
       database,
       secret,
@@ -99,12 +106,9 @@ async function connect(url: string): Promise<Database> {
   }
 }
 
-async function claim(
-  database: Database,
-  { demo, secret }: { readonly demo: boolean; readonly secret: string },
-): Promise<void> {
+async function claim(database: Database, secret: string): Promise<void> {
   try {
-    await claimDeployment(database.sql, { demo, secret });
+    await claimDeployment(database.sql, { demo: 'either', secret });
   } catch (error) {
     throw error instanceof DeploymentError ? new StartError(error.message) : error;
   }

@@ -20,8 +20,11 @@ export const deploymentMigrations = [
 ];
 
 export interface DeploymentClaim {
-  /** The demo's data, with log-ins that anybody may know, must never become a production server. */
-  readonly demo: boolean;
+  /**
+   * The demo's data, with log-ins that anybody may know, must never become a production server.
+   * `either` is for tools that work on both.
+   */
+  readonly demo: boolean | 'either';
   /** Keys derived with another secret would not match those in use. */
   readonly secret: string;
 }
@@ -35,14 +38,14 @@ export async function claimDeployment(sql: Sql, claim: DeploymentClaim): Promise
   const fingerprint = createHmac('sha256', claim.secret).update('tandem deployment').digest();
   await sql.query(
     `insert into deployment (demo, secret_fingerprint) values ($1, $2) on conflict do nothing`,
-    [claim.demo, fingerprint],
+    [claim.demo === true, fingerprint],
   );
   const { rows } = await sql.query<{ demo: boolean; fingerprint: Buffer }>(
     'select demo, secret_fingerprint as fingerprint from deployment',
   );
   const [bound] = rows;
   if (!bound) throw new DeploymentError('the database forgot what it is used for');
-  if (bound.demo && !claim.demo) {
+  if (bound.demo && claim.demo === false) {
     throw new DeploymentError(
       'this database holds the demo, whose log-ins are no secret: production needs one of its own',
     );

@@ -51,8 +51,9 @@ export function composeIdentity(options: IdentityOptions): Identity {
   const addresses = new RealmAddresses(options.externalUrl, {
     localhostSubdomains: options.localhostSubdomains ?? false,
   });
+  const apiKeys = new HmacApiKeyIssuer(options.secret);
   const caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(database.sql),
+    credentials: new PostgresCredentialStore(database.sql, apiKeys),
     realms: new PostgresRealmQueries(database.sql),
   });
   const ports: IdentityPorts = {
@@ -61,7 +62,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     addresses,
     credentials: caches.credentials,
     changes: caches,
-    apiKeys: new HmacApiKeyIssuer(options.secret),
+    apiKeys,
     passwords: new Argon2PasswordHasher(),
     logins: new PostgresLoginAccounts(database.sql),
     throttle: new LoginThrottle(

@@ -1,0 +1,37 @@
+import { allMigrations } from '@tandem/assembly-database';
+import type { Command } from 'commander';
+import type { Output } from '../output.ts';
+import { withDatabase } from '../session.ts';
+
+/** `db migrate`, `db status`. */
+export function addDatabaseCommands(program: Command, output: () => Output): void {
+  const database = program.command('db').description('the database');
+
+  database
+    .command('migrate')
+    .description('run the migrations that are missing')
+    .action(() =>
+      withDatabase(process.env, async (db) => {
+        output().table((await db.migrate()).map((name) => ({ migrated: name })));
+      }),
+    );
+
+  database
+    .command('status')
+    .description('migrations, and how large the tables are')
+    .action(() =>
+      withDatabase(process.env, async ({ sql }) => {
+        const done = await sql.query<{ name: string }>('select name from migration');
+        const tables = await sql.query<{ table: string; rows: number; size: string }>(
+          `select relname as table, n_live_tup as rows,
+             pg_size_pretty(pg_total_relation_size(relid)) as size
+           from pg_stat_user_tables order by pg_total_relation_size(relid) desc, relname`,
+        );
+        output().record({
+          migrations_done: done.rows.length,
+          migrations_missing: allMigrations.length - done.rows.length,
+        });
+        output().table(tables.rows);
+      }),
+    );
+}
