@@ -1,0 +1,131 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { AnonymousGroups, GroupSettingValue } from '../settings/group-setting.ts';
+import {
+  CHANNEL_GROUP_SETTINGS,
+  CHANNEL_GROUP_SETTING_DEFAULTS,
+  type ChannelGroupSetting,
+  type TopicsPolicy,
+} from './channel.ts';
+import type { SubscribingContext, SubscribingQueries } from './subscribing-queries.ts';
+
+/** How channels that do not exist yet are to be made. */
+export interface ChannelOptions {
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly isDefault: boolean;
+  /** Left out: public channels show their history to those who come later, private ones do not. */
+  readonly historyPublicToSubscribers?: boolean | undefined;
+  /** Days; `null` follows the organization, −1 keeps messages for ever. */
+  readonly messageRetentionDays: number | null;
+  readonly topicsPolicy?: TopicsPolicy | undefined;
+  readonly folderId: number | null;
+  readonly groups: Partial<Readonly<Record<ChannelGroupSetting, GroupSettingValue>>>;
+}
+
+/** Who may read what anybody on the Internet reads needs no permission of ours. */
+const INTERNET = 'role:internet';
+
+/**
+ * Whether the actor may make such a channel.
+ *
+ * @throws MessagingError DEFAULT_CHANNEL_PRIVATE, CHANNEL_PERMISSION_MISSING,
+ *   WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS, CHANNEL_FOLDER_UNKNOWN
+ */
+export function checkChannelCreation(
+  actor: Actor,
+  options: ChannelOptions,
+  { permissions, allowsWebPublic }: SubscribingContext,
+): void {
+  const permission = options.inviteOnly
+    ? 'can_create_private_channel_group'
+    : 'can_create_public_channel_group';
+  const permitted =
+    permissions.has(permission) &&
+    (!options.isDefault || hasRole(actor, ROLES.administrator)) &&
+    (options.topicsPolicy === undefined || permissions.has('can_set_topics_policy_group'));
+  if (!permitted) throw new MessagingError('CHANNEL_PERMISSION_MISSING');
+  if (options.isDefault && options.inviteOnly) throw new MessagingError('DEFAULT_CHANNEL_PRIVATE');
+  if (options.isWebPublic) {
+    if (!allowsWebPublic) throw new MessagingError('WEB_PUBLIC_CHANNELS_DISABLED');
+    if (!permissions.has('can_create_web_public_channel_group')) {
+      throw new MessagingError('CHANNEL_PERMISSION_MISSING');
+    }
+  }
+  if (options.messageRetentionDays !== null && !hasRole(actor, ROLES.owner)) {
+    throw new MessagingError('CHANNEL_RETENTION_FOR_OWNERS');
+  }
+  // No folder can be made yet.
+  if (options.folderId !== null) throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
+}
+
+/**
+ * Whether the groups that the options name exist and may stand in a channel's settings.
+ *
+ * @throws MessagingError SETTING_GROUP_UNKNOWN, SETTING_GROUP_NOT_ALLOWED
+ */
+export async function checkChannelGroups(
+  queries: Pick<SubscribingQueries, 'settingGroups' | 'hasMembers'>,
+  realmId: number,
+  groups: ChannelOptions['groups'],
+): Promise<void> {
+  const given = CHANNEL_GROUP_SETTINGS.flatMap((setting) => {
+    const value = groups[setting];
+    return value === undefined ? [] : [{ setting, value }];
+  });
+  if (given.length === 0) return;
+  const ids = given.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const known = await queries.settingGroups(realmId, ids);
+  for (const { setting, value } of given) {
+    if (typeof value !== 'number') {
+      if (!(await queries.hasMembers(realmId, value))) {
+        throw new MessagingError('SETTING_GROUP_UNKNOWN');
+      }
+    } else if (!known.has(value)) {
+      throw new MessagingError('SETTING_GROUP_UNKNOWN');
+    } else if (known.get(value) === INTERNET) {
+      throw new MessagingError('SETTING_GROUP_NOT_ALLOWED', { setting, group: INTERNET });
+    }
+  }
+}
+
+/** The groups of a new channel's settings: what the options say, else the defaults. */
+export async function channelGroups(
+  anonymousGroups: AnonymousGroups,
+  actor: Actor,
+  groups: ChannelOptions['groups'],
+  systemGroups: SubscribingContext['systemGroups'],
+): Promise<Record<ChannelGroupSetting, number>> {
+  const result: Partial<Record<ChannelGroupSetting, number>> = {};
+  for (const setting of CHANNEL_GROUP_SETTINGS) {
+    const value = groups[setting] ?? defaultValue(setting, actor, systemGroups);
+    result[setting] =
+      typeof value === 'number' ? value : await groupOf(anonymousGroups, actor.realmId, value);
+  }
+  return result as Record<ChannelGroupSetting, number>;
+}
+
+function defaultValue(
+  setting: ChannelGroupSetting,
+  actor: Actor,
+  systemGroups: SubscribingContext['systemGroups'],
+): GroupSettingValue {
+  const name = CHANNEL_GROUP_SETTING_DEFAULTS[setting];
+  if (name === 'creator') return { directMembers: [actor.userId], directSubgroups: [] };
+  const id = systemGroups.get(name);
+  if (id === undefined) throw new Error(`Realm ${actor.realmId} has no group ${name}`);
+  return id;
+}
+
+/** Members that are no more than one group are that group. */
+function groupOf(
+  anonymousGroups: AnonymousGroups,
+  realmId: number,
+  members: Exclude<GroupSettingValue, number>,
+): Promise<number> | number {
+  const [subgroup, ...more] = members.directSubgroups;
+  if (members.directMembers.length === 0 && subgroup !== undefined && more.length === 0) {
+    return subgroup;
+  }
+  return anonymousGroups.create(realmId, members);
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { NewChannel } from './channel.ts';
+
+/** A channel that somebody wants to be subscribed to, and what he may do there. */
+export interface SubscribableChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** The actor may subscribe himself, or is subscribed. */
+  readonly mayJoin: boolean;
+  /** The actor may subscribe others: by the channel's own settings, the organization's aside. */
+  readonly mayAddOthers: boolean;
+}
+
+/** One user in one channel. */
+export interface SubscriptionKey {
+  readonly channelId: number;
+  readonly userId: number;
+}
+
+export interface NewSubscription extends SubscriptionKey {
+  /** Taken for a first subscription; who was there before keeps his colour. */
+  readonly color: string;
+}
+
+/** Channels and their subscribers, for commands. Bound to the command's transaction. */
+export interface ChannelRepository {
+  /** Those of `names` that exist, archived ones too. Names are compared without regard to case. */
+  findByNames(actor: Actor, names: readonly string[]): Promise<readonly SubscribableChannel[]>;
+  /** @returns its number; `null` when the name is taken, also by a concurrent command */
+  create(channel: NewChannel): Promise<number | null>;
+  /** The colours of each user's subscriptions; who has none is absent. */
+  colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  /**
+   * Subscribes users; what they are sent from now on is theirs. Who is subscribed stays so. Locks
+   * the channels in the order of their numbers.
+   *
+   * @returns those who were not subscribed before
+   */
+  subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]>;
+}

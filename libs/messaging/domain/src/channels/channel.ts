@@ -1,0 +1,63 @@
+/**
+ * Which topics a channel has: any, any but the general chat, or that one only. `inherit` follows
+ * the organization, which either allows or disables the empty topic.
+ */
+export type TopicsPolicy =
+  'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+
+/** All of {@link TopicsPolicy}. */
+export const TOPICS_POLICIES = [
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+] as const satisfies readonly TopicsPolicy[];
+
+/**
+ * The settings of a channel whose value is a group of users, each with the system group that a new
+ * channel begins with. The names are those of the wire and of the columns.
+ *
+ * The creator administers his channel: `can_administer_channel_group` begins with him alone.
+ *
+ * @see docs/facts/roles.md
+ */
+export const CHANNEL_GROUP_SETTING_DEFAULTS = {
+  can_add_subscribers_group: 'role:nobody',
+  can_administer_channel_group: 'creator',
+  can_create_topic_group: 'role:everyone',
+  can_delete_any_message_group: 'role:nobody',
+  can_delete_own_message_group: 'role:nobody',
+  can_move_messages_out_of_channel_group: 'role:nobody',
+  can_move_messages_within_channel_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_resolve_topics_group: 'role:nobody',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+} as const;
+
+export type ChannelGroupSetting = keyof typeof CHANNEL_GROUP_SETTING_DEFAULTS;
+
+/** All of {@link ChannelGroupSetting}, in the order of the alphabet. */
+export const CHANNEL_GROUP_SETTINGS = Object.keys(
+  CHANNEL_GROUP_SETTING_DEFAULTS,
+) as readonly ChannelGroupSetting[];
+
+/** A channel that comes into being. Every group is the number of one. */
+export interface NewChannel {
+  readonly realmId: number;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly dateCreated: Date;
+  readonly creatorId: number;
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly historyPublicToSubscribers: boolean;
+  /** Days; `null` follows the organization, −1 keeps messages for ever. */
+  readonly messageRetentionDays: number | null;
+  readonly topicsPolicy: TopicsPolicy;
+  /** New members are subscribed to it. */
+  readonly isDefault: boolean;
+  readonly groups: Readonly<Record<ChannelGroupSetting, number>>;
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { PeopleReference } from '../messages/destination.ts';
+import type { GroupMembers } from '../settings/group-setting.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** The organization's permissions about channels, by the name of their setting. */
+export type ChannelPermission =
+  | 'can_add_subscribers_group'
+  | 'can_create_private_channel_group'
+  | 'can_create_public_channel_group'
+  | 'can_create_web_public_channel_group'
+  | 'can_set_topics_policy_group';
+
+/** Somebody who is to be subscribed. */
+export interface Principal {
+  readonly id: number;
+  readonly isActive: boolean;
+}
+
+/** What subscribing and creating channels depends on. */
+export interface SubscribingContext {
+  readonly permissions: ReadonlySet<ChannelPermission>;
+  /** System groups by name. */
+  readonly systemGroups: ReadonlyMap<string, number>;
+  /** Whether anybody on the Internet may read channels that say so. */
+  readonly allowsWebPublic: boolean;
+  readonly writing: WritingContext;
+  /** Found people of the organization, in no order. */
+  readonly principals: readonly Principal[];
+  /** Names, in the form given, that stand for nobody. */
+  readonly unknownPrincipals: readonly (number | string)[];
+}
+
+/** Reads what subscribing depends on. */
+export interface SubscribingQueries {
+  /** One round trip. */
+  subscribingContext(actor: Actor, principals: PeopleReference): Promise<SubscribingContext>;
+  /** Those of `groupIds` that settings may refer to: existing, active ones of the realm, by name. */
+  settingGroups(
+    realmId: number,
+    groupIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string | null>>;
+  /** True when all members are people, and all subgroups groups, of the realm. */
+  hasMembers(realmId: number, members: GroupMembers): Promise<boolean>;
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { TopicsPolicy } from '../channels/channel.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** A channel as a sender names it. */
+export type ChannelReference = { readonly id: number } | { readonly name: string };
+
+/** People as a sender names them; he himself may be among them. */
+export type PeopleReference =
+  { readonly ids: readonly number[] } | { readonly emails: readonly string[] };
+
+/** Everything that decides whether and how a message goes into a topic of a channel. */
+export interface ChannelDestination {
+  readonly channelId: number;
+  readonly recipientId: number;
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** The sender, or the owner of the bot that sends, may read what is written here. */
+  readonly isAccessible: boolean;
+  readonly mayPost: boolean;
+  readonly mayCreateTopics: boolean;
+  /** The channel's own policy, or the organization's where it inherits. */
+  readonly topicsPolicy: Exclude<TopicsPolicy, 'inherit'>;
+  /** `null` for a topic without messages. */
+  readonly topicId: number | null;
+  readonly subscriberCount: number;
+  readonly writing: WritingContext;
+  /** The message that was sent with the same key before. */
+  readonly alreadySentId: number | null;
+}
+
+/** A person who was named as a recipient. */
+export interface Recipient {
+  readonly id: number;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly isBot: boolean;
+}
+
+/** Everything that decides whether and how a message goes to people. */
+export interface DirectDestination {
+  /** Those who were found, in no order. */
+  readonly recipients: readonly Recipient[];
+  /** The names, in the form given, that stand for nobody. */
+  readonly unknown: readonly (number | string)[];
+  /** False when a guest names somebody whom he may not see. */
+  readonly isAccessible: boolean;
+  /** Nobody of the organization may have direct messages. */
+  readonly isDisabled: boolean;
+  /** One of the people, the sender included, may have direct messages. */
+  readonly isAuthorized: boolean;
+  /** The sender may begin a conversation. */
+  readonly mayInitiate: boolean;
+  /** These people have written to each other before. */
+  readonly exists: boolean;
+  readonly writing: WritingContext;
+  /** The message that was sent with the same key before. */
+  readonly alreadySentId: number | null;
+}
+
+/** Reads what sending depends on, each in one round trip. */
+export interface DestinationQueries {
+  /** @returns `null` when the organization has no such channel */
+  findChannel(
+    sender: Actor,
+    channel: ChannelReference,
+    topic: string,
+    sendKey: string | null,
+  ): Promise<ChannelDestination | null>;
+  findPeople(
+    sender: Actor,
+    people: PeopleReference,
+    sendKey: string | null,
+  ): Promise<DirectDestination>;
+  /** The message that `senderId` sent with `sendKey`. */
+  findSent(senderId: number, sendKey: string): Promise<number | null>;
+}

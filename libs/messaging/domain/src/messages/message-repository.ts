@@ -1,0 +1,113 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { EventPlace } from '../messaging-events.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+import type { WidgetData } from './widget.ts';
+
+/** Where a new message goes. */
+export type MessagePlace =
+  | {
+      readonly kind: 'channel';
+      readonly channelId: number;
+      readonly recipientId: number;
+      readonly topic: string;
+    }
+  /** The sender is one of them; ascending, each once. */
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+
+/** The rendered form of a message and what was found in it. */
+export interface MessageBody {
+  /** Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly renderedContent: string;
+  readonly mentionsChannelWildcard: boolean;
+  readonly mentionsTopicWildcard: boolean;
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  readonly hasAttachment: boolean;
+  /** Everybody who is mentioned; only those who receive the message are flagged. */
+  readonly mentionedUserIds: readonly number[];
+}
+
+/** A message to be stored. */
+export interface NewMessage {
+  readonly realmId: number;
+  readonly senderId: number;
+  readonly place: MessagePlace;
+  readonly body: MessageBody;
+  readonly sentAt: Date;
+  readonly clientName: string;
+  readonly readBySender: boolean;
+  readonly widget: WidgetData | null;
+  /** Two messages of a sender with the same key are one message. */
+  readonly sendKey: string | null;
+}
+
+/** The sender used the key of a {@link NewMessage} before, perhaps a moment ago. */
+export class DuplicateSend extends Error {
+  override readonly name = 'DuplicateSend';
+}
+
+/** A message that was locked for a command. */
+export interface LockedMessage {
+  readonly id: number;
+  readonly place: EventPlace;
+  /** `null` for direct messages. */
+  readonly topicId: number | null;
+}
+
+/** A locked message with all that decides about an edit. */
+export interface EditableMessage extends LockedMessage {
+  readonly senderId: number;
+  readonly sentAt: Date;
+  /** Lower-case hex over the UTF-8 form of the Markdown. */
+  readonly contentSha256: string;
+  readonly isWidget: boolean;
+  /** 0 for direct messages. */
+  readonly subscriberCount: number;
+  readonly allowsEditing: boolean;
+  /** `null` for no limit. */
+  readonly editLimitSeconds: number | null;
+  readonly writing: WritingContext;
+}
+
+/** The change of a message's content. */
+export interface ContentEdit {
+  readonly messageId: number;
+  readonly editorId: number;
+  readonly editedAt: Date;
+  readonly body: MessageBody;
+}
+
+/**
+ * Messages, for commands. Bound to the command's transaction.
+ *
+ * Numbers rise in the order in which messages of one topic, or of one direct conversation, become
+ * visible: whoever has seen one of them has seen all that come before it.
+ */
+export interface MessageRepository {
+  /**
+   * Stores a message: makes its topic or conversation when it is the first there, moves the
+   * sender's own mark when he has read everything before it, and flags those who are mentioned.
+   * One round trip; the number of rows does not depend on the number of receivers.
+   *
+   * @returns its number
+   * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
+   */
+  add(message: NewMessage): Promise<number>;
+  /**
+   * Keeps others from changing a message until the transaction ends.
+   *
+   * @returns `null` when `viewer` may not read it
+   */
+  lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null>;
+  /** As {@link lockVisible}, with what an edit must know. */
+  lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null>;
+  /**
+   * Changes the content of a locked message, keeps what it was, and flags and unflags those who
+   * are mentioned now or no longer. Whether people have read it stays as it is.
+   *
+   * @returns the number of the entry in the history
+   */
+  saveContent(edit: ContentEdit): Promise<number>;
+}

@@ -1,0 +1,107 @@
+import type { EmojiType } from '../content/emoji-catalog.ts';
+import type { Linkifier } from '../content/message-renderer.ts';
+import type { MessageFlag } from '../reading/message-flags.ts';
+
+/** The picture of a user, as far as its address depends on it. */
+export interface AvatarOwner {
+  readonly userId: number;
+  readonly realmId: number;
+  readonly deliveryEmail: string;
+  /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+  readonly emailAddressVisibility: number;
+  readonly avatarSource: 'gravatar' | 'upload';
+  readonly avatarVersion: number;
+}
+
+/** Addresses of pictures; another context knows how they are made. */
+export interface AvatarUrls {
+  /** @returns `null` only when the client can compute the address itself */
+  urlOf(owner: AvatarOwner, options: { readonly clientComputesAvatars: boolean }): string | null;
+  /** The picture of somebody whom the viewer may not see. */
+  readonly unknownUser: string;
+}
+
+/** Who sent a message. */
+export interface SenderView extends AvatarOwner {
+  /** API email. */
+  readonly email: string;
+  readonly fullName: string;
+  readonly realmStringId: string;
+  /** False when the viewer, a guest, may not know who it is. */
+  readonly isAccessible: boolean;
+}
+
+/** Somebody in a direct conversation. */
+export interface ParticipantView {
+  readonly id: number;
+  /** API email. */
+  readonly email: string;
+  readonly fullName: string;
+}
+
+export interface ReactionView {
+  readonly emojiName: string;
+  readonly emojiCode: string;
+  readonly reactionType: EmojiType;
+  readonly userId: number;
+}
+
+/** One change of a message; what did not change is absent. */
+export interface EditView {
+  readonly editorId: number | null;
+  /** Seconds since epoch. */
+  readonly editedAt: number;
+  readonly previousContent?: string;
+  readonly previousRenderedContent?: string;
+  readonly previousTopic?: string;
+  readonly topic?: string;
+  readonly previousChannelId?: number;
+  readonly channelId?: number;
+}
+
+/** Data of a poll, a to-do list and the like. */
+export interface SubmessageView {
+  readonly id: number;
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly type: string;
+  /** JSON text. */
+  readonly content: string;
+}
+
+/** A message as one reader sees it. */
+export interface MessageView {
+  readonly id: number;
+  /**
+   * What the viewer knows the conversation by: for a conversation of two, the number of the other
+   * person's, so that it is the same in both directions.
+   */
+  readonly recipientId: number;
+  readonly place:
+    | {
+        readonly kind: 'channel';
+        readonly channelId: number;
+        readonly channelName: string;
+        readonly topic: string;
+      }
+    /** Two people are in the order of their email, more in that of their numbers. */
+    | { readonly kind: 'direct'; readonly participants: readonly ParticipantView[] };
+  readonly sender: SenderView;
+  /** Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly renderedContent: string;
+  readonly sentAt: Date;
+  readonly clientName: string;
+  readonly lastEditedAt: Date | null;
+  readonly lastMovedAt: Date | null;
+  /** Newest first; empty where the organization hides it. */
+  readonly edits: readonly EditView[];
+  /** Oldest first. */
+  readonly reactions: readonly ReactionView[];
+  /** Oldest first. */
+  readonly submessages: readonly SubmessageView[];
+  readonly flags: readonly MessageFlag[];
+  /** Of the organization, for the links in the topic. */
+  readonly linkifiers: readonly Linkifier[];
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { ContentReferences } from '../content/content-references.ts';
+import type { NamedReference, ResolvedReferences } from '../content/message-renderer.ts';
+
+/** What was found for the references of a text, and which of it may not be mentioned aloud. */
+export interface FoundReferences extends ResolvedReferences {
+  /** By id; mentioning one of them refuses the message. */
+  readonly unmentionableGroups: ReadonlyMap<number, NamedReference>;
+}
+
+/** Looks up what a text refers to, as far as its writer may know of it. */
+export interface ReferenceQueries {
+  /** One round trip. Only active people and groups; only channels that the writer can see. */
+  findReferences(writer: Actor, references: ContentReferences): Promise<FoundReferences>;
+  /** Active members of the groups, through subgroups too, each once. */
+  groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;
+  /** Whether the writer may reach many people at once with a wildcard. */
+  mayMentionMany(writer: Actor): Promise<boolean>;
+  /** How many people wrote or reacted in a topic; counting ends at `limit`. */
+  countParticipants(topicId: number, limit: number): Promise<number>;
+}
+
+/** True when there is something to look up. */
+export function refersToAnything(references: ContentReferences): boolean {
+  return (
+    references.userNames.size > 0 ||
+    references.userIds.size > 0 ||
+    references.groupNames.size > 0 ||
+    references.channelNames.size > 0 ||
+    references.emojiNames.size > 0 ||
+    references.uploadPaths.size > 0
+  );
+}

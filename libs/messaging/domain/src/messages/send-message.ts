@@ -1,0 +1,173 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { normalizeContent } from '../content/message-body.ts';
+import type { RenderedContent } from '../content/message-renderer.ts';
+import { normalizeTopic } from '../content/topic-name.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { EventPlace } from '../messaging-events.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { Composer, messageBody } from './composer.ts';
+import type { ChannelReference, PeopleReference } from './destination.ts';
+import { storedTopic } from './empty-topic.ts';
+import { checkMentions, mentionedUserIds, type MentionPlace } from './mention-rules.ts';
+import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
+import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
+import type { FoundReferences } from './reference-queries.ts';
+import { widgetOf } from './widget.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** Whom a message is for. A channel message without a topic goes to the general chat. */
+export type SendTarget =
+  | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
+  | { readonly kind: 'direct'; readonly people: PeopleReference };
+
+export interface SendMessageInput {
+  readonly target: SendTarget;
+  /** Markdown. */
+  readonly content: string;
+  /** Name of the program that sends. */
+  readonly clientName: string;
+  /** Whether the sender has read it with that. */
+  readonly readBySender: boolean;
+  /** The same key again is the same message, whatever else the request says. */
+  readonly sendKey: string | null;
+  readonly echo: { readonly queueId: string; readonly localId: string } | null;
+}
+
+/** A checked destination. */
+interface Destination {
+  readonly alreadySentId: number | null;
+  readonly place: MessagePlace;
+  readonly mentions: MentionPlace | null;
+  readonly writing: WritingContext;
+}
+
+type Ports = Pick<
+  MessagingPorts,
+  'unitOfWork' | 'destinations' | 'references' | 'renderer' | 'addresses' | 'clock'
+>;
+
+/**
+ * Sends a message to a topic of a channel or to people.
+ *
+ * Five round trips: one read (two at once when the text refers to something), begin, the message,
+ * its event, commit. None of them grows with the number of receivers.
+ *
+ * @see the operation `send-message`
+ */
+export class SendMessage {
+  readonly #ports: Ports;
+  readonly #composer: Composer;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#composer = new Composer(ports);
+  }
+
+  /**
+   * @throws ContentError for the text or the topic
+   * @throws MessagingError for the destination, see `checkChannelPosting`, `checkDirectPosting`,
+   *   and for what is mentioned, see `checkMentions`
+   */
+  async execute(actor: Actor, input: SendMessageInput): Promise<{ messageId: number }> {
+    const content = normalizeContent(input.content);
+    const [destination, found] = await Promise.all([
+      this.#destination(actor, input),
+      this.#composer.findReferences(this.#ports.references, actor, content),
+    ]);
+    if (destination.alreadySentId !== null) return { messageId: destination.alreadySentId };
+    const rendered = await this.#composer.render(content, destination.writing, found);
+    const body = await this.#body(actor, content, rendered, found, destination.mentions);
+    return { messageId: await this.#store(actor, input, destination.place, body) };
+  }
+
+  #destination(actor: Actor, input: SendMessageInput): Promise<Destination> {
+    const { target, sendKey } = input;
+    return target.kind === 'channel'
+      ? this.#channel(actor, target.channel, target.topic, sendKey)
+      : this.#people(actor, target.people, sendKey);
+  }
+
+  async #channel(
+    actor: Actor,
+    reference: ChannelReference,
+    rawTopic: string,
+    sendKey: string | null,
+  ): Promise<Destination> {
+    const topic = storedTopic(normalizeTopic(rawTopic));
+    const channel = await this.#ports.destinations.findChannel(actor, reference, topic, sendKey);
+    if (channel === null) throw unknownChannel(reference);
+    if (channel.alreadySentId === null) checkChannelPosting(channel, topic);
+    const { channelId, recipientId, writing, alreadySentId } = channel;
+    return {
+      ...{ alreadySentId, writing, mentions: channel },
+      place: { kind: 'channel', channelId, recipientId, topic },
+    };
+  }
+
+  async #people(
+    actor: Actor,
+    reference: PeopleReference,
+    sendKey: string | null,
+  ): Promise<Destination> {
+    const named = 'ids' in reference ? reference.ids : reference.emails;
+    if (named.length === 0) throw new MessagingError('RECIPIENTS_MISSING');
+    const people = await this.#ports.destinations.findPeople(actor, reference, sendKey);
+    if (people.alreadySentId === null) checkDirectPosting(actor.userId, people);
+    const everybody = new Set([actor.userId, ...people.recipients.map((each) => each.id)]);
+    const userIds = [...everybody].sort((a, b) => a - b);
+    const { writing, alreadySentId } = people;
+    return { alreadySentId, writing, mentions: null, place: { kind: 'direct', userIds } };
+  }
+
+  async #body(
+    actor: Actor,
+    content: string,
+    rendered: RenderedContent,
+    found: FoundReferences,
+    place: MentionPlace | null,
+  ): Promise<MessageBody> {
+    await checkMentions(this.#ports.references, actor, rendered, found, place);
+    return messageBody(content, rendered, await mentionedUserIds(this.#ports.references, rendered));
+  }
+
+  async #store(
+    actor: Actor,
+    input: SendMessageInput,
+    place: MessagePlace,
+    body: MessageBody,
+  ): Promise<number> {
+    const { clientName, readBySender, sendKey, echo } = input;
+    const { realmId, userId: senderId } = actor;
+    const sentAt = this.#ports.clock.now();
+    const widget = widgetOf(body.content);
+    try {
+      return await this.#ports.unitOfWork.run(async (tx) => {
+        const messageId = await tx.messages.add({
+          ...{ realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
+        });
+        await tx.events.append({
+          type: 'message.sent',
+          ...{ realmId, messageId, senderId, clientName, readBySender, echo },
+          place: eventPlace(place),
+        });
+        return messageId;
+      });
+    } catch (error) {
+      if (!(error instanceof DuplicateSend) || sendKey === null) throw error;
+      const messageId = await this.#ports.destinations.findSent(senderId, sendKey);
+      if (messageId === null) throw error;
+      return messageId;
+    }
+  }
+}
+
+function eventPlace(place: MessagePlace): EventPlace {
+  if (place.kind === 'direct') return place;
+  return { kind: 'channel', channelId: place.channelId, topic: place.topic };
+}
+
+function unknownChannel(reference: ChannelReference): MessagingError {
+  return 'id' in reference
+    ? new MessagingError('CHANNEL_ID_UNKNOWN', { channelId: reference.id })
+    : new MessagingError('CHANNEL_NAME_UNKNOWN', { name: reference.name });
+}

@@ -1,0 +1,76 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { EmojiType } from './content/emoji-catalog.ts';
+
+/** Where a message stands, as far as it decides who hears of it. */
+export type EventPlace =
+  | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+
+/**
+ * A message was sent. Receivers are the active subscribers whose subscription began before
+ * `messageId`, or the people of the conversation; the rest is read from the message itself.
+ */
+export interface MessageSent extends DomainEvent {
+  readonly type: 'message.sent';
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly place: EventPlace;
+  readonly clientName: string;
+  readonly readBySender: boolean;
+  /** The sender's own event queue and his name for the message there. */
+  readonly echo: { readonly queueId: string; readonly localId: string } | null;
+}
+
+/** The content of a message was changed; `editId` refers to what it was before. */
+export interface MessageEdited extends DomainEvent {
+  readonly type: 'message.edited';
+  readonly messageId: number;
+  readonly editId: number;
+  readonly editorId: number;
+  /** ms since epoch */
+  readonly editedAt: number;
+  readonly place: EventPlace;
+}
+
+interface ReactionEvent extends DomainEvent {
+  readonly messageId: number;
+  readonly userId: number;
+  readonly emojiName: string;
+  readonly emojiCode: string;
+  readonly reactionType: EmojiType;
+  readonly place: EventPlace;
+}
+
+export interface ReactionAdded extends ReactionEvent {
+  readonly type: 'reaction.added';
+}
+
+/** The emoji's name is the one that was stored, not the one that was asked for. */
+export interface ReactionRemoved extends ReactionEvent {
+  readonly type: 'reaction.removed';
+}
+
+export interface ChannelCreated extends DomainEvent {
+  readonly type: 'channel.created';
+  readonly channelId: number;
+  readonly creatorId: number;
+  /** The creator asked for a notice to everybody. */
+  readonly announce: boolean;
+}
+
+export interface SubscriptionAdded extends DomainEvent {
+  readonly type: 'subscription.added';
+  readonly channelId: number;
+  /** Who is subscribed now and was not before, ascending. */
+  readonly userIds: readonly number[];
+  readonly actingUserId: number;
+}
+
+/** What happens in the messaging context. */
+export type MessagingEvent =
+  | MessageSent
+  | MessageEdited
+  | ReactionAdded
+  | ReactionRemoved
+  | ChannelCreated
+  | SubscriptionAdded;

@@ -1,0 +1,84 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { isWellFormedEmojiCode, type EmojiType } from '../content/emoji-catalog.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import { checkEmoji, emojiNamed, isEmojiType, type EmojiIdentity } from './emoji-identity.ts';
+
+/** The longest Unicode emoji has ten code points. */
+const MAX_CODE_LENGTH = 100;
+
+/** The emoji by name; code and type are looked up where they are left out. */
+export interface AddReactionInput {
+  readonly messageId: number;
+  readonly emojiName: string;
+  readonly emojiCode?: string | undefined;
+  readonly reactionType?: string | undefined;
+}
+
+/**
+ * Reacts to a message. When somebody has reacted with the same emoji, it keeps the name that he
+ * gave it, and may be joined even if it can no longer be chosen.
+ *
+ * Five round trips for a Unicode emoji with code and type: begin, lock, reaction, event, commit.
+ *
+ * @see the operation `add-reaction`
+ */
+export class AddReaction {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, EMOJI_DOES_NOT_EXIST, REACTION_ALREADY_EXISTS,
+   *   EMOJI_TYPE_UNKNOWN, see `checkEmoji`
+   */
+  async execute(actor: Actor, input: AddReactionInput): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const message = await tx.messages.lockVisible(actor, input.messageId);
+      if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      const emoji = await this.#emoji(tx, actor.realmId, input);
+      const added = await tx.reactions.add(
+        {
+          ...{ messageId: message.id, userId: actor.userId, emojiName: input.emojiName },
+          ...{ emojiCode: emoji.code, reactionType: emoji.type },
+        },
+        message.topicId,
+      );
+      if (added === null) throw new MessagingError('REACTION_ALREADY_EXISTS');
+      const { isVote, ...reaction } = added;
+      // Checked afterwards, because only the first to use an emoji chooses it: this throw undoes all.
+      if (!isVote) {
+        const { realmId } = actor;
+        await checkEmoji(emoji, input.emojiName, realmId, tx.customEmoji, this.#ports.emoji);
+      }
+      await tx.events.append({
+        type: 'reaction.added',
+        realmId: actor.realmId,
+        place: message.place,
+        ...reaction,
+      });
+    });
+  }
+
+  async #emoji(tx: MessagingTx, realmId: number, input: AddReactionInput): Promise<EmojiIdentity> {
+    const { emojiName, emojiCode, reactionType } = input;
+    const named =
+      emojiCode === undefined || reactionType === undefined
+        ? await emojiNamed(emojiName, realmId, tx.customEmoji, this.#ports.emoji)
+        : null;
+    const type = reactionType ?? named?.type ?? '';
+    if (!isEmojiType(type)) throw new MessagingError('EMOJI_TYPE_UNKNOWN');
+    const code = emojiCode ?? named?.code ?? '';
+    checkCodeForm(type, code);
+    return { code, type };
+  }
+}
+
+/** What is no code at all is refused before it is stored, however long it is. */
+function checkCodeForm(type: EmojiType, code: string): void {
+  if (code.length <= MAX_CODE_LENGTH && isWellFormedEmojiCode(type, code)) return;
+  throw new MessagingError(type === 'realm_emoji' ? 'CUSTOM_EMOJI_UNKNOWN' : 'EMOJI_CODE_UNKNOWN');
+}

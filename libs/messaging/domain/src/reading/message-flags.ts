@@ -1,0 +1,54 @@
+/** What one user has noted about one message, or what the message means to him. */
+export type MessageFlag =
+  | 'read'
+  | 'starred'
+  | 'collapsed'
+  | 'mentioned'
+  | 'stream_wildcard_mentioned'
+  | 'topic_wildcard_mentioned'
+  | 'has_alert_word'
+  | 'historical'
+  | 'wildcard_mentioned';
+
+/** The flags that are stored per user and message, as bits. */
+export const STORED_FLAGS = {
+  starred: 1,
+  collapsed: 2,
+  mentioned: 4,
+  has_alert_word: 8,
+} as const satisfies Partial<Record<MessageFlag, number>>;
+
+/** What the flags of a message follow from. */
+export interface ReadState {
+  /** False for a message that was sent where the reader was not, or not yet. */
+  readonly received: boolean;
+  readonly read: boolean;
+  /** Bits of {@link STORED_FLAGS}. */
+  readonly stored: number;
+  readonly channelWildcard: boolean;
+  /** The topic was mentioned, and the reader takes part in it. */
+  readonly topicWildcard: boolean;
+}
+
+/**
+ * The flags of a message in the order in which they stand on the wire. One that was never received
+ * counts as read and is `historical`.
+ */
+export function flagsOf(state: ReadState): MessageFlag[] {
+  const { received, stored } = state;
+  const has = (flag: keyof typeof STORED_FLAGS) => (stored & STORED_FLAGS[flag]) !== 0;
+  const channelWildcard = received && state.channelWildcard;
+  const topicWildcard = received && state.topicWildcard;
+  const flags: readonly (readonly [MessageFlag, boolean])[] = [
+    ['read', state.read || !received],
+    ['starred', has('starred')],
+    ['collapsed', has('collapsed')],
+    ['mentioned', has('mentioned')],
+    ['stream_wildcard_mentioned', channelWildcard],
+    ['topic_wildcard_mentioned', topicWildcard],
+    ['has_alert_word', has('has_alert_word')],
+    ['historical', !received],
+    ['wildcard_mentioned', channelWildcard || topicWildcard],
+  ];
+  return flags.filter(([, set]) => set).map(([flag]) => flag);
+}

@@ -1,0 +1,17 @@
+/** People and groups that a setting allows, where no existing group says it. */
+export interface GroupMembers {
+  readonly directMembers: readonly number[];
+  readonly directSubgroups: readonly number[];
+}
+
+/** The value of a group setting: the number of a group, or members without a named group. */
+export type GroupSettingValue = number | GroupMembers;
+
+/**
+ * Makes the nameless groups that settings refer to. Groups belong to another context, whose
+ * adapter takes part in the same transaction.
+ */
+export interface AnonymousGroups {
+  /** @returns the number of a new group with exactly these members, all of the realm */
+  create(realmId: number, members: GroupMembers): Promise<number>;
+}

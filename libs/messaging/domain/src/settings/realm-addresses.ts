@@ -1,0 +1,7 @@
+/** Where an organization is reached. @see the setting EXTERNAL_URL */
+export interface RealmAddresses {
+  /** Base address without a trailing slash. */
+  urlOf(realmStringId: string): string;
+  /** Domain of the addresses that hide somebody's real one. */
+  emailDomainOf(realmStringId: string): string;
+}

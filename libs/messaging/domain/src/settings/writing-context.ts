@@ -1,0 +1,25 @@
+import type { Linkifier, RenderContext, ResolvedReferences } from '../content/message-renderer.ts';
+import type { RealmAddresses } from './realm-addresses.ts';
+
+/** What somebody's texts are rendered with, besides what they refer to. */
+export interface WritingContext {
+  readonly realmStringId: string;
+  readonly linkifiers: readonly Linkifier[];
+  readonly translateEmoticons: boolean;
+  readonly defaultCodeLanguage: string | null;
+}
+
+/** The renderer's view of `writing`. */
+export function renderContext(
+  writing: WritingContext,
+  references: ResolvedReferences,
+  addresses: Pick<RealmAddresses, 'urlOf'>,
+): RenderContext {
+  return {
+    references,
+    linkifiers: writing.linkifiers,
+    translateEmoticons: writing.translateEmoticons,
+    realmUrl: addresses.urlOf(writing.realmStringId),
+    defaultCodeLanguage: writing.defaultCodeLanguage,
+  };
+}

@@ -1,0 +1,20 @@
+import { Subscribe } from './channels/subscribe.ts';
+import { EditMessage } from './messages/edit-message.ts';
+import { SendMessage } from './messages/send-message.ts';
+import type { MessagingPorts } from './messaging-ports.ts';
+import { AddReaction } from './reactions/add-reaction.ts';
+import { RemoveReaction } from './reactions/remove-reaction.ts';
+
+/** Every use case of the messaging context. */
+export type MessagingUseCases = ReturnType<typeof createMessagingUseCases>;
+
+/** Builds the use cases over an app's adapters. */
+export function createMessagingUseCases(ports: MessagingPorts) {
+  return {
+    subscribe: new Subscribe(ports),
+    sendMessage: new SendMessage(ports),
+    editMessage: new EditMessage(ports),
+    addReaction: new AddReaction(ports),
+    removeReaction: new RemoveReaction(ports),
+  };
+}
