@@ -1,7 +1,12 @@
 export { describeApiKeyIssuer } from './api-key-issuer.contract.ts';
 export { aRealm, aRealmRequest, anAccount } from './builders.ts';
 export { describeCredentialStore } from './credential-store.contract.ts';
-export { freshRealm, memoryHarness, type IdentityHarness } from './identity-harness.ts';
+export {
+  freshRealm,
+  freshStringId,
+  memoryHarness,
+  type IdentityHarness,
+} from './identity-harness.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';
 export { MemoryCredentialStore } from './memory-credential-store.ts';

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CredentialHolder } from '@tandem/identity-domain';
+import {
+  MemoryApiKeyIssuer,
+  aRealm,
+  anAccount,
+  freshStringId,
+} from '@tandem/identity-domain/testing';
+import { ROLES } from '@tandem/shared-kernel';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { bindIdentityTx } from '../identity-tx.ts';
+import { CREDENTIALS_CHANNEL } from '../migrations/credential-notifications.ts';
+import { PostgresRealmQueries } from '../realms/postgres-realm-queries.ts';
+import { IdentityCaches } from './identity-caches.ts';
+import { PostgresCredentialStore } from './postgres-credential-store.ts';
+
+/** The process where changes are made. */
+const test = useTestDatabase();
+const apiKeys = new MemoryApiKeyIssuer();
+
+/** Another process on the same database. */
+let other: Database;
+let caches: IdentityCaches;
+let queries: number;
+let userId: number;
+let realmId: number;
+let stringId: string;
+let apiKey: string;
+
+beforeEach(async () => {
+  other = await createDatabase({
+    url: test().url,
+    applicationName: 'other',
+    onQuery: () => (queries += 1),
+  });
+  caches = new IdentityCaches({
+    credentials: new PostgresCredentialStore(other.sql, apiKeys),
+    realms: new PostgresRealmQueries(other.sql),
+  });
+  await caches.listen(other);
+  stringId = freshStringId();
+  await change(async ({ realms, users }) => {
+    realmId = (await realms.add(aRealm(stringId)))!.id;
+    userId = await users.nextId();
+    apiKey = apiKeys.keyOf(userId, 1);
+    const apiKeyHash = apiKeys.hashOf(apiKey);
+    await users.add(anAccount({ id: userId, realmId }, { apiKeyHash }));
+  });
+  queries = 0;
+});
+
+afterEach(() => other.close());
+
+const change = <T>(work: (tx: ReturnType<typeof bindIdentityTx>) => Promise<T>) =>
+  test().database.unitOfWork(bindIdentityTx).run(work);
+const setKey = (version: number) => {
+  const hash = apiKeys.hashOf(apiKeys.keyOf(userId, version));
+  return change((tx) => tx.users.setApiKey(userId, { version, hash }));
+};
+
+/** Asks twice: the second answer comes from the cache, if anything is cached at all. */
+async function warm(): Promise<CredentialHolder | null> {
+  await caches.credentials.findByApiKey(apiKey);
+  return caches.credentials.findByApiKey(apiKey);
+}
+
+/** Resolves when the other process has heard a notification: its caches, which listened first, have too. */
+async function heard(happens: () => Promise<unknown>): Promise<void> {
+  let subscription: { close(): Promise<void> } | undefined;
+  await new Promise<void>((resolve, reject) => {
+    other
+      .listen(CREDENTIALS_CHANNEL, { onNotification: () => resolve() })
+      .then((listening) => {
+        subscription = listening;
+        return happens();
+      })
+      .catch(reject);
+  });
+  await subscription?.close();
+}
+
+it('asks once for a holder, and once for an organization', async () => {
+  expect(await warm()).toMatchObject({ actor: { userId } });
+  await warm();
+  expect(queries).toBe(1);
+  await caches.realms.findByStringId(stringId);
+  expect(await caches.realms.findByStringId(stringId)).toMatchObject({ id: realmId });
+  expect(queries).toBe(2);
+});
+
+it('asks each time for a key that nobody has', async () => {
+  const unknown = apiKey.slice(0, 31) + 'Z';
+  expect(await caches.credentials.findByApiKey(unknown)).toBeNull();
+  expect(await caches.credentials.findByApiKey(unknown)).toBeNull();
+  expect(queries).toBe(2);
+});
+
+it('takes no key for another that begins like it', async () => {
+  await warm();
+  expect(await caches.credentials.findByApiKey(apiKey.slice(0, 31) + 'Z')).toBeNull();
+  expect(await caches.credentials.findByApiKey(apiKey.slice(0, 8))).toBeNull();
+});
+
+it('stops taking a rotated key as soon as another process has committed', async () => {
+  expect(await warm()).not.toBeNull();
+  await heard(() => setKey(2));
+  expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
+});
+
+it('hears nothing of a command that failed', async () => {
+  await warm();
+  const failing = change(async ({ users }) => {
+    await users.setRole(userId, ROLES.guest);
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  await heard(() => test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]));
+  expect(await warm()).toMatchObject({ actor: { role: ROLES.member } });
+  expect(queries).toBe(1);
+});
+
+it.each([
+  ['role', 'update user_account set role = 600 where id = $1', { actor: { role: ROLES.guest } }],
+  ['activity', 'update user_account set is_active = false where id = $1', { isActive: false }],
+  [
+    'API email',
+    `update user_account set email = 'new@example.com' where id = $1`,
+    { emails: expect.arrayContaining(['new@example.com']) },
+  ],
+  [
+    'organization',
+    `update realm set deactivated = true
+     where id = (select realm_id from user_account where id = $1)`,
+    { realmDeactivated: true },
+  ],
+])('sees a changed %s, whoever changed it', async (_, text, expected) => {
+  await warm();
+  await heard(() => test().database.sql.query(text, [userId]));
+  expect(await warm()).toMatchObject(expected);
+});
+
+it('keeps quiet about what no credential rests on', async () => {
+  await warm();
+  await test().database.sql.query(
+    `update user_account set full_name = 'Ann', last_login_at = now() where id = $1`,
+    [userId],
+  );
+  await heard(() => test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]));
+  await warm();
+  expect(queries).toBe(1);
+});
+
+it('sees a renamed organization', async () => {
+  await caches.realms.findByStringId(stringId);
+  await heard(() =>
+    test().database.sql.query(`update realm set name = 'New' where id = $1`, [realmId]),
+  );
+  expect(await caches.realms.findByStringId(stringId)).toMatchObject({ name: 'New' });
+});
+
+it('forgets at once what its own process announces', async () => {
+  await warm();
+  caches.announce({ userId });
+  await warm();
+  caches.announce({ realmId });
+  await warm();
+  expect(queries).toBe(3);
+});
+
+it('trusts nothing from before the loss of its connection, and remembers again after it', async () => {
+  await warm();
+  let lost: () => void = () => undefined;
+  let found: () => void = () => undefined;
+  const isLost = new Promise<void>((resolve) => (lost = resolve));
+  // Called at once, and again when the connection is back.
+  const subscription = await other.listen('witness', {
+    onNotification: () => undefined,
+    onConnectionLost: () => lost(),
+    onConnected: () => found(),
+  });
+  const isBack = new Promise<void>((resolve) => (found = resolve));
+  await test().database.sql.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'other-listener' and datname = current_database()`,
+  );
+  await isLost;
+  // Nobody tells it of this one.
+  await setKey(2);
+  expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
+  await isBack;
+  await heard(() => setKey(1));
+  queries = 0;
+  expect(await warm()).toMatchObject({ actor: { userId } });
+  expect(queries).toBe(1);
+  await subscription.close();
+});
+
+it('remembers nothing when it does not listen', async () => {
+  const deaf = new IdentityCaches({
+    credentials: new PostgresCredentialStore(other.sql, apiKeys),
+    realms: new PostgresRealmQueries(other.sql),
+  });
+  await deaf.credentials.findByApiKey(apiKey);
+  await deaf.credentials.findByApiKey(apiKey);
+  expect(queries).toBe(2);
+});

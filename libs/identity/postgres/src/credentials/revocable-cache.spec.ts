@@ -1,0 +1,98 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { RevocableCache } from './revocable-cache.ts';
+
+interface Value {
+  readonly id: number;
+  readonly tags: readonly string[];
+}
+const value = (id: number, ...tags: string[]): Value => ({ id, tags });
+
+let cache: RevocableCache<Value>;
+beforeEach(() => {
+  cache = new RevocableCache({ max: 3, ttlMs: 60_000 }, ({ tags }) => tags);
+});
+
+const load = (key: string, loaded: Value | null) => cache.load(key, async () => loaded);
+
+it('remembers nothing before it is told of changes', async () => {
+  expect(await load('a', value(1))).toEqual(value(1));
+  expect(cache.get('a')).toBeUndefined();
+  cache.connected();
+  expect(cache.get('a')).toBeUndefined();
+  await load('a', value(2));
+  expect(cache.get('a')).toEqual(value(2));
+});
+
+it('does not remember that there is nothing', async () => {
+  cache.connected();
+  expect(await load('a', null)).toBeNull();
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it('forgets what a change concerns, and nothing else', async () => {
+  cache.connected();
+  await load('a', value(1, 'user:1', 'realm:1'));
+  await load('b', value(2, 'user:2', 'realm:1'));
+  await load('c', value(3, 'user:3', 'realm:2'));
+  cache.forget('user:1');
+  cache.forget('user:999');
+  expect(['a', 'b', 'c'].map((key) => cache.get(key)?.id)).toEqual([undefined, 2, 3]);
+  cache.forget('realm:1');
+  expect(['b', 'c'].map((key) => cache.get(key)?.id)).toEqual([undefined, 3]);
+});
+
+it('forgets by the tags that a value has now', async () => {
+  cache.connected();
+  await load('a', value(1, 'user:1'));
+  await load('a', value(2, 'user:2'));
+  cache.forget('user:1');
+  expect(cache.get('a')?.id).toBe(2);
+  cache.forget('user:2');
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it('does not keep what was loaded before a change and arrives after it', async () => {
+  cache.connected();
+  let arrive: (loaded: Value) => void = () => undefined;
+  const loading = cache.load('a', () => new Promise<Value>((resolve) => (arrive = resolve)));
+  cache.forget('user:1');
+  arrive(value(1, 'user:1'));
+  expect(await loading).toEqual(value(1, 'user:1'));
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it.each([
+  ['is lost', () => cache.disconnected()],
+  [
+    'is lost and comes back',
+    () => {
+      cache.disconnected();
+      cache.connected();
+    },
+  ],
+])('trusts nothing of before when the connection %s', async (_, happens) => {
+  cache.connected();
+  await load('a', value(1));
+  let arrive: (loaded: Value) => void = () => undefined;
+  const loading = cache.load('b', () => new Promise<Value>((resolve) => (arrive = resolve)));
+  happens();
+  arrive(value(2));
+  await loading;
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
+});
+
+it('remembers nothing while the connection is down', async () => {
+  cache.connected();
+  cache.disconnected();
+  await load('a', value(1));
+  expect(cache.get('a')).toBeUndefined();
+});
+
+it('is bounded, also in what it keeps about its entries', async () => {
+  cache.connected();
+  for (let id = 1; id <= 10; id += 1) await load(`key ${id}`, value(id, `user:${id}`));
+  expect(cache.get('key 7')).toBeUndefined();
+  expect(cache.get('key 8')).toBeDefined();
+  cache.forget('user:7');
+  expect(cache.get('key 8')).toBeDefined();
+});
