@@ -50,6 +50,30 @@ export class Database {
     return migrate(this.dataSource);
   }
 
+  /**
+   * Runs `work` unless another process is at the work of the same name.
+   *
+   * @returns whether it ran
+   */
+  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    const client = await this.#pool.connect();
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+        [name],
+      );
+      if (!rows[0]?.locked) return false;
+      try {
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      }
+      return true;
+    } finally {
+      client.release();
+    }
+  }
+
   /** Hears NOTIFY on a channel until the subscription is closed. */
   listen(
     channel: string,

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/index.ts';
+import { createDatabase, isUniqueViolation, statement, type Sql } from './index.ts';
+
+const test = useTestDatabase();
+
+describe('columns', () => {
+  it('arrive as JavaScript values', async () => {
+    const { rows } = await test().database.sql.query(
+      `select 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, 1.50::numeric as amount,
+         '2026-03-11T08:15:30Z'::timestamptz as at, '{"a":1}'::jsonb as document`,
+    );
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        ids: [1, 2],
+        amount: '1.50',
+        at: new Date('2026-03-11T08:15:30Z'),
+        document: { a: 1 },
+      },
+    ]);
+  });
+
+  it('refuse an int8 that a number cannot hold', async () => {
+    const query = test().database.sql.query('select 9007199254740993::int8 as big');
+    await expect(query).rejects.toThrow('out of safe range');
+  });
+});
+
+describe('a named statement', () => {
+  it('has one text', () => {
+    statement('test.one', 'select 1');
+    expect(() => statement('test.one', 'select 2')).toThrow('test.one');
+  });
+
+  it('is prepared on its connection', async () => {
+    const { database } = test();
+    const named = statement('test.prepared', 'select $1::int as value');
+    await database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        expect((await sql.query(named, [7])).rows).toEqual([{ value: 7 }]);
+        const { rows } = await sql.query(
+          `select name from pg_prepared_statements where name = $1`,
+          [named.name],
+        );
+        expect(rows).toHaveLength(1);
+      });
+  });
+});
+
+describe('the unit of work', () => {
+  const work = () => test().database.unitOfWork((sql) => sql);
+
+  it('runs again after a deadlock, until both sides are done', async () => {
+    await test().database.sql.query('create table pair (id int primary key, hits int not null)');
+    await test().database.sql.query('insert into pair values (1, 0), (2, 0)');
+    const hit = (sql: Sql, id: number) =>
+      sql.query('update pair set hits = hits + 1 where id = $1', [id]);
+    let attempts = 0;
+    const cross = (first: number, second: number) =>
+      work().run(async (sql) => {
+        attempts += 1;
+        await hit(sql, first);
+        await sql.query('select pg_sleep(0.05)');
+        await hit(sql, second);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    const { rows } = await test().database.sql.query('select hits from pair');
+    expect(rows).toEqual([{ hits: 2 }, { hits: 2 }]);
+    expect(attempts).toBeGreaterThan(2);
+  });
+
+  it('runs again after a serialization failure', async () => {
+    await test().database.sql.query('create table counter as select 0 as value');
+    const raise = () =>
+      work().run(async (sql) => {
+        await sql.query('set transaction isolation level repeatable read');
+        const { rows } = await sql.query<{ value: number }>('select value from counter');
+        await sql.query('select pg_sleep(0.03)');
+        await sql.query('update counter set value = $1', [(rows[0]?.value ?? 0) + 1]);
+      });
+    await Promise.all([raise(), raise(), raise()]);
+    const { rows } = await test().database.sql.query('select value from counter');
+    expect(rows).toEqual([{ value: 3 }]);
+  });
+
+  it('undoes everything when it throws, and gives the connection back', async () => {
+    await test().database.sql.query('create table kept (id int primary key)');
+    for (let round = 0; round < 10; round += 1) {
+      const failing = work().run(async (sql) => {
+        await sql.query('insert into kept values (1)');
+        throw new Error('refused');
+      });
+      await expect(failing).rejects.toThrow('refused');
+    }
+    expect((await test().database.sql.query('select from kept')).rowCount).toBe(0);
+  });
+
+  it('passes other failures on, with the constraint named', async () => {
+    await test().database.sql.query('create table once (id int constraint once_id primary key)');
+    const twice = work().run((sql) => sql.query('insert into once values (1), (1)'));
+    const error: unknown = await twice.catch((failure: unknown) => failure);
+    expect(isUniqueViolation(error, 'once_id')).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+  });
+});
+
+describe('exclusive work', () => {
+  it('is done by one process at a time', async () => {
+    const other = await createDatabase({ url: test().url, applicationName: 'other' });
+    let second: boolean | undefined;
+    const first = await test().database.exclusively('report', async () => {
+      second = await other.exclusively('report', () => Promise.resolve());
+    });
+    expect([first, second]).toEqual([true, false]);
+    expect(await other.exclusively('report', () => Promise.resolve())).toBe(true);
+    await other.close();
+  });
+});
+
+describe('a subscription', () => {
+  it('is told when its connection is lost, and hears again after', async () => {
+    const { database } = test();
+    const seen: string[] = [];
+    let heard: (() => void) | undefined;
+    const again = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const subscription = await database.listen('news', {
+      onNotification: (payload) => seen.push(payload),
+      onConnectionLost: () => seen.push('lost'),
+      onConnected: () => {
+        seen.push('connected');
+        if (seen.includes('lost')) heard?.();
+      },
+    });
+    await database.sql.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'test-listener' and datname = current_database()`,
+    );
+    await again;
+    expect(seen).toEqual(['connected', 'lost', 'connected']);
+    await subscription.close();
+  });
+});
