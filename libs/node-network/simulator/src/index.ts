@@ -1,0 +1,5 @@
+export {
+  createNetworkSimulator,
+  type NetworkSimulatorOptions,
+  type SimulatorHandle,
+} from './network-simulator.ts';

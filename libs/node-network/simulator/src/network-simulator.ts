@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { systemClock, type Clock } from '@tandem/shared-kernel';
+import { addressPerNode, isLoopback, portPerNode, type Addressing } from './addressing.ts';
+import { nodeAnswer } from './documents/node-endpoints.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
+import { UpstreamRoutes } from './upstream-routes.ts';
+import { Weather } from './weather.ts';
+
+/** What to simulate. Everything has a default. */
+export interface NetworkSimulatorOptions {
+  /** Size of the network; a third of it are gateways. 650. */
+  readonly nodes?: number;
+  /** The same seed gives the same network at the same moment. 1. */
+  readonly seed?: number;
+  /** Port to listen on, 0 for any. 0. */
+  readonly port?: number;
+  /** Takes the simulated time from here; the machine's clock. */
+  readonly clock?: Clock;
+  /** Length of an epoch, after which roles, performance and membership change. 3600. */
+  readonly epochSeconds?: number;
+  /** Share of nodes that leave in an epoch, each replaced by a new one. 0.002. */
+  readonly churnPerEpoch?: number;
+  /** Mean delay of an answer. 0. */
+  readonly latencyMs?: number;
+  /** Share of requests that fail: errors, cut connections, half documents. 0. */
+  readonly faultRate?: number;
+  /** Share of records in the lists that are malformed. 0. */
+  readonly malformedRate?: number;
+  /** Records per page of the lists; null for all on one page, as the real upstream does. null. */
+  readonly pageSize?: number | null;
+  /**
+   * How nodes are told apart: a loopback address for each, which only Linux has, or a port for
+   * each. By the system.
+   */
+  readonly addressing?: 'address-per-node' | 'port-per-node';
+}
+
+/** A running simulator. */
+export interface SimulatorHandle {
+  /** Base address of directory, chain and geo lookup, ending in `/api`. */
+  readonly url: string;
+  /** Stops listening and cuts all connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a simulated network that serves every upstream document and each node's own web server
+ * over HTTP. Only this machine can reach it.
+ *
+ * @throws the system's error when the port is taken.
+ */
+export async function createNetworkSimulator(
+  options: NetworkSimulatorOptions = {},
+): Promise<SimulatorHandle> {
+  const { nodes = 650, seed = 1, port = 0 } = options;
+  const http = createServer({ keepAliveTimeout: 1000 });
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket): void => {
+    if (!isLoopback(socket.localAddress ?? '')) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    http.emit('connection', socket);
+  };
+  const servers = [await listen(accept, '0.0.0.0', port)];
+  const [upstreamPort = 0] = servers.map(portOf);
+
+  let addressing: Addressing = addressPerNode(() => upstreamPort);
+  if ((options.addressing ?? defaultAddressing()) === 'port-per-node') {
+    const own = await Promise.all(
+      Array.from({ length: nodes }, () => listen(accept, '127.0.0.1', 0)),
+    );
+    servers.push(...own);
+    addressing = portPerNode(own.map(portOf));
+  }
+  const network = new SimulatedNetwork({
+    seed,
+    nodes,
+    addressing,
+    clock: options.clock ?? systemClock,
+    epochSeconds: options.epochSeconds ?? 3600,
+    churnPerEpoch: options.churnPerEpoch ?? 0.002,
+  });
+  const upstream = new UpstreamRoutes(network, {
+    pageSize: options.pageSize ?? null,
+    malformedRate: options.malformedRate ?? 0,
+  });
+  const weather = new Weather(seed, {
+    latencyMs: options.latencyMs ?? 0,
+    faultRate: options.faultRate ?? 0,
+  });
+  http.on('request', (request, response) => {
+    try {
+      serve(request, response, network, upstream, weather);
+    } catch {
+      // A path, percent-encoding or query that cannot be read.
+      response.writeHead(400).end();
+    }
+  });
+  return {
+    url: `http://127.0.0.1:${upstreamPort}/api`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}
+
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  network: SimulatedNetwork,
+  upstream: UpstreamRoutes,
+  weather: Weather,
+): void {
+  const { localAddress = '', localPort = 0 } = request.socket;
+  const slot = network.parameters.addressing.slotAt(localAddress, localPort);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator');
+  if (slot === null) {
+    const document = upstream.answer(pathname.replace(/^\/api(?=\/)/, ''), searchParams);
+    sendDocument(response, document, weather);
+    return;
+  }
+  const node = network.nodeInSlot(slot);
+  if (!node?.answers) {
+    response.destroy();
+    return;
+  }
+  const answer = nodeAnswer(network, node, pathname);
+  if (answer !== null && 'redirectTo' in answer) {
+    response.writeHead(308, { location: answer.redirectTo }).end();
+  } else sendDocument(response, answer?.document ?? null, weather);
+}
+
+function sendDocument(response: ServerResponse, document: object | null, weather: Weather): void {
+  if (document === null) {
+    response.writeHead(404).end();
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(document));
+  weather.pass(response, body, () => {
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+      .end(body);
+  });
+}
+
+function defaultAddressing(): 'address-per-node' | 'port-per-node' {
+  return process.platform === 'linux' ? 'address-per-node' : 'port-per-node';
+}
+
+function listen(accept: (socket: Socket) => void, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createSocketServer(accept);
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
