@@ -12,7 +12,11 @@ const TEST_ONLY = ['@jest/globals', 'fast-check'];
 
 const types = [
   { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: [], allowedExternalImports: TEST_ONLY },
-  { sourceTag: 'type:domain', onlyDependOnLibsWithTags: [KERNEL], allowedExternalImports: TEST_ONLY },
+  {
+    sourceTag: 'type:domain',
+    onlyDependOnLibsWithTags: [KERNEL],
+    allowedExternalImports: TEST_ONLY,
+  },
   {
     sourceTag: 'type:rest-kit',
     onlyDependOnLibsWithTags: [KERNEL, 'type:rest-kit'],

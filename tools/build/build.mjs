@@ -23,7 +23,9 @@ export async function build() {
   );
   await bundle({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(apps.map((app) => [`apps/${app}/main`, `apps/${app}/src/main.ts`])),
+    entryPoints: Object.fromEntries(
+      apps.map((app) => [`apps/${app}/main`, `apps/${app}/src/main.ts`]),
+    ),
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -53,7 +55,8 @@ function fingerprint() {
   const visit = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.name === 'node_modules' || entry.name === 'testing' || entry.name === 'test') continue;
+      if (entry.name === 'node_modules' || entry.name === 'testing' || entry.name === 'test')
+        continue;
       if (entry.isDirectory()) visit(path);
       else if (/\.(ts|json|css|html|svg)$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(path);

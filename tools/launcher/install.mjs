@@ -1,109 +1,186 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
+/** Says which lock file, on which platform, the packages were installed from. */
 const STAMP = join(MODULES, '.tandem-install');
+/** A folder, because making one is atomic. Not in node_modules, which `npm ci` empties. */
 const LOCK = join(ROOT, '.tandem-installing');
 const LEAST_NODE = [20, 19];
-const STEP_SECONDS = 5;
+const PROGRESS_MS = process.stderr.isTTY ? 1_000 : 5_000;
+const WAIT_MS = 200;
+/** The holder of the lock touches it at each step; one this old belongs to a dead machine. */
+const ABANDONED_MS = 60_000;
+
+/** What npm's own words mean for the reader, looked for in this order. */
+const ADVICE = [
+  [/EUSAGE|in sync/, 'package.json and package-lock.json disagree: run `npm install`, then again'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/,
+    'the npm registry was not reached: check the network or the proxy settings, then again',
+  ],
+  [/ENOSPC/, 'the disk is full: make room, then again'],
+  [/EACCES|EPERM|EROFS/, `${ROOT} or npm's cache is not writable: check who owns it, then again`],
+];
 
 /**
  * Makes sure that the packages of the lock file are installed. Costs a few milliseconds when they
- * are; ends the process with one clear line when they cannot be.
+ * are; otherwise runs `npm ci` with progress on stderr. Ends the process with one clear line when
+ * it cannot be done.
  */
 export async function ensureInstalled() {
-  checkNode();
-  const wanted = fingerprint();
-  if (isInstalled(wanted)) return;
-  await withLock(async () => {
-    // Another process may have installed while we waited.
-    if (isInstalled(wanted)) return;
-    await install();
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
+    fail(`Tandem needs Node ${LEAST_NODE.join('.')} or later, this is ${process.versions.node}`);
+  }
+  const lockFile = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const wanted = fingerprint(lockFile);
+  if (isInstalled(wanted, lockFile)) return;
+  await withLock(async (hold) => {
+    // Another process may have installed while this one waited.
+    if (isInstalled(wanted, lockFile)) return;
+    await install(hold);
     writeFileSync(STAMP, wanted);
   });
 }
 
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  fail(`Tandem needs Node ${LEAST_NODE.join('.')} or later, this is ${process.versions.node}`);
+/** A folder that is shared with another platform holds binaries that do not run on this one. */
+function fingerprint(lockFile) {
+  const hash = createHash('sha256').update(lockFile).digest('hex');
+  return `${process.platform}-${process.arch} ${hash}\n`;
 }
 
-function fingerprint() {
-  return createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+function isInstalled(wanted, lockFile) {
+  const stamp = readIfThere(STAMP);
+  if (stamp === wanted) return true;
+  if (stamp === '' && readIfThere(join(MODULES, '.package-lock.json')) === '') return false;
+  const matches = installedByHand(lockFile);
+  if (matches) writeFileSync(STAMP, wanted);
+  return matches;
 }
 
-function isInstalled(wanted) {
-  return readIfThere(STAMP) === wanted || npmIsNewer();
-}
-
-/** npm writes this file last, when somebody installed by hand. */
-function npmIsNewer() {
-  const installed = statSync(join(MODULES, '.package-lock.json'), { throwIfNoEntry: false });
-  return !!installed && installed.mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
-}
-
-async function install() {
-  const begun = Date.now();
-  console.log('Installing the locked packages (about 20 s the first time) …');
-  const progress = setInterval(() => {
-    console.log(`  still installing, ${Math.round((Date.now() - begun) / 1000)} s`);
-  }, STEP_SECONDS * 1000);
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  clearInterval(progress);
-  if (code !== 0) {
-    console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
-    fail('npm could not install the packages: see above, mend it and start again');
-  }
-  console.log(`  ${'installed '.padEnd(44, '.')} ${((Date.now() - begun) / 1000).toFixed(2)} s`);
-}
-
-function run(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
+/** True when somebody ran `npm install`: npm's own record holds what the lock file asks for. */
+function installedByHand(lockFile) {
+  const record = readIfThere(join(MODULES, '.package-lock.json'));
+  if (record === '') return false;
+  const present = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(lockFile).packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/')) return true;
+    const found = present[path];
+    if (!found) return wanted.optional === true;
+    return found.version === wanted.version && found.resolved === wanted.resolved;
   });
 }
 
-/** One process at a time installs; a lock whose holder is gone is taken over. */
-async function withLock(work) {
-  for (;;) {
-    try {
-      mkdirSync(LOCK);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') fail(`cannot write to ${ROOT} (${error.code}), where packages are installed`);
-    }
-    const holder = Number(readIfThere(join(LOCK, 'pid')));
-    if (holder > 0 && !isAlive(holder)) rmSync(LOCK, { recursive: true, force: true });
-    else await new Promise((resolve) => setTimeout(resolve, 200));
+async function install(hold) {
+  const begun = Date.now();
+  const elapsed = () => Math.round((Date.now() - begun) / 1000);
+  say('Installing the locked packages, half a minute the first time');
+  const progress = setInterval(() => {
+    hold();
+    status(`  installing, ${elapsed()} s`);
+  }, PROGRESS_MS);
+  const { code, output } = await runNpm(hold);
+  clearInterval(progress);
+  clearStatus();
+  if (code !== 0) {
+    const [told] = output.split(/npm error\s+Clean install a project/);
+    say(told.trimEnd().split('\n').slice(-15).join('\n'));
+    const [, advice] = ADVICE.find(([words]) => words.test(output)) ?? [];
+    fail(`The packages were not installed: ${advice ?? 'mend what npm says above, then again'}`);
   }
+  say(`  ${'installed '.padEnd(44, '.')} ${((Date.now() - begun) / 1000).toFixed(2)} s`);
+}
+
+function runNpm(hold) {
+  // An outer npm says where it lies; its settings, such as NODE_ENV, must not drop the tools.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...first, ...flags], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    hold(child.pid);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ code: 1, output: `npm: ${error.message}` }));
+    child.once('close', (code) => {
+      process.off('exit', stop);
+      resolve({ code, output });
+    });
+  });
+}
+
+/**
+ * One process at a time installs. A lock is taken over when nobody who wrote in it lives, neither
+ * the process nor the npm that a killed process has left behind.
+ */
+async function withLock(work) {
+  let told = false;
+  while (!tryLock()) {
+    if (isStale()) {
+      // Of several that see it stale, one succeeds in moving it away.
+      const aside = `${LOCK}.${process.pid}`;
+      if (attempt(() => renameSync(LOCK, aside))) rmSync(aside, { recursive: true, force: true });
+      continue;
+    }
+    if (!told) say('Another process is installing the packages, waiting for it');
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+  const release = () => rmSync(LOCK, { recursive: true, force: true });
+  const interrupted = () => process.exit(130);
+  process.once('exit', release);
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const hold = (pid = 0) => {
+    // Somebody may have removed the lock by hand; the work goes on.
+    attempt(() =>
+      writeFileSync(join(LOCK, pid > 0 ? 'npm' : 'holder'), String(pid || process.pid)),
+    );
+  };
+  hold();
   try {
-    writeFileSync(join(LOCK, 'pid'), String(process.pid));
-    await work();
+    await work(hold);
   } finally {
-    rmSync(LOCK, { recursive: true, force: true });
+    process.off('exit', release).off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    release();
   }
 }
 
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+function tryLock() {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    return fail(`Cannot write to ${ROOT} (${error.code}), where the packages are installed`);
+  }
+}
+
+function isStale() {
+  const touched =
+    statSync(join(LOCK, 'holder'), { throwIfNoEntry: false }) ??
+    statSync(LOCK, { throwIfNoEntry: false });
+  if (!touched) return false;
+  const age = Date.now() - touched.mtimeMs;
+  const pids = ['holder', 'npm'].map((file) => Number(readIfThere(join(LOCK, file))));
+  // Between making the folder and writing in it, the holder is not known yet.
+  const known = pids.some((pid) => pid > 0) || age > 2_000;
+  return age > ABANDONED_MS || (known && !pids.some(isAlive));
 }
 
 function isAlive(pid) {
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -112,7 +189,37 @@ function isAlive(pid) {
   }
 }
 
+function attempt(action) {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+// All on stderr: what a command prints on stdout may be read by a program.
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function status(line) {
+  process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`);
+}
+
+function clearStatus() {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+}
+
 function fail(message) {
-  console.error(message);
-  process.exit(1);
+  say(message);
+  return process.exit(1);
 }

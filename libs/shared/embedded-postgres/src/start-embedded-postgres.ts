@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(
   const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
   const running = readPostmasterFile(data.cluster);
   if (running && isPostmasterOf(running.pid, data.cluster)) {
-    await ready(data.cluster, () => isAlive(running.pid));
+    await ready(data.cluster, running.pid, () => isAlive(running.pid));
     return server(data, running.port, running.pid, true, () => undefined);
   }
   let reason = '';
@@ -110,7 +110,7 @@ async function launch(
     child.once('exit', () => done());
   });
   const up = await Promise.race([
-    ready(data.cluster, () => child.exitCode === null && child.pid !== undefined).then(
+    ready(data.cluster, child.pid, () => child.exitCode === null && child.pid !== undefined).then(
       () => true,
       () => false,
     ),
@@ -168,9 +168,15 @@ async function gone(pid: number): Promise<boolean> {
 }
 
 /** Resolves when the server says in its own file that it takes connections. */
-async function ready(cluster: string, alive: () => boolean): Promise<void> {
+async function ready(
+  cluster: string,
+  pid: number | undefined,
+  alive: () => boolean,
+): Promise<void> {
   for (let waited = 0; waited < READY_LIMIT_MS && alive(); waited += POLL_MS) {
-    if (readPostmasterFile(cluster)?.ready) return;
+    const file = readPostmasterFile(cluster);
+    // A killed server leaves a file that says so too.
+    if (file?.ready && file.pid === pid) return;
     await pause();
   }
   throw new EmbeddedPostgresError('PostgreSQL does not take connections');
