@@ -1,0 +1,63 @@
+import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { StartError } from '@tandem/shared-runtime';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Output } from '../output.ts';
+
+interface SimulateOptions {
+  readonly nodes: number;
+  readonly seed: number;
+  readonly port: number;
+  readonly latency: number;
+  readonly faults: number;
+  readonly malformed: number;
+}
+
+/** `network simulate`. */
+export function addNetworkCommands(program: Command, output: () => Output): void {
+  const network = program.command('network').description('the node network');
+
+  network
+    .command('simulate')
+    .description('serve a made-up network, with every document that the collector reads')
+    .option('--nodes <number>', 'size of the network', wholeNumber(1, 20_000), 650)
+    .option('--seed <number>', 'the same seed gives the same network', wholeNumber(0, 2 ** 31), 1)
+    .option('--port <number>', '0 picks a free one', wholeNumber(0, 65_535), 0)
+    .option('--latency <ms>', 'mean delay of an answer', wholeNumber(0, 60_000), 0)
+    .option('--faults <share>', 'requests that fail, 0 to 1', share, 0)
+    .option('--malformed <share>', 'records that are malformed, 0 to 1', share, 0)
+    .action(async (options: SimulateOptions) => {
+      const simulator = await createNetworkSimulator({
+        nodes: options.nodes,
+        seed: options.seed,
+        port: options.port,
+        latencyMs: options.latency,
+        faultRate: options.faults,
+        malformedRate: options.malformed,
+      }).catch((error: Error) => {
+        throw new StartError(`cannot listen on port ${options.port}: ${error.message}`);
+      });
+      output().record({ url: simulator.url, nodes: options.nodes, seed: options.seed });
+      await new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      });
+      await simulator.close();
+    });
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) {
+    throw new InvalidArgumentError('It must be a number from 0 to 1.');
+  }
+  return value;
+}

@@ -1,0 +1,20 @@
+import { identityErrors } from '@tandem/identity-rest';
+import { DomainError } from '@tandem/shared-kernel';
+import { wireErrorOf, type WireErrorEntry } from '@tandem/shared-chat-wire';
+import { ConfigError, StartError } from '@tandem/shared-runtime';
+
+const TEXTS: Readonly<Record<string, WireErrorEntry>> = identityErrors;
+
+/** A failure in one line for the operator; what nobody foresaw keeps its stack. */
+export function explain(error: unknown): { readonly message: string; readonly isUsage: boolean } {
+  if (error instanceof ConfigError) return { message: error.faults.join('; '), isUsage: true };
+  if (error instanceof StartError) return { message: error.message, isUsage: false };
+  if (error instanceof DomainError) {
+    const entry = TEXTS[error.code];
+    return { message: entry ? wireErrorOf(entry, error.data).msg : error.code, isUsage: false };
+  }
+  return {
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    isUsage: false,
+  };
+}
