@@ -1,5 +1,6 @@
 import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
+import { messagingMigrations } from '@tandem/messaging-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
 import { deploymentMigrations } from './deployment.ts';
 
@@ -8,5 +9,6 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...outboxMigrations,
   ...deploymentMigrations,
   ...identityMigrations,
+  ...messagingMigrations,
   ...networkMigrations,
 ]);

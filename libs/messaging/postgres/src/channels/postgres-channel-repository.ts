@@ -1,0 +1,125 @@
+import {
+  CHANNEL_GROUP_SETTINGS,
+  type ChannelRepository,
+  type NewChannel,
+  type NewSubscription,
+  type SubscribableChannel,
+  type SubscriptionKey,
+} from '@tandem/messaging-domain';
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/*
+ * A private channel is joined by those whom its settings name; whoever administers it may add
+ * others. An administrator of the organization may do that where he is himself.
+ */
+const findByNames = statement(
+  'channel.findByNames',
+  `with member_of as materialized (select user_group_ids($1) as ids)
+   select c.id, c.name, c.is_archived as "isArchived",
+     s.user_id is not null or not c.invite_only
+       or array[c.can_subscribe_group, c.can_add_subscribers_group,
+         c.can_administer_channel_group] && member_of.ids as "mayJoin",
+     $4::boolean or array[c.can_add_subscribers_group,
+       c.can_administer_channel_group] && member_of.ids as "mayAddOthers"
+   from channel c
+   cross join member_of
+   left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+   where c.realm_id = $2 and c.name_key in (select lower(name) from unnest($3::text[]) as name)`,
+);
+
+const createChannel = statement(
+  'channel.create',
+  `with created as (
+    insert into channel (realm_id, name, description, rendered_description, date_created,
+      creator_id, invite_only, is_web_public, history_public_to_subscribers,
+      message_retention_days, topics_policy, ${CHANNEL_GROUP_SETTINGS.join(', ')})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+      ${CHANNEL_GROUP_SETTINGS.map((_, index) => `$${index + 13}`).join(', ')})
+    on conflict on constraint channel_name_key do nothing
+    returning id, realm_id
+  ), made_default as (
+    insert into default_channel (channel_id, realm_id)
+    select id, realm_id from created where $12
+  )
+  select id from created`,
+);
+
+const colorsOf = statement(
+  'subscription.colorsOf',
+  `select user_id as "userId", array_agg(distinct color) as colors
+   from subscription where user_id = any($1::bigint[]) group by user_id`,
+);
+
+/*
+ * The subscription begins with the next number that a message takes. Who was subscribed before keeps
+ * his own settings of the channel.
+ */
+const subscribe = statement(
+  'subscription.add',
+  `with locked as materialized (
+    select id from channel where id = any($1::bigint[]) order by id for no key update
+  ), newest as materialized (
+    select case when is_called then last_value else last_value - 1 end as id from message_id_seq
+  ), added as (
+    insert into subscription (channel_id, user_id, color, from_message_id)
+    select wanted.channel_id, wanted.user_id, wanted.color, newest.id
+    from unnest($1::bigint[], $2::bigint[], $3::text[]) as wanted (channel_id, user_id, color)
+    join locked on locked.id = wanted.channel_id
+    cross join newest
+    on conflict (channel_id, user_id) do update
+      set is_active = true, from_message_id = excluded.from_message_id
+      where not subscription.is_active
+    returning channel_id, user_id
+  ), counted as (
+    update channel set subscriber_count = subscriber_count + n.count
+    from (select channel_id, count(*) as count from added group by channel_id) n
+    where channel.id = n.channel_id
+  )
+  select channel_id as "channelId", user_id as "userId" from added`,
+);
+
+/** Channels and subscriptions in PostgreSQL; one round trip per call. */
+export class PostgresChannelRepository implements ChannelRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findByNames(
+    actor: Actor,
+    names: readonly string[],
+  ): Promise<readonly SubscribableChannel[]> {
+    const isAdministrator = hasRole(actor, ROLES.administrator);
+    const values = [actor.userId, actor.realmId, names, isAdministrator];
+    return (await this.#sql.query<SubscribableChannel>(findByNames, values)).rows;
+  }
+
+  async create(channel: NewChannel): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number }>(createChannel, [
+      ...[channel.realmId, channel.name, channel.description, channel.renderedDescription],
+      ...[channel.dateCreated, channel.creatorId, channel.inviteOnly, channel.isWebPublic],
+      ...[channel.historyPublicToSubscribers, channel.messageRetentionDays],
+      ...[channel.topicsPolicy, channel.isDefault],
+      ...CHANNEL_GROUP_SETTINGS.map((setting) => channel.groups[setting]),
+    ]);
+    return rows[0]?.id ?? null;
+  }
+
+  async colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const { rows } = await this.#sql.query<{ userId: number; colors: string[] }>(colorsOf, [
+      userIds,
+    ]);
+    return new Map(rows.map((row) => [row.userId, row.colors]));
+  }
+
+  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]> {
+    const { rows } = await this.#sql.query<SubscriptionKey>(subscribe, [
+      subscriptions.map((each) => each.channelId),
+      subscriptions.map((each) => each.userId),
+      subscriptions.map((each) => each.color),
+    ]);
+    return rows;
+  }
+}

@@ -1,0 +1,117 @@
+import { STORED_FLAGS } from '@tandem/messaging-domain';
+import { statement } from '@tandem/shared-postgres';
+import { keyHash, memberHash } from './hashes.ts';
+
+/*
+ * One statement stores a message. Values: $1 realm, $2 sender, $3 content, $4 HTML, $5 time,
+ * $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic, $10 link,
+ * $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key; then the place.
+ *
+ * `thread` locks the topic or the conversation and takes the number while it holds the lock, so
+ * that numbers rise in the order of commits: `nextval` in the SET of an UPDATE is computed again
+ * after the row was waited for. A separate UPDATE goes before the INSERT, because the latter would
+ * use up a number even when the row exists. Measured with 10 and with 2,000 subscribers: the same
+ * rows, see the contract spec.
+ */
+
+const threadColumns = (id: string) => `${id} as id, max_message_id, prior_message_id`;
+
+const message = (recipientId: string, topicId: string, subject: string) => `
+  sent as (
+    insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
+      rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+      has_link, has_image, has_attachment)
+    select t.max_message_id, $1, $2, ${recipientId}, ${topicId}, ${subject}, $3, $4, $5, $6, $7,
+      $8, $9, $10, $11, $12
+    from thread t
+  ), keyed as (
+    insert into sent_key (sender_id, key_hash, message_id)
+    select $2, ${keyHash('$15::text')}, t.max_message_id from thread t where $15 is not null
+  ), widget as (
+    insert into submessage (message_id, sender_id, msg_type, content)
+    select t.max_message_id, $2, 'widget', $14::text from thread t where $14 is not null
+  )`;
+
+/** The sender's own mark moves only when he has read everything before. */
+const mark = (table: string, column: string, receivedFrom: string) => `
+  mark as (
+    insert into ${table} (user_id, ${column}, upto)
+    select $2, t.id, t.max_message_id from thread t
+    where $7 and t.prior_message_id <= greatest(
+      (select upto from user_read where user_id = $2),
+      (select upto from recipient_read where user_id = $2 and recipient_id = t.recipient_id),
+      ${receivedFrom})
+    on conflict (user_id, ${column}) do update set upto = excluded.upto
+  )`;
+
+const mention = (receivers: string) => `
+  mention as (
+    insert into message_flag (user_id, message_id, flags)
+    select receiver.user_id, t.max_message_id, ${STORED_FLAGS.mentioned}
+    from thread t join ${receivers}
+    where receiver.user_id = any($13::bigint[])
+  )`;
+
+export const addChannelMessage = statement(
+  'message.addToChannel',
+  `with existing as (
+    update topic set name = $18, prior_message_id = max_message_id,
+      max_message_id = nextval('message_id_seq')
+    where channel_id = $16 and name_key = lower($18::text)
+    returning ${threadColumns('id')}
+  ), fresh as (
+    insert into topic (channel_id, name, max_message_id, prior_message_id)
+    select $16, $18, nextval('message_id_seq'), 0 where not exists (select from existing)
+    on conflict on constraint topic_name_key do update set name = excluded.name,
+      prior_message_id = topic.max_message_id, max_message_id = nextval('message_id_seq')
+    returning ${threadColumns('id')}
+  ), thread as (
+    select *, $17::bigint as recipient_id from existing
+    union all select *, $17::bigint from fresh
+  ), ${message('$17', 't.id', '$18')}, participant as (
+    insert into topic_participant (topic_id, user_id, first_message_id)
+    select t.id, $2, t.max_message_id from thread t
+    on conflict (topic_id, user_id) do nothing
+  ), ${mark(
+    'topic_read',
+    'topic_id',
+    `(select upto from topic_read where user_id = $2 and topic_id = t.id),
+      (select from_message_id from subscription
+        where channel_id = $16 and user_id = $2 and is_active)`,
+  )}, ${mention(`subscription receiver
+      on receiver.channel_id = $16 and receiver.is_active
+        and receiver.from_message_id < t.max_message_id`)}, first as (
+    update channel set first_message_id = t.max_message_id from thread t
+    where channel.id = $16
+      and (channel.first_message_id is null or channel.first_message_id > t.max_message_id)
+  )
+  select max_message_id as id from thread`,
+);
+
+export const addDirectMessage = statement(
+  'message.addToPeople',
+  `with existing as (
+    update direct_conversation set prior_message_id = max_message_id,
+      max_message_id = nextval('message_id_seq')
+    where realm_id = $1 and member_hash = ${memberHash('$16::bigint[]')}
+    returning ${threadColumns('recipient_id')}
+  ), fresh as (
+    insert into direct_conversation
+      (realm_id, user_ids, member_hash, max_message_id, prior_message_id)
+    select $1, $16, ${memberHash('$16::bigint[]')}, nextval('message_id_seq'), 0
+    where not exists (select from existing)
+    on conflict on constraint direct_conversation_members do update set
+      prior_message_id = direct_conversation.max_message_id,
+      max_message_id = nextval('message_id_seq')
+    returning ${threadColumns('recipient_id')}
+  ), member as (
+    insert into direct_member (user_id, recipient_id)
+    select user_id, fresh.id from fresh, unnest($16::bigint[]) as user_id
+    on conflict do nothing
+  ), thread as (
+    select *, id as recipient_id from existing union all select *, id from fresh
+  ), ${message('t.id', 'null', `''`)},
+  ${mark('recipient_read', 'recipient_id', '0')},
+  ${mention('unnest($16::bigint[]) as receiver (user_id) on true')}
+  select max_message_id as id from thread`,
+);

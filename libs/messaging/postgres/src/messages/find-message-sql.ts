@@ -1,0 +1,116 @@
+import { ROLES } from '@tandem/shared-kernel';
+import { statement } from '@tandem/shared-postgres';
+import { realmLinkifiers, realmSetting } from '../settings/realm-settings.ts';
+import { mayReadMessage, messagePlace, receivedMessage } from './access.ts';
+
+/** For a conversation of two it is known by the other one, for notes to oneself by oneself. */
+const recipientId = `coalesce((
+    select person.recipient_id from user_account person
+    where cardinality(dc.user_ids) <= 2 and person.id =
+      case when dc.user_ids[1] = $1 then coalesce(dc.user_ids[2], $1) else dc.user_ids[1] end
+  ), m.recipient_id)`;
+
+const participants = `(
+    select json_agg(
+      json_build_object('id', p.id, 'email', p.email, 'fullName', p.full_name)
+      order by case when cardinality(dc.user_ids) = 2 then p.email end collate "C", p.id)
+    from user_account p where p.id = any(dc.user_ids)
+  )`;
+
+/** Guests know those whom they talk to, where the organization says so. */
+const senderIsAccessible = `(
+    $3::smallint < ${ROLES.guest} or sender.id = $1 or sender.is_bot or exists (
+      select from realm_group_setting setting join user_group g on g.id = setting.group_id
+      where setting.realm_id = $2 and setting.setting = 'can_access_all_users_group'
+        and g.is_system and g.name = 'role:everyone'
+    ) or shares_conversation($1, sender.id)
+  )`;
+
+/** Notes of the reader come first, then his own message, then how far he has read. */
+const isRead = `coalesce(
+    f.read = 1,
+    (m.sender_id = $1 and m.read_by_sender) or m.id <= greatest(
+      (select upto from user_read where user_id = $1),
+      (select upto from recipient_read where user_id = $1 and recipient_id = m.recipient_id),
+      (select upto from topic_read where user_id = $1 and topic_id = m.topic_id)),
+    false)`;
+
+const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
+    select json_agg(json_strip_nulls(json_build_object(
+        'editorId', e.editor_id,
+        'editedAt', floor(extract(epoch from e.edited_at)),
+        'previousContent', case when policy.all_shown then e.prev_content end,
+        'previousRenderedContent', case when policy.all_shown then e.prev_rendered_content end,
+        'previousTopic', e.prev_topic, 'topic', e.topic,
+        'previousChannelId', e.prev_channel_id, 'channelId', e.channel_id
+      )) order by e.id desc)
+    from message_edit e, (select ${realmSetting.historyPolicy} = 'all' as all_shown) policy
+    where e.message_id = m.id
+      and (policy.all_shown or e.prev_topic is not null or e.prev_channel_id is not null)
+  ) end`;
+
+const reactions = `(
+    select json_agg(json_build_object('emojiName', emoji_name, 'emojiCode', emoji_code,
+      'reactionType', reaction_type, 'userId', user_id) order by id)
+    from reaction where message_id = m.id
+  )`;
+
+const submessages = `(
+    select json_agg(json_build_object('id', id, 'messageId', message_id, 'senderId', sender_id,
+      'type', msg_type, 'content', content) order by id)
+    from submessage where message_id = m.id
+  )`;
+
+/** One message with everything that a client shows of it. */
+export const findMessage = statement(
+  'message.find',
+  `select m.id, ${recipientId} as "recipientId",
+    c.id as "channelId", c.name as "channelName", m.subject as topic,
+    ${participants} as participants,
+    m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
+    m.client_name as "clientName", m.last_edited_at as "lastEditedAt",
+    m.last_moved_at as "lastMovedAt",
+    sender.id as "senderId", sender.email as "senderEmail", sender.full_name as "senderName",
+    sender.realm_id as "senderRealmId", sender.delivery_email as "senderDeliveryEmail",
+    sender.email_address_visibility as "senderEmailVisibility",
+    sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
+    home.string_id as "senderRealmStringId",
+    ${senderIsAccessible} as "senderIsAccessible",
+    ${receivedMessage} as received, ${isRead} as read, coalesce(f.flags, 0) as stored,
+    m.mentions_channel as "channelWildcard",
+    m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
+      and p.user_id = $1 and p.first_message_id <= m.id) as "topicWildcard",
+    ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
+    ${realmLinkifiers} as linkifiers
+  from message m
+  ${messagePlace}
+  left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
+  left join message_flag f on f.user_id = $1 and f.message_id = m.id
+  join realm r on r.id = m.realm_id
+  join user_account sender on sender.id = m.sender_id
+  join realm home on home.id = sender.realm_id
+  where m.id = $4::bigint and ${mayReadMessage}`,
+);
+
+/*
+ * The newest message of each of the user's channels and conversations. The comparison of rows keeps
+ * the planner on the index by recipient: with an equality it takes the primary key instead wherever
+ * one channel holds many of the messages, and walks through all the others.
+ */
+const newest = (recipient: string, above: string) => `
+  select m.id from message m
+  where (m.recipient_id, m.id) > (${recipient}, ${above}) and m.recipient_id <= ${recipient}
+  order by m.recipient_id desc, m.id desc limit 1`;
+
+export const maxMessageId = statement(
+  'message.maxId',
+  `select coalesce(greatest(
+    (select max(last.id) from subscription s
+      join channel c on c.id = s.channel_id and not c.is_archived
+      cross join lateral (${newest('c.recipient_id', 's.from_message_id')}) last
+      where s.user_id = $1 and s.is_active),
+    (select max(last.id) from direct_member d
+      cross join lateral (${newest('d.recipient_id', '0')}) last
+      where d.user_id = $1)
+  ), -1) as id`,
+);

@@ -1,0 +1,43 @@
+import { statement } from '@tandem/shared-postgres';
+import { realmSetting, writingContext } from '../settings/realm-settings.ts';
+import { mayReadMessage, messagePlace } from './access.ts';
+
+/*
+ * The row is locked before it is joined: who had to wait then sees the channel that the message is
+ * in now. No stronger lock than the commands need: reactions and flags refer to the row.
+ */
+const lockedMessage = `with m as materialized (
+    select * from message where id = $4::bigint for no key update
+  )`;
+
+const placeColumns = `m.id, m.topic_id as "topicId",
+    case when m.topic_id is null
+      then json_build_object('kind', 'direct', 'userIds', (
+        select user_ids from direct_conversation dc where dc.recipient_id = m.recipient_id))
+      else json_build_object('kind', 'channel', 'channelId', c.id, 'topic', m.subject)
+    end as place`;
+
+export const lockVisibleMessage = statement(
+  'message.lockVisible',
+  `${lockedMessage}
+  select ${placeColumns}
+  from m ${messagePlace}
+  where ${mayReadMessage}`,
+);
+
+export const lockMessageForEdit = statement(
+  'message.lockForEdit',
+  `${lockedMessage}
+  select ${placeColumns}, m.sender_id as "senderId", m.sent_at as "sentAt",
+    encode(sha256(convert_to(m.content, 'UTF8')), 'hex') as "contentSha256",
+    exists (select from submessage w
+      where w.message_id = m.id and w.msg_type = 'widget') as "isWidget",
+    coalesce(c.subscriber_count, 0) as "subscriberCount",
+    ${realmSetting.allowsEditing} as "allowsEditing",
+    ${realmSetting.editLimitSeconds} as "editLimitSeconds",
+    ${writingContext} as writing
+  from m ${messagePlace}
+  join realm r on r.id = m.realm_id
+  join user_account u on u.id = $1
+  where ${mayReadMessage}`,
+);

@@ -1,0 +1,30 @@
+/**
+ * A common table expression `named`: a row per name in its order, with the account of the
+ * organization `$2` that it stands for; `id` is `null` where there is none.
+ *
+ * @param withSystemBots whether the server's own bots, who live elsewhere, count too
+ */
+export function namedPeople(
+  form: 'ids' | 'emails',
+  parameter: string,
+  { withSystemBots }: { readonly withSystemBots: boolean },
+): string {
+  const matches =
+    form === 'ids' ? 'account.id = given.name' : 'lower(account.email) = lower(given.name)';
+  const type = form === 'ids' ? 'bigint[]' : 'text[]';
+  const own = `account.realm_id = $2 and not account.is_system_bot`;
+  // The index begins with the organization, so both are named.
+  const ownOrBot = `account.realm_id in ($2, (select id from realm where string_id = 'tandeminternal'))
+        and (account.realm_id = $2 or account.is_system_bot)`;
+  return `named as (
+    select given.name, given.position, person.id, person.email, person.is_active, person.is_bot
+    from unnest(${parameter}::${type}) with ordinality as given (name, position)
+    left join lateral (
+      select account.id, account.email, account.is_active, account.is_bot
+      from user_account account
+      where ${matches} and ${withSystemBots ? ownOrBot : own}
+      order by account.is_system_bot
+      limit 1
+    ) person on true
+  )`;
+}

@@ -1,0 +1,74 @@
+import {
+  DuplicateSend,
+  type ContentEdit,
+  type EditableMessage,
+  type LockedMessage,
+  type MessageBody,
+  type MessageRepository,
+  type NewMessage,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { isUniqueViolation, type Sql } from '@tandem/shared-postgres';
+import { addChannelMessage, addDirectMessage } from './add-message-sql.ts';
+import { lockMessageForEdit, lockVisibleMessage } from './lock-message-sql.ts';
+import { saveMessageContent } from './save-content-sql.ts';
+
+/** Messages in PostgreSQL; one round trip per call. */
+export class PostgresMessageRepository implements MessageRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async add(message: NewMessage): Promise<number> {
+    const { place, body } = message;
+    const values = [
+      ...[message.realmId, message.senderId, body.content, body.renderedContent, message.sentAt],
+      ...[message.clientName, message.readBySender, ...markers(body), body.mentionedUserIds],
+      ...[message.widget && JSON.stringify(message.widget), message.sendKey],
+    ];
+    try {
+      return place.kind === 'channel'
+        ? await this.#id(addChannelMessage, [
+            ...[...values, place.channelId, place.recipientId, place.topic],
+          ])
+        : await this.#id(addDirectMessage, [...values, place.userIds]);
+    } catch (error) {
+      throw isUniqueViolation(error, 'sent_key_key') ? new DuplicateSend() : error;
+    }
+  }
+
+  async lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null> {
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+    const { rows } = await this.#sql.query<LockedMessage>(lockVisibleMessage, values);
+    return rows[0] ?? null;
+  }
+
+  async lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null> {
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+    const { rows } = await this.#sql.query<EditableMessage>(lockMessageForEdit, values);
+    return rows[0] ?? null;
+  }
+
+  saveContent({ messageId, editorId, editedAt, body }: ContentEdit): Promise<number> {
+    return this.#id(saveMessageContent, [
+      ...[messageId, editorId, editedAt, body.content, body.renderedContent],
+      ...[...markers(body), body.mentionedUserIds],
+    ]);
+  }
+
+  async #id(query: Parameters<Sql['query']>[0], values: readonly unknown[]): Promise<number> {
+    const { rows } = await this.#sql.query<{ id: number }>(query, values);
+    const [row] = rows;
+    if (!row) throw new Error('A statement that stores a message answers its number');
+    return row.id;
+  }
+}
+
+function markers(body: MessageBody): readonly boolean[] {
+  return [
+    ...[body.mentionsChannelWildcard, body.mentionsTopicWildcard],
+    ...[body.hasLink, body.hasImage, body.hasAttachment],
+  ];
+}

@@ -1,0 +1,189 @@
+import {
+  topicKey,
+  type ContentReferences,
+  type FoundReferences,
+  type NamedReference,
+  type ReferenceQueries,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { holdsUser } from '../settings/realm-settings.ts';
+import { mayReadChannel, ownSubscription } from './access.ts';
+
+interface FoundRow {
+  readonly users: readonly { id: number; fullName: string }[];
+  readonly groups: readonly (NamedReference & { isSystem: boolean })[];
+  readonly channels: readonly NamedReference[];
+  readonly topics: readonly { channelId: number; topic: string; messageId: number }[];
+  readonly emoji: readonly {
+    id: number;
+    name: string;
+    fileName: string;
+    isAnimated: boolean;
+  }[];
+}
+
+const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
+
+/*
+ * $4 names of people, $5 their numbers, $6 groups, $7 channels, $8 and $9 topics with their
+ * channels' names, $10 emoji. An empty list costs nothing: nothing is looked up for it.
+ */
+const findReferences = statement(
+  'reference.find',
+  `with channel_found as (
+    select c.id, c.name, c.name_key from channel c ${ownSubscription}
+    where cardinality($7::text[]) > 0 and c.realm_id = $2 and c.name_key = any($7)
+      and ${mayReadChannel}
+  )
+  select
+    ${rowsOf(`
+      select id, full_name as "fullName" from user_account
+      where cardinality($4::text[]) > 0 and realm_id = $2 and is_active
+        and lower(full_name) = any($4)
+      union
+      select id, full_name from user_account
+      where cardinality($5::bigint[]) > 0 and realm_id = $2 and is_active and id = any($5)
+      order by id`)} as users,
+    ${rowsOf(`
+      select id, name, is_system as "isSystem" from user_group
+      where cardinality($6::text[]) > 0 and realm_id = $2 and not deactivated
+        and lower(name) = any($6)`)} as groups,
+    ${rowsOf(`select id, name from channel_found`)} as channels,
+    ${rowsOf(`
+      select t.channel_id as "channelId", t.name as topic, t.max_message_id as "messageId"
+      from unnest($8::text[], $9::text[]) as wanted (channel, topic)
+      join channel_found on channel_found.name_key = wanted.channel
+      join topic t on t.channel_id = channel_found.id and t.name_key = lower(wanted.topic)`)}
+      as topics,
+    ${rowsOf(`
+      select id, name, file_name as "fileName", is_animated as "isAnimated" from realm_emoji
+      where cardinality($10::text[]) > 0 and realm_id = $2 and not deactivated
+        and name = any($10)`)} as emoji`,
+);
+
+/*
+ * Down from the groups to their members. Those of a system group are nowhere stored: they are the
+ * people whose own narrowest group is among what was found, as in user_group_ids().
+ */
+const groupMemberIds = statement(
+  'reference.groupMemberIds',
+  `with recursive holding (id) as (
+    select id from user_group where id = any($1::bigint[]) and not deactivated
+    union
+    select g.id from holding
+    join user_group_subgroup nesting on nesting.supergroup_id = holding.id
+    join user_group g on g.id = nesting.subgroup_id and not g.deactivated
+  ), system_group as (
+    select g.id, g.realm_id, g.name from holding join user_group g on g.id = holding.id
+    where g.is_system
+  )
+  select u.id from user_account u
+  where u.is_active and u.id in (
+    select member.user_id from holding
+    join user_group_member member on member.group_id = holding.id
+  )
+  union
+  select u.id from system_group g
+  join realm r on r.id = g.realm_id
+  join user_account u on u.realm_id = g.realm_id and u.is_active
+  where g.name = case u.role
+    when 100 then 'role:owners'
+    when 200 then 'role:administrators'
+    when 300 then 'role:moderators'
+    when 600 then 'role:everyone'
+    else case when u.date_joined <= now() - make_interval(
+        days => coalesce((r.settings->>'waiting_period_threshold')::integer, 0))
+      then 'role:fullmembers' else 'role:members' end
+  end`,
+);
+
+const mayMentionMany = statement(
+  'reference.mayMentionMany',
+  `select ${holdsUser('g')} as allowed
+   from realm_group_setting setting join user_group g on g.id = setting.group_id
+   where setting.realm_id = $2 and setting.setting = 'can_mention_many_users_group'`,
+);
+
+const countParticipants = statement(
+  'reference.countParticipants',
+  `select count(*) as count from (
+     select from topic_participant where topic_id = $1 limit $2
+   ) participant`,
+);
+
+/** What texts refer to, from PostgreSQL; one round trip per call. */
+export class PostgresReferenceQueries implements ReferenceQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findReferences(writer: Actor, references: ContentReferences): Promise<FoundReferences> {
+    const { rows } = await this.#sql.query<FoundRow>(findReferences, [
+      ...[writer.userId, writer.realmId, writer.role],
+      ...[[...references.userNames], [...references.userIds], [...references.groupNames]],
+      [...references.channelNames],
+      references.topics.map((each) => each.channelName),
+      references.topics.map((each) => each.topic),
+      [...references.emojiNames],
+    ]);
+    const [found] = rows;
+    if (!found) throw new Error('A query without a table has a row');
+    return toReferences(found, writer.realmId);
+  }
+
+  async groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(groupMemberIds, [groupIds]);
+    return rows.map((row) => row.id);
+  }
+
+  async mayMentionMany(writer: Actor): Promise<boolean> {
+    const values = [writer.userId, writer.realmId];
+    const { rows } = await this.#sql.query<{ allowed: boolean }>(mayMentionMany, values);
+    return rows[0]?.allowed ?? false;
+  }
+
+  async countParticipants(topicId: number, limit: number): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: number }>(countParticipants, [topicId, limit]);
+    return rows[0]?.count ?? 0;
+  }
+}
+
+function toReferences(found: FoundRow, realmId: number): FoundReferences {
+  const usersByName = new Map<string, { id: number; fullName: string }[]>();
+  for (const user of found.users) {
+    const key = user.fullName.toLowerCase();
+    usersByName.set(key, [...(usersByName.get(key) ?? []), user]);
+  }
+  const byName = (each: NamedReference): [string, NamedReference] => [
+    each.name.toLowerCase(),
+    each,
+  ];
+  const pictures = `/user_avatars/${realmId}/emoji/images`;
+  return {
+    usersByName,
+    usersById: new Map(found.users.map((user) => [user.id, user])),
+    groups: new Map(found.groups.map(byName)),
+    unmentionableGroups: new Map(
+      found.groups.filter((group) => group.isSystem).map((group) => [group.id, group]),
+    ),
+    channels: new Map(found.channels.map(byName)),
+    latestMessageIds: new Map(
+      found.topics.map((each) => [topicKey(each.channelId, each.topic), each.messageId]),
+    ),
+    customEmoji: new Map(
+      found.emoji.map(({ id, name, fileName, isAnimated }) => [
+        name,
+        {
+          id,
+          url: `${pictures}/${fileName}`,
+          stillUrl: isAnimated ? `${pictures}/still/${fileName.replace(/\.\w+$/, '.png')}` : null,
+        },
+      ]),
+    ),
+    // Uploads are not built yet: no link has a preview.
+    uploadedImages: new Map(),
+  };
+}

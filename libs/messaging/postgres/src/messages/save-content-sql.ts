@@ -1,0 +1,42 @@
+import { STORED_FLAGS } from '@tandem/messaging-domain';
+import { statement } from '@tandem/shared-postgres';
+
+/**
+ * $1 message, $2 editor, $3 time, $4 content, $5 HTML, $6 mentions the channel, $7 mentions the
+ * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Flags of those who did not receive
+ * the message are not set: they are not told of it either.
+ */
+export const saveMessageContent = statement(
+  'message.saveContent',
+  `with before as (
+    insert into message_edit (message_id, editor_id, edited_at, prev_content,
+      prev_rendered_content)
+    select id, $2, $3, content, rendered_content from message where id = $1
+    returning id
+  ), saved as (
+    update message set content = $4, rendered_content = $5, mentions_channel = $6,
+      mentions_topic = $7, has_link = $8, has_image = $9, has_attachment = $10,
+      has_history = true, last_edited_at = $3
+    where id = $1
+    returning recipient_id, topic_id
+  ), receiver as (
+    select s.user_id from saved
+    join channel c on saved.topic_id is not null and c.recipient_id = saved.recipient_id
+    join subscription s on s.channel_id = c.id and s.is_active and s.from_message_id < $1
+    where s.user_id = any($11::bigint[])
+    union all
+    select d.user_id from saved
+    join direct_member d on saved.topic_id is null and d.recipient_id = saved.recipient_id
+    where d.user_id = any($11::bigint[])
+  ), mentioned as (
+    insert into message_flag (user_id, message_id, flags)
+    select user_id, $1, ${STORED_FLAGS.mentioned} from receiver
+    on conflict (user_id, message_id)
+      do update set flags = message_flag.flags | excluded.flags
+  ), unmentioned as (
+    update message_flag set flags = flags & ~${STORED_FLAGS.mentioned}
+    where message_id = $1 and flags & ${STORED_FLAGS.mentioned} <> 0
+      and user_id <> all($11::bigint[])
+  )
+  select id from before`,
+);

@@ -1,0 +1,12 @@
+import { channelSchema } from './channel-schema.ts';
+import { customizationSchema } from './customization-schema.ts';
+import { messageSchema } from './message-schema.ts';
+import { readingSchema } from './reading-schema.ts';
+
+/** The schema of this context. It refers to that of the identity context, which comes before it. */
+export const messagingMigrations = [
+  channelSchema,
+  messageSchema,
+  readingSchema,
+  customizationSchema,
+];

@@ -1,0 +1,33 @@
+/**
+ * Values of an organization's settings as SQL over its row `r`; settings that nobody changed are not
+ * in it.
+ */
+export const realmSetting = {
+  topicsPolicy: `coalesce(r.settings->>'topics_policy', 'allow_empty_topic')`,
+  allowsEditing: `coalesce((r.settings->>'allow_message_editing')::boolean, true)`,
+  /** Seconds, or JSON null for no limit. */
+  editLimitSeconds: `case when r.settings ? 'message_content_edit_limit_seconds'
+    then (r.settings->>'message_content_edit_limit_seconds')::integer else 600 end`,
+  historyPolicy: `coalesce(r.settings->>'message_edit_history_visibility_policy', 'all')`,
+  allowsWebPublic: `coalesce((r.settings->>'enable_spectator_access')::boolean, false)`,
+} as const;
+
+/** True when the group `g` holds the user `$1`; the group of everybody is not looked into. */
+export const holdsUser = (g: string, user = '$1'): string =>
+  `(${g}.is_system and ${g}.name = 'role:everyone' or ${g}.id = any(user_group_ids(${user})))`;
+
+const linkifiers = `(select coalesce(json_agg(
+      json_build_object('pattern', l.pattern, 'urlTemplate', l.url_template)
+      order by l.position, l.id), '[]')
+    from realm_linkifier l where l.realm_id = r.id)`;
+
+/** The `WritingContext` of the user `u` of the organization `r`, as one JSON column. */
+export const writingContext = `json_build_object(
+    'realmStringId', r.string_id,
+    'translateEmoticons', coalesce((u.settings->>'translate_emoticons')::boolean, false),
+    'defaultCodeLanguage', r.settings->>'default_code_block_language',
+    'linkifiers', ${linkifiers}
+  )`;
+
+/** The linkifiers of the organization `r`. */
+export const realmLinkifiers = linkifiers;
