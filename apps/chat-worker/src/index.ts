@@ -1,0 +1,2 @@
+export { type ChatWorkerConfig } from './config.ts';
+export { startChatWorker } from './start-chat-worker.ts';

@@ -1,0 +1,103 @@
+import {
+  HttpDelegationSource,
+  HttpGeoLocator,
+  HttpNetworkDirectory,
+  HttpNodeScraper,
+  HttpProbeReports,
+  NodeAddressPolicy,
+  NodeClient,
+  UpstreamClient,
+} from '@tandem/node-network-directory-http';
+import {
+  CollectNetwork,
+  CollectProbeReports,
+  ScrapeDescriptions,
+  ScrapeSessions,
+  ScrapeTraffic,
+  type DelegationSource,
+  type GeoLocator,
+  type NetworkDirectory,
+  type NetworkStore,
+  type NodeScraper,
+  type ProbeReports,
+  type SnapshotSource,
+} from '@tandem/node-network-domain';
+import {
+  PostgresNetworkStore,
+  PostgresScrapedDataStore,
+  PostgresSnapshotSource,
+} from '@tandem/node-network-postgres';
+import { systemClock, type Clock } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+import { Container, type ServiceIdentifier } from 'inversify';
+import type { NodeStatusWorkerConfig } from '../config.ts';
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+const TOKENS = {
+  clock: token<Clock>('Clock'),
+  directory: token<NetworkDirectory>('NetworkDirectory'),
+  delegations: token<DelegationSource>('DelegationSource'),
+  geo: token<GeoLocator>('GeoLocator'),
+  reports: token<ProbeReports>('ProbeReports'),
+  scraper: token<NodeScraper>('NodeScraper'),
+  store: token<NetworkStore>('NetworkStore'),
+  scraped: token<PostgresScrapedDataStore>('ScrapedDataStore'),
+  source: token<SnapshotSource>('SnapshotSource'),
+  jobs: token<NetworkJobs>('NetworkJobs'),
+};
+
+/** What the collector does, each with its own cadence. */
+export interface NetworkJobs {
+  readonly collectNetwork: CollectNetwork;
+  readonly collectProbeReports: CollectProbeReports;
+  readonly scrapeDescriptions: ScrapeDescriptions;
+  readonly scrapeTraffic: ScrapeTraffic;
+  readonly scrapeSessions: ScrapeSessions;
+}
+
+/** Binds the ports of the node network to HTTP and PostgreSQL. */
+export function composeJobs(config: NodeStatusWorkerConfig, database: Database): NetworkJobs {
+  const container = new Container({ defaultScope: 'Singleton' });
+  const upstream = new UpstreamClient();
+  const policy = new NodeAddressPolicy({ allowPrivate: config.scrapePrivateAddresses });
+  container.bind(TOKENS.clock).toConstantValue(systemClock);
+  container
+    .bind(TOKENS.directory)
+    .toConstantValue(new HttpNetworkDirectory(config.upstreamUrl, upstream));
+  container
+    .bind(TOKENS.delegations)
+    .toConstantValue(new HttpDelegationSource(config.chainUrl, upstream));
+  container.bind(TOKENS.geo).toConstantValue(new HttpGeoLocator(config.geoUrl, upstream));
+  container
+    .bind(TOKENS.reports)
+    .toConstantValue(new HttpProbeReports(config.upstreamUrl, upstream));
+  container.bind(TOKENS.scraper).toConstantValue(new HttpNodeScraper(new NodeClient(policy)));
+  container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database));
+  container.bind(TOKENS.scraped).toConstantValue(new PostgresScrapedDataStore(database));
+  container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
+  container.bind(TOKENS.jobs).toResolvedValue(
+    (directory, delegations, geo, reports, scraper, store, scraped, source, clock) => {
+      const scraping = { source, scraper, store: scraped, clock };
+      return {
+        collectNetwork: new CollectNetwork({ directory, delegations, geo, store, clock }),
+        collectProbeReports: new CollectProbeReports({ reports, store: scraped, clock }),
+        scrapeDescriptions: new ScrapeDescriptions(scraping),
+        scrapeTraffic: new ScrapeTraffic(scraping),
+        scrapeSessions: new ScrapeSessions(scraping),
+      };
+    },
+    [
+      TOKENS.directory,
+      TOKENS.delegations,
+      TOKENS.geo,
+      TOKENS.reports,
+      TOKENS.scraper,
+      TOKENS.store,
+      TOKENS.scraped,
+      TOKENS.source,
+      TOKENS.clock,
+    ],
+  );
+  return container.get(TOKENS.jobs);
+}

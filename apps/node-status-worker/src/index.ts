@@ -1,0 +1,2 @@
+export { nodeStatusWorkerVariables, type NodeStatusWorkerConfig } from './config.ts';
+export { startNodeStatusWorker, type RunningWorker } from './start-node-status-worker.ts';
