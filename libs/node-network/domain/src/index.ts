@@ -50,6 +50,16 @@ export {
   type SphinxKey,
 } from './documents/host-information.ts';
 export {
+  delegationsPage,
+  listPage,
+  mixingPage,
+  skimmedPage,
+  type DelegationsPage,
+  type ListPage,
+  type SkimmedMetadata,
+  type SkimmedPage,
+} from './documents/list-page.ts';
+export {
   type KeyDigests,
   type LewesProtocolContent,
   type LewesProtocolDetails,

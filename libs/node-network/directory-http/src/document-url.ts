@@ -1,0 +1,10 @@
+/**
+ * The address of a document below a base address. A query of the base, where some services want
+ * their token, stays.
+ */
+export function documentUrl(base: string, path: string, query: Record<string, string> = {}): URL {
+  const url = new URL(base);
+  url.pathname = url.pathname.replace(/\/$/, '') + path;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}

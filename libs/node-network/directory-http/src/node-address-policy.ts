@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+import type { AddressPolicy } from './node-client.ts';
+
+/** Ranges that lead into a private network or back to this machine. */
+const PRIVATE_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'];
+
+/** The part of IPv6 out of which public addresses are given. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether a node's address may be contacted. Nodes announce what they like, so anything but a
+ * public unicast address is refused: private networks and this machine, link-local addresses (where
+ * clouds keep their credentials), multicast, and every IPv6 form that carries an IPv4 address
+ * inside.
+ */
+export class NodeAddressPolicy implements AddressPolicy {
+  readonly #allowed: ReadonlySet<string>;
+
+  /**
+   * @param allowPrivate also allows private, shared and loopback addresses, for networks that live
+   *   there; never link-local or reserved ones.
+   */
+  constructor({ allowPrivate }: { readonly allowPrivate: boolean }) {
+    this.#allowed = new Set(['unicast', ...(allowPrivate ? PRIVATE_RANGES : [])]);
+  }
+
+  /** True for an IP address that may be contacted; false for what is no IP address. */
+  allows(address: string): boolean {
+    if (!ipaddr.isValid(address)) return false;
+    // A mapped address (::ffff:10.0.0.1) is reached over IPv4 and judged as such.
+    const parsed = ipaddr.process(address);
+    const range = parsed.range();
+    if (range === 'unicast' && parsed.kind() === 'ipv6') return parsed.match(GLOBAL_IPV6);
+    return this.#allowed.has(range);
+  }
+}
