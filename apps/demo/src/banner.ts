@@ -10,7 +10,8 @@ const ROLE_NAMES: Readonly<Record<number, string>> = {
 
 /** What a newcomer needs next: addresses, log-ins, and a message to send. */
 export function banner(demo: DemoFile, dataDir: string): string {
-  const sender = demo.chat.users.find((user) => user.role === 400 && !user.bot) ?? demo.chat.users[0];
+  const sender =
+    demo.chat.users.find((user) => user.role === 400 && !user.bot) ?? demo.chat.users[0];
   return [
     '',
     table([
@@ -24,7 +25,12 @@ export function banner(demo: DemoFile, dataDir: string): string {
     '',
     table([
       ['log-in', 'password', 'API key', 'role'],
-      ...demo.chat.users.map((user) => [user.email, user.password || '–', user.api_key, roleOf(user)]),
+      ...demo.chat.users.map((user) => [
+        user.email,
+        user.password || '–',
+        user.api_key,
+        roleOf(user),
+      ]),
     ]),
     '',
     'Send a message:',

@@ -15,7 +15,11 @@ export interface DemoUser {
 
 /** What scripts and checks read to find their way: `demo.json` in the data folder. */
 export interface DemoFile {
-  readonly chat: { readonly url: string; readonly realm: string; readonly users: readonly DemoUser[] };
+  readonly chat: {
+    readonly url: string;
+    readonly realm: string;
+    readonly users: readonly DemoUser[];
+  };
   readonly nodeStatus: { readonly url: string };
   readonly database: { readonly url: string };
   readonly jwt: { readonly key: string; readonly algorithm: string };

@@ -13,6 +13,8 @@ export interface RunningWorker extends Running {
 
 const AFTER_FAILURE_SECONDS = 60;
 const HOUR = 3600;
+/** How long jobs that are on may take to end at the stop. */
+const STOP_LIMIT_MS = 3_000;
 
 /** Starts the collector. Of several copies one at a time does each job. */
 export async function startNodeStatusWorker(
@@ -55,9 +57,10 @@ export async function startNodeStatusWorker(
   return {
     collected,
     stop: async () => {
-      await Promise.all(running.map((each) => each.stop()));
       await health?.stop();
-      await database.close();
+      const done = Promise.all(running.map((each) => each.stop())).then(() => database.close());
+      // What is cut short is undone: each job writes in transactions.
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS))]);
     },
   };
 }

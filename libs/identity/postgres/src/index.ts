@@ -1,5 +1,6 @@
 export { IdentityCaches } from './credentials/identity-caches.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
+export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';
 export { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 export { bindIdentityTx } from './identity-tx.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';

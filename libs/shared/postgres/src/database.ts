@@ -31,8 +31,15 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #listener: Listener;
+  readonly #closing: AbortController;
 
-  constructor(dataSource: DataSource, pool: pg.Pool, options: DatabaseOptions) {
+  constructor(
+    dataSource: DataSource,
+    pool: pg.Pool,
+    options: DatabaseOptions,
+    closing: AbortController,
+  ) {
+    this.#closing = closing;
     this.dataSource = dataSource;
     this.#pool = pool;
     this.#options = options;
@@ -92,6 +99,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#listener.close();
     await this.dataSource.destroy();
   }
@@ -99,6 +107,7 @@ export class Database {
 
 /** Connects to a database. @throws Error of the driver when it does not answer */
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
+  const closing = new AbortController();
   const dataSource = new DataSource({
     type: 'postgres',
     url: options.url,
@@ -109,7 +118,10 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     migrationsTableName: 'migration',
     installExtensions: false,
     logging: false,
-    poolErrorHandler: (error: Error) => options.onError?.(error),
+    poolErrorHandler: (error: Error) => {
+      // A server that stops at the same moment as we do breaks what is being closed.
+      if (!closing.signal.aborted) options.onError?.(error);
+    },
     extra: {
       types: columnTypes,
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -119,5 +131,5 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   });
   await dataSource.initialize();
   const { master } = dataSource.driver as unknown as { master: pg.Pool };
-  return new Database(dataSource, master, options);
+  return new Database(dataSource, master, options, closing);
 }

@@ -1,0 +1,46 @@
+import { chatApiVariables } from '@tandem/chat-api';
+import { nodeStatusWorkerVariables } from '@tandem/node-status-worker';
+import {
+  address,
+  flag,
+  optional,
+  port,
+  readConfig,
+  text,
+  withDefault,
+} from '@tandem/shared-runtime';
+
+/** What the demo is told from outside: what its services are told, with the demo's defaults. */
+export function readDemoConfig(env: NodeJS.ProcessEnv) {
+  const values = readConfig(env, {
+    ...chatApiVariables,
+    ...nodeStatusWorkerVariables,
+    HOST: withDefault(text('an address'), '127.0.0.1'),
+    NODE_STATUS_API_PORT: withDefault(port, 8000),
+    DATABASE_URL: optional(address('postgres', 'postgresql')),
+    UPSTREAM_URL: optional(address('http', 'https')),
+    SCRAPE_PRIVATE_ADDRESSES: withDefault(flag, true),
+  });
+  return {
+    host: values.HOST,
+    chatPort: values.CHAT_API_PORT,
+    nodeStatusPort: values.NODE_STATUS_API_PORT,
+    dataDir: values.DATA_DIR,
+    /** Null: the embedded one. */
+    databaseUrl: values.DATABASE_URL?.href ?? null,
+    externalUrl: values.EXTERNAL_URL?.origin ?? null,
+    secretKey: values.SECRET_KEY ?? null,
+    /** Null: the simulator. */
+    upstreamUrl: values.UPSTREAM_URL?.href ?? null,
+    chainUrl: values.CHAIN_URL?.href ?? null,
+    geoUrl: values.GEO_URL?.href ?? null,
+    collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
+    scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
+    rateLimits: values.RATE_LIMITS,
+    wireNames: values.WIRE_NAMES,
+    // The services' own lines would drown what the demo tells.
+    logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
+  };
+}
+
+export type DemoConfig = ReturnType<typeof readDemoConfig>;

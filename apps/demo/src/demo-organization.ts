@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { operatorOf } from '@tandem/identity-domain';
+import { ROLES, type Role } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+import type { DemoUser } from './demo-file.ts';
+
+interface DemoPerson {
+  readonly name: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly canCreateUsers?: boolean;
+}
+
+const DOMAIN = 'demo.example.com';
+const OWNER: DemoPerson = { name: 'olga', fullName: 'Olga Owner', role: ROLES.owner };
+const PEOPLE: readonly DemoPerson[] = [
+  { name: 'adam', fullName: 'Adam Administrator', role: ROLES.administrator, canCreateUsers: true },
+  { name: 'mona', fullName: 'Mona Moderator', role: ROLES.moderator },
+  { name: 'uli', fullName: 'Uli Member', role: ROLES.member },
+  { name: 'vera', fullName: 'Vera Member', role: ROLES.member },
+  { name: 'gus', fullName: 'Gus Guest', role: ROLES.guest },
+];
+const BOT = { shortName: 'echo', fullName: 'Echo Bot' };
+
+export interface DemoOrganizationOptions {
+  readonly database: Database;
+  readonly secret: string;
+  readonly externalUrl: string;
+}
+
+/**
+ * The demo's organization with somebody of every role, founded when it is not there yet.
+ *
+ * Passwords and keys follow from the server's secret, so that a later start knows them too.
+ */
+export async function ensureDemoOrganization(
+  options: DemoOrganizationOptions,
+): Promise<{ readonly users: readonly DemoUser[]; readonly founded: boolean }> {
+  const identity = composeIdentity({ ...options, localhostSubdomains: true });
+  const founded = (await identity.realms.findByStringId('')) === null;
+  const passwordOf = ({ name }: DemoPerson) => demoPassword(options.secret, name);
+  const realmId = founded ? await found(identity, passwordOf) : await rootRealm(identity);
+  const users = [OWNER, ...PEOPLE].map((person) => ({
+    email: emailOf(person),
+    password: passwordOf(person),
+    role: person.role,
+  }));
+  const bot = { email: botEmail(identity), password: '', role: ROLES.member, bot: true as const };
+  return {
+    founded,
+    users: await Promise.all(
+      [...users, bot].map(async (user) => {
+        const account = await identity.users.findByDeliveryEmail(realmId, user.email);
+        if (!account) throw new Error(`The demo has lost ${user.email}`);
+        const operator = operatorOf(realmId);
+        const key = await identity.useCases.showApiKey.execute(operator, { userId: account.id });
+        return { ...user, api_key: key.apiKey, user_id: account.id, role: account.role };
+      }),
+    ),
+  };
+}
+
+async function found(
+  { useCases }: Identity,
+  passwordOf: (person: DemoPerson) => string,
+): Promise<number> {
+  const { realmId } = await useCases.createRealm.execute({
+    stringId: '',
+    name: 'Tandem Demo',
+    description: 'An organization to try things out.',
+    owner: { email: emailOf(OWNER), fullName: OWNER.fullName, password: passwordOf(OWNER) },
+  });
+  const operator = operatorOf(realmId);
+  const opened = new Map<string, number>();
+  for (const person of PEOPLE) {
+    const { userId } = await useCases.createUser.execute(operator, {
+      email: emailOf(person),
+      fullName: person.fullName,
+      password: passwordOf(person),
+      role: person.role,
+      canCreateUsers: person.canCreateUsers ?? false,
+    });
+    opened.set(person.name, userId);
+  }
+  const ownerId = opened.get('uli');
+  if (ownerId === undefined) throw new Error('The demo has no member to own its bot');
+  await useCases.createBot.execute(operator, { ...BOT, type: 1, ownerId });
+  return realmId;
+}
+
+async function rootRealm({ realms }: Identity): Promise<number> {
+  const realm = await realms.findByStringId('');
+  if (!realm) throw new Error('The demo has lost its organization');
+  return realm.id;
+}
+
+function emailOf({ name }: DemoPerson): string {
+  return `${name}@${DOMAIN}`;
+}
+
+function botEmail({ addresses }: Identity): string {
+  return `${BOT.shortName}-bot@${addresses.emailDomainOf('')}`;
+}
+
+function demoPassword(secret: string, name: string): string {
+  return createHmac('sha256', secret)
+    .update(`demo password ${name}`)
+    .digest('base64url')
+    .slice(0, 16);
+}

@@ -1,0 +1,193 @@
+import { join, resolve } from 'node:path';
+import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { startChatApi } from '@tandem/chat-api';
+import { startChatWorker } from '@tandem/chat-worker';
+import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { startNodeStatusApi } from '@tandem/node-status-api';
+import { startNodeStatusWorker } from '@tandem/node-status-worker';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { banner } from './banner.ts';
+import { readDemoConfig, type DemoConfig } from './config.ts';
+import { beginConversation } from './demo-conversation.ts';
+import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
+import { ensureDemoOrganization } from './demo-organization.ts';
+import { jwtKeyOf } from './jwt-key.ts';
+import { Progress } from './progress.ts';
+
+/** Everything that was started, stopped in the opposite order. */
+class Stack implements Running {
+  readonly #all: Running[] = [];
+
+  add<T extends Running>(running: T): T {
+    this.#all.push(running);
+    return running;
+  }
+
+  async stop(): Promise<void> {
+    for (const running of this.#all.reverse()) await running.stop();
+  }
+}
+
+/** Starts every service with a demo organization and a demo network, in this process. */
+export async function startDemo(env: NodeJS.ProcessEnv): Promise<Running> {
+  const config = readDemoConfig(env);
+  const progress = new Progress();
+  const stack = new Stack();
+  try {
+    await startAll(config, progress, stack);
+    return stack;
+  } catch (error) {
+    await stack.stop();
+    throw explained(error, config);
+  }
+}
+
+async function startAll(config: DemoConfig, progress: Progress, stack: Stack): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
+  const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  await progress.step('schema', () => prepareSchema(databaseUrl, secret));
+
+  const chat = stack.add(
+    await progress.step('chat API', () =>
+      startChatApi(
+        {
+          host: config.host,
+          port: config.chatPort,
+          databaseUrl,
+          externalUrl: config.externalUrl,
+          secretKey: secret,
+          dataDir: config.dataDir,
+          rateLimits: config.rateLimits,
+          wireNames: config.wireNames,
+          logLevel: config.logLevel,
+        },
+        { demo: true },
+      ),
+    ),
+  );
+  stack.add(await startChatWorker({ databaseUrl, health: null, logLevel: config.logLevel }));
+  const users = await progress.step('organization', () =>
+    prepareOrganization(databaseUrl, secret, chat.externalUrl, chat.url),
+  );
+  const nodeStatus = await startNetwork(config, databaseUrl, progress, stack);
+
+  const demo: DemoFile = {
+    chat: { url: chat.url, realm: '', users },
+    nodeStatus: { url: nodeStatus.url },
+    database: { url: databaseUrl },
+    jwt: { key: jwtKeyOf(secret), algorithm: 'HS256' },
+  };
+  await writeDemoFile(config.dataDir, demo);
+  console.log(banner(demo, resolve(config.dataDir)));
+  console.log(`started in ${progress.total()}; Ctrl-C stops everything\nready`);
+}
+
+async function startDatabase(
+  config: DemoConfig,
+  progress: Progress,
+  stack: Stack,
+): Promise<string> {
+  const dataDir = join(config.dataDir, 'postgres');
+  const server = stack.add(
+    await progress.step('PostgreSQL', () => startEmbeddedPostgres({ dataDir })),
+  );
+  return server.url;
+}
+
+async function prepareSchema(url: string, secret: string): Promise<void> {
+  await withDatabase(url, async (database) => {
+    await database.migrate();
+    await claimDeployment(database.sql, { demo: true, secret });
+  });
+}
+
+async function prepareOrganization(
+  databaseUrl: string,
+  secret: string,
+  externalUrl: string,
+  url: string,
+): Promise<readonly DemoUser[]> {
+  return withDatabase(databaseUrl, async (database) => {
+    const { users } = await ensureDemoOrganization({ database, secret, externalUrl });
+    const { rowCount } = await database.sql.query('select from message limit 1');
+    if (rowCount === 0) await beginConversation(url, users);
+    return users;
+  });
+}
+
+async function startNetwork(
+  config: DemoConfig,
+  databaseUrl: string,
+  progress: Progress,
+  stack: Stack,
+): Promise<{ readonly url: string }> {
+  const upstreamUrl = config.upstreamUrl ?? (await startSimulator(stack));
+  const worker = stack.add(
+    await startNodeStatusWorker({
+      databaseUrl,
+      upstreamUrl,
+      chainUrl: config.chainUrl ?? upstreamUrl,
+      geoUrl: config.geoUrl ?? upstreamUrl,
+      collectIntervalSeconds: config.collectIntervalSeconds,
+      scrapePrivateAddresses: config.scrapePrivateAddresses,
+      health: null,
+      logLevel: config.logLevel,
+    }),
+  );
+  const api = stack.add(
+    await progress.step('node status API', () =>
+      startNodeStatusApi({
+        host: config.host,
+        port: config.nodeStatusPort,
+        databaseUrl,
+        logLevel: config.logLevel,
+      }),
+    ),
+  );
+  // A first start shows a network at once; later ones have the last one until the next cycle.
+  if (!api.hasNetwork()) {
+    await progress.step('network collected', async () => {
+      await worker.collected;
+      await api.refresh();
+    });
+  }
+  return api;
+}
+
+async function startSimulator(stack: Stack): Promise<string> {
+  const simulator = await createNetworkSimulator();
+  stack.add({ stop: () => simulator.close() });
+  return simulator.url;
+}
+
+async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await createDatabase({
+    url,
+    applicationName: 'demo',
+    poolSize: 1,
+    migrations: allMigrations,
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a person can mend is told in one line. */
+function explained(error: unknown, config: DemoConfig): unknown {
+  if (error instanceof EmbeddedPostgresError) return new StartError(error.message);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    const variable = port === config.chatPort ? 'CHAT_API_PORT' : 'NODE_STATUS_API_PORT';
+    return new StartError(`port ${port} is taken: set ${variable} to another, 0 for any free one`);
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    return new StartError(
+      `cannot listen on ${config.host} port ${port} (${code}): set HOST and the ports`,
+    );
+  }
+  return error;
+}
