@@ -132,8 +132,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   #wireError(error: unknown): WireError {
     if (error instanceof WireError) return error;
     if (error instanceof DomainError) {
-      const entry = this.#options.errors[error.code];
-      if (entry) return wireErrorOf(entry, error.data);
+      const { code, data } = error as DomainError;
+      const entry = this.#options.errors[code];
+      if (entry) return wireErrorOf(entry, data);
     }
     throw error;
   }

@@ -62,9 +62,10 @@ export function codePoints(value: string): number {
 /** The JSON Schema keywords of the rules that stand on a property. */
 export function constraintKeywords(parameters: ParametersClass, property: string): JsonSchema {
   const rules = getMetadataStorage().getTargetValidationMetadatas(parameters, '', false, false);
-  const own = rules.filter((each) => each.propertyName === property && each.name !== undefined);
   return Object.fromEntries(
-    own.map((each) => [each.name as string, (each.constraints as unknown[])[0]]),
+    rules
+      .filter((each) => each.propertyName === property)
+      .map(({ name, constraints }) => [String(name), (constraints as unknown[])[0]] as const),
   );
 }
 

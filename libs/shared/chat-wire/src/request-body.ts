@@ -66,7 +66,7 @@ async function multipartParser(): Promise<Koa.Middleware> {
     parsedMethods: Object.values(HttpMethodEnum),
     // Fields only: an endpoint that takes files reads them itself.
     formidable: { maxFields: MAX_FIELDS, maxFieldsSize: MAX_FORM_BYTES, filter: () => false },
-  }) as unknown as Koa.Middleware;
+  });
 }
 
 function fieldsOf(

@@ -25,7 +25,9 @@ export class MemoryUnitOfWork<Tx extends object> implements UnitOfWork<Tx> {
   }
 
   async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const undo = Object.values(this.#tx).filter(isRestorable).map((adapter) => adapter.snapshot());
+    const undo = Object.values(this.#tx)
+      .filter(isRestorable)
+      .map((adapter) => adapter.snapshot());
     try {
       return await work(this.#tx);
     } catch (error) {

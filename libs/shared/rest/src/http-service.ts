@@ -51,7 +51,11 @@ export class HttpService<E extends Endpoint> {
     this.#options = options;
     this.metrics = new HttpMetrics(options.name);
     this.#routes = new RouteTable(options.endpoints, options.dialect.prefix);
-    this.#server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, this.#koa());
+    const answer = this.#koa();
+    this.#server = createServer(
+      { keepAliveTimeout: 75_000, requestTimeout: 60_000 },
+      (request, response) => void answer(request, response),
+    );
   }
 
   /** @param port 0 picks a free one; @returns the port listened on */

@@ -1,7 +1,5 @@
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 embeds it. */
-export interface JsonSchema {
-  readonly [keyword: string]: unknown;
-}
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of one field, and whether an object must have it. */
 export interface FieldSchema {

@@ -56,7 +56,10 @@ export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
   const known = new Map(Object.entries(routes));
   return async (ctx, next) => {
     const route = ctx.method === 'GET' || ctx.method === 'HEAD' ? known.get(ctx.path) : undefined;
-    if (!route) return next();
+    if (!route) {
+      await next();
+      return;
+    }
     ctx.state.operation = 'service';
     await route(ctx);
   };

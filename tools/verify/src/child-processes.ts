@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** How a command ended. */
+export interface CommandResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  /** What it wrote on stdout and stderr, in the order of arrival; the end of it when it is long. */
+  readonly output: string;
+  readonly timedOut: boolean;
+}
+
+export interface CommandOptions {
+  readonly cwd: string;
+  /** The command is stopped after so many ms. */
+  readonly limitMs: number;
+  /** Is given what the command sends over its IPC channel. */
+  readonly onMessage?: (message: unknown) => void;
+}
+
+const KEPT_OUTPUT = 200_000;
+/** How long a command may take to stop by itself, in ms. */
+const STOP_MS = 5_000;
+
+/**
+ * The commands that are running. Each leads a process group of its own, so that stopping it stops
+ * all that it has started, a database server included.
+ */
+export class ChildProcesses {
+  readonly #running = new Set<ChildProcess>();
+  #stopping = false;
+
+  /** Runs a Node script to its end; it never rejects. */
+  run(
+    script: readonly string[],
+    { cwd, limitMs, onMessage }: CommandOptions,
+  ): Promise<CommandResult> {
+    if (this.#stopping) return Promise.resolve({ code: null, output: '', timedOut: false });
+    const child = spawn(process.execPath, script, {
+      cwd,
+      detached: true,
+      // What is shown is text in a report.
+      env: { ...process.env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],
+    });
+    this.#running.add(child);
+    let output = '';
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT));
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    if (onMessage) child.on('message', onMessage);
+    let timedOut = false;
+    const limit = setTimeout(() => {
+      timedOut = true;
+      void stopGroup(child);
+    }, limitMs);
+    return new Promise((resolve) => {
+      const end = (code: number | null, more = '') => {
+        clearTimeout(limit);
+        this.#running.delete(child);
+        resolve({ code, output: output + more, timedOut });
+      };
+      child.once('error', (error) => end(null, error.message));
+      child.once('close', (code) => end(code));
+    });
+  }
+
+  /** Stops all that runs, and lets nothing new begin. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#running].map(stopGroup));
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  signal(pid, 'SIGTERM');
+  const begun = Date.now();
+  while (signal(pid, 0) && Date.now() - begun < STOP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  signal(pid, 'SIGKILL');
+}
+
+/** @returns whether the group is still there */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}

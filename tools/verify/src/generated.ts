@@ -1,0 +1,11 @@
+/** A file that is generated and committed. */
+export interface GeneratedFile {
+  readonly what: string;
+  /** The TypeScript file that writes it; with `--check` it only fails when the file is stale. */
+  readonly generator: string;
+}
+
+/** Everything that `npm test` checks for staleness. */
+export const GENERATED_FILES: readonly GeneratedFile[] = [
+  { what: 'table of the built-in emoji', generator: 'libs/messaging/emoji/generate.ts' },
+];

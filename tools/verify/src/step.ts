@@ -1,0 +1,20 @@
+/** What one step found. */
+export interface StepOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** What to mend, in words for people; empty when nothing failed. */
+  readonly problems: string;
+}
+
+/** Tells how far a running step is, e.g. `34/120 files`. */
+export type StepProgress = (text: string) => void;
+
+/** One part of `npm test`. */
+export interface Step {
+  readonly name: string;
+  /** One line for the help. */
+  readonly summary: string;
+  /** `one` runs beside others; `all` wants the whole machine for itself. */
+  readonly cores: 'one' | 'all';
+  run(progress: StepProgress): Promise<StepOutcome>;
+}
