@@ -47,6 +47,7 @@ export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';
 export { SetUserRole } from './users/set-user-role.ts';
 export { SYSTEM_BOTS } from './users/system-bots.ts';

@@ -1,0 +1,28 @@
+import type { IdentityUseCases } from '@tandem/identity-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { NamedSchema } from '@tandem/shared-rest';
+import { fetchApiKey } from './log-in/fetch-api-key.endpoint.ts';
+import {
+  getServerSettings,
+  type ServerSettingsDependencies,
+} from './server-settings/get-server-settings.endpoint.ts';
+import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
+import { profileDataSchema } from './users/user-schemas.ts';
+
+/** What the endpoints of this context need. */
+export interface IdentityEndpointDependencies
+  extends ServerSettingsDependencies, OwnUserDependencies {
+  readonly useCases: Pick<IdentityUseCases, 'fetchApiKey'>;
+}
+
+/** Every endpoint of the identity context. */
+export function identityEndpoints(dependencies: IdentityEndpointDependencies): ChatEndpoint[] {
+  return [
+    getServerSettings(dependencies),
+    fetchApiKey(dependencies.useCases.fetchApiKey),
+    getOwnUser(dependencies),
+  ];
+}
+
+/** The schemas that stand under names of their own in the OpenAPI document. */
+export const identitySchemas: readonly NamedSchema[] = [profileDataSchema];

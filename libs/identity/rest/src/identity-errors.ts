@@ -1,0 +1,52 @@
+import type { IdentityFailures } from '@tandem/identity-domain';
+import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
+
+const badRequest = (msg: string) =>
+  ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
+const unauthenticated = (code: string, msg: string) =>
+  ({ status: 401, code, msg }) as const satisfies WireErrorEntry;
+
+/** The wire form of every failure of the identity context. */
+export const identityErrors = {
+  NONEXISTENT_SUBDOMAIN: { status: 404, code: 'NONEXISTENT_SUBDOMAIN', msg: 'Invalid subdomain' },
+  NO_SUCH_REALM: badRequest('No such organization'),
+  REALM_ALREADY_EXISTS: badRequest("Organization '{stringId}' already exists"),
+  REALM_SUBDOMAIN_INVALID: badRequest(
+    'A subdomain has up to 40 lowercase letters, digits and inner hyphens.',
+  ),
+  REALM_NAME_INVALID: badRequest('An organization name has 1 to {limit} characters.'),
+  REALM_DESCRIPTION_TOO_LONG: badRequest('description is too long (limit: {limit} characters)'),
+  REALM_DEACTIVATED: unauthenticated('REALM_DEACTIVATED', 'This organization has been deactivated'),
+
+  NO_SUCH_USER: badRequest('No such user'),
+  USER_DEACTIVATED: unauthenticated('USER_DEACTIVATED', 'Account is deactivated'),
+  ONLY_OWNER_MUST_STAY: badRequest(
+    'The owner permission cannot be removed from the only organization owner.',
+  ),
+  EMAIL_IN_USE: badRequest('Email is already in use.'),
+  EMAIL_MALFORMED: badRequest('Bad name or username'),
+  FULL_NAME_TOO_LONG: badRequest('Name too long!'),
+  FULL_NAME_EMPTY: badRequest('Name must not be empty!'),
+  FULL_NAME_CHARACTERS: badRequest('Invalid characters in name!'),
+  FULL_NAME_FORMAT: badRequest('Invalid format!'),
+  PASSWORD_TOO_WEAK: badRequest('The password is too weak.'),
+
+  BOT_OWNER_UNKNOWN: badRequest('Failed to change owner, no such user'),
+  BOT_OWNER_DEACTIVATED: badRequest('Failed to change owner, user is deactivated'),
+  BOT_OWNER_IS_BOT: badRequest("Failed to change owner, bots can't own other bots"),
+
+  AUTHENTICATION_FAILED: unauthenticated(
+    'AUTHENTICATION_FAILED',
+    'Your username or password is incorrect',
+  ),
+  PASSWORD_AUTH_DISABLED: unauthenticated(
+    'PASSWORD_AUTH_DISABLED',
+    'Password authentication is disabled in this organization',
+  ),
+  LOGIN_THROTTLED: {
+    status: 429,
+    code: 'RATE_LIMIT_HIT',
+    msg: 'API usage exceeded rate limit',
+    extra: { 'retry-after': 'retryAfterSeconds' },
+  },
+} as const satisfies WireErrorTable<IdentityFailures>;

@@ -1,0 +1,9 @@
+export { ApiKeyAuthenticator } from './api-key-authenticator.ts';
+export {
+  identityEndpoints,
+  identitySchemas,
+  type IdentityEndpointDependencies,
+} from './endpoints.ts';
+export { identityErrors } from './identity-errors.ts';
+export { type ServerIdentity } from './server-settings/server-identity.ts';
+export { AvatarUrls, type AvatarOwner } from './users/avatar-urls.ts';

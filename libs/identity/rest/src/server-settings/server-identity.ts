@@ -1,0 +1,10 @@
+/**
+ * What clients are told about the server. They choose by the level what they call; the names on
+ * the wire (`zulip_version` …) are those of the reference product, which clients look for.
+ */
+export interface ServerIdentity {
+  /** Begins with `<major>.<minor>`: some clients parse it. */
+  readonly version: string;
+  readonly mergeBase: string;
+  readonly featureLevel: number;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { EMAIL_VISIBILITY, type UserView } from '@tandem/identity-domain';
+
+/** Draws a picture from the hash of an address, where its owner deposited none. */
+const PROVIDER = 'https://secure.gravatar.com/avatar';
+const UPLOAD_NAME_LENGTH = 40;
+
+/** What an avatar's address depends on. */
+export type AvatarOwner = Pick<
+  UserView,
+  'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility' | 'avatarSource' | 'avatarVersion'
+>;
+
+/** Addresses of users' pictures. */
+export class AvatarUrls {
+  readonly #salt: string;
+
+  /** @param salt a secret of the server: names of uploaded pictures must not be guessed */
+  constructor(salt: string) {
+    this.#salt = salt;
+  }
+
+  /**
+   * @param options.clientComputes the client said that it can work out the provider's address from
+   *   the real one; the answer is then `null` where everybody may see the real one
+   * @returns an absolute address, or for an uploaded picture one relative to the server
+   */
+  of(user: AvatarOwner, options: { readonly clientComputes: false }): string;
+  of(user: AvatarOwner, options: { readonly clientComputes: boolean }): string | null;
+  of(user: AvatarOwner, { clientComputes }: { readonly clientComputes: boolean }): string | null {
+    if (user.avatarSource === 'upload') return this.#uploaded(user);
+    if (clientComputes && user.emailVisibility === EMAIL_VISIBILITY.everyone) return null;
+    return `${providerUrl(user.deliveryEmail)}&version=${user.avatarVersion}`;
+  }
+
+  #uploaded({ id, realmId, avatarVersion }: AvatarOwner): string {
+    const name = createHash('sha256').update(`${id}:${avatarVersion}:${this.#salt}`).digest('hex');
+    return `/user_avatars/${realmId}/${name.slice(0, UPLOAD_NAME_LENGTH)}.png`;
+  }
+}
+
+/** The picture of an organization that has uploaded none. */
+export function realmIconUrl(stringId: string): string {
+  return providerUrl(stringId);
+}
+
+function providerUrl(text: string): string {
+  const hash = createHash('md5').update(text.trim().toLowerCase()).digest('hex');
+  return `${PROVIDER}/${hash}?d=identicon`;
+}

@@ -1,0 +1,36 @@
+import type { ProfileValueView, UserView } from '@tandem/identity-domain';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
+
+/** The values of `userFields`. */
+export function presentUserFields(user: UserView) {
+  return {
+    user_id: user.id,
+    email: user.email,
+    full_name: user.fullName,
+    date_joined: presentMinute(user.dateJoined),
+    is_active: user.isActive,
+    is_owner: hasRole(user, ROLES.owner),
+    is_admin: hasRole(user, ROLES.administrator),
+    is_guest: user.role === ROLES.guest,
+    is_bot: user.bot !== null,
+    role: user.role,
+    timezone: user.timezone,
+    avatar_version: user.avatarVersion,
+    is_imported_stub: user.isImportedStub,
+  };
+}
+
+/** The values of `profileDataSchema`. */
+export function presentProfileData(data: Readonly<Record<string, ProfileValueView>>) {
+  return Object.fromEntries(
+    Object.entries(data).map(([fieldId, { value, renderedValue }]) => [
+      fieldId,
+      { value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) },
+    ]),
+  );
+}
+
+/** `2019-10-20T07:50+00:00` */
+function presentMinute(date: Date): string {
+  return `${date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}+00:00`;
+}

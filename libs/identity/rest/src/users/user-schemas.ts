@@ -1,0 +1,30 @@
+import { schema } from '@tandem/shared-rest';
+
+/** A user's values of the organization's profile fields. */
+export const profileDataSchema = schema.named(
+  'ProfileData',
+  schema.map(
+    schema.object({
+      value: schema.string('Text; for fields that name users, a JSON list'),
+      rendered_value: schema.optional(schema.string('HTML, for fields whose text is Markdown')),
+    }),
+    'By the ID of the profile field',
+  ),
+);
+
+/** The fields that every form of a user has. */
+export const userFields = {
+  user_id: schema.integer(),
+  email: schema.string('API email: the real address, or one that only serves the API'),
+  full_name: schema.string(),
+  date_joined: schema.string('ISO 8601, to the minute, with an offset'),
+  is_active: schema.boolean('False when deactivated'),
+  is_owner: schema.boolean(),
+  is_admin: schema.boolean('True for owners as well'),
+  is_guest: schema.boolean(),
+  is_bot: schema.boolean(),
+  role: schema.oneOf([100, 200, 300, 400, 600], 'Owner, administrator, moderator, member, guest'),
+  timezone: schema.string('IANA name, or empty'),
+  avatar_version: schema.integer('Changes with the picture'),
+  is_imported_stub: schema.boolean('Stands for somebody of an import who has no account'),
+} as const;
