@@ -26,8 +26,8 @@ export class Mismatch extends Error {
 }
 
 /**
- * A text that PostgreSQL can store: no NUL and no unpaired surrogate. One such character would
- * otherwise make the database refuse the whole batch in which the record stands.
+ * What PostgreSQL cannot store: NUL and unpaired surrogates. One such character would otherwise
+ * make the database refuse the whole batch in which the record stands.
  */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 

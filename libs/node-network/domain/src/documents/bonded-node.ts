@@ -70,6 +70,7 @@ const nodeRewarding = object<NodeRewarding>({
   unique_delegations: u32,
 });
 
+/** Reads a record of the list of bonded nodes; amounts must be digits, ratios lie from 0 to 1. */
 export const bondedNode: Decoder<BondedNode> = object<BondedNode>({
   bond_information: object<BondInformation>({
     node_id: u32,

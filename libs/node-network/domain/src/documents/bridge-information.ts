@@ -26,6 +26,7 @@ export interface BridgeInformation {
   readonly transports: readonly BridgeParameters[];
 }
 
+/** Reads bridges of the known transport; any other makes the whole unreadable. */
 export const bridgeInformation: Decoder<BridgeInformation> = object<BridgeInformation>({
   version: text(),
   transports: array(

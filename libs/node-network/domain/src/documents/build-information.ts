@@ -21,6 +21,7 @@ export interface BuildInformation {
   readonly cargo_triple: string;
 }
 
+/** Reads the nine required texts, and `unknown` for a missing target triple. */
 export const buildInformation: Decoder<BuildInformation> = object<BuildInformation>({
   binary_name: text(),
   build_timestamp: text(),

@@ -16,6 +16,7 @@ export interface Delegation {
   readonly proxy: string | null;
 }
 
+/** Reads one delegation; `mix_id` is the older name of the node id. */
 export const delegation: Decoder<Delegation> = object<Delegation>(
   {
     node_id: u32,

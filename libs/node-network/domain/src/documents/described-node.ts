@@ -10,6 +10,7 @@ export interface DescribedNode {
   readonly description: NodeData;
 }
 
+/** Reads a record of the list of described nodes with every default filled in. */
 export const describedNode: Decoder<DescribedNode> = object<DescribedNode>({
   node_id: u32,
   contract_node_type: defaulted(nonEmptyText(64), 'nym_node'),

@@ -33,6 +33,7 @@ export interface DelegationsPage {
 
 const unread: Decoder<unknown> = (value) => value;
 
+/** Reads a page of the lists U1 and U2. */
 export const listPage: Decoder<ListPage> = object<ListPage>({
   pagination: object<ListPage['pagination']>({ total: u32, page: u32, size: u32 }),
   data: array(unread),
@@ -43,6 +44,7 @@ export const mixingPage: Decoder<{ readonly nodes: ListPage }> = object<{ nodes:
   nodes: listPage,
 });
 
+/** Reads a page of the list of skimmed nodes with the epoch that it belongs to. */
 export const skimmedPage: Decoder<SkimmedPage> = object<SkimmedPage>({
   metadata: object<SkimmedMetadata>({ absolute_epoch_id: u64, rotation_id: u64 }),
   nodes: listPage,

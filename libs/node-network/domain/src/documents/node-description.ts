@@ -16,6 +16,7 @@ export type RawNodeDescription = { readonly [Field in keyof NodeDescription]: st
 
 const MAX_LENGTH = 8192;
 
+/** Reads four texts of up to 8,192 UTF-16 units, each of which may be missing. */
 export const rawNodeDescription: Decoder<RawNodeDescription> = object<RawNodeDescription>({
   moniker: nullable(text(MAX_LENGTH)),
   website: nullable(text(MAX_LENGTH)),

@@ -21,6 +21,7 @@ export interface SessionReport {
 /** More than a busy gateway reports in a day; the response size is bounded as well. */
 const MAX_SESSIONS = 200_000;
 
+/** Reads a gateway's report on its sessions. */
 export const sessionReport: Decoder<SessionReport> = object<SessionReport>({
   update_time: rfc3339,
   unique_active_users: u32,

@@ -37,6 +37,7 @@ export interface SkimmedNode {
 
 const NO_ROLES: SupportedRoles = { mixnode: false, entry: false, exit: false };
 
+/** Reads a skimmed node; `epoch_role` is the older name of its role. */
 export const skimmedNode: Decoder<SkimmedNode> = object<SkimmedNode>(
   {
     node_id: u32,

@@ -5,7 +5,8 @@
 export function compareBytes(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
-    const [a, b] = [left.charCodeAt(index), right.charCodeAt(index)];
+    const a = left.charCodeAt(index);
+    const b = right.charCodeAt(index);
     if (a !== b) return rank(a) - rank(b);
   }
   return left.length - right.length;
