@@ -32,6 +32,7 @@ export interface IdentityFailures {
   LOGIN_THROTTLED: { retryAfterSeconds: number };
 }
 
+/** The name of a failure. */
 export type IdentityErrorCode = keyof IdentityFailures;
 
 /** An expected failure of the identity context. */

@@ -5,6 +5,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 export type ApiKeyRefusal =
   'unknown-key' | 'realm-deactivated' | 'user-deactivated' | 'wrong-host' | 'incoming-webhook-bot';
 
+/** Who holds the key and may use it, or why not. */
 export type ApiKeyVerdict =
   | { readonly ok: true; readonly actor: Actor }
   | { readonly ok: false; readonly reason: ApiKeyRefusal };

@@ -33,4 +33,5 @@ export const REALM_GROUP_SETTING_DEFAULTS = {
   direct_message_permission_group: 'role:everyone',
 } as const satisfies Readonly<Record<string, SystemGroupName>>;
 
+/** The name of a setting whose value is a group of users. */
 export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTING_DEFAULTS;

@@ -4,6 +4,7 @@ import { RealmDirectory } from '../realms/realm-directory.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
+/** What a person types, and where it came in. */
 export interface FetchApiKeyInput {
   /** The request's Host, without a port. */
   readonly host: string;
@@ -14,6 +15,7 @@ export interface FetchApiKeyInput {
   readonly address: string;
 }
 
+/** What a client needs to call everything else. */
 export interface FetchedApiKey {
   readonly userId: number;
   /** The real address. */
@@ -21,7 +23,11 @@ export interface FetchedApiKey {
   readonly apiKey: string;
 }
 
-/** Logs a person in: a password for an API key. There is no actor before it succeeds. */
+/**
+ * Logs a person in: a password for an API key. There is no actor before it succeeds.
+ *
+ * @see `POST fetch_api_key`
+ */
 export class FetchApiKey {
   readonly #ports: FetchApiKeyPorts;
   readonly #directory: RealmDirectory;

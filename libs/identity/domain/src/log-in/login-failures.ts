@@ -5,6 +5,7 @@ export interface LoginTarget {
   readonly account: string;
 }
 
+/** When and from where a log-in failed. */
 export interface LoginFailure {
   /** The network address that it came from. */
   readonly address: string;

@@ -19,6 +19,7 @@ const ALL_ADDRESSES_FACTOR = 10;
 /** No real address is longer, and a longer text must not fill the store. */
 const MAX_ACCOUNT = 254;
 
+/** A log-in about to be checked. */
 export interface LoginAttempt {
   readonly realmId: number;
   /** What was typed as the user name. */

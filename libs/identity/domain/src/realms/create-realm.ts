@@ -10,6 +10,7 @@ import { openAccount, type OpenedAccount } from '../users/open-account.ts';
 import { SYSTEM_BOTS } from '../users/system-bots.ts';
 import { INTERNAL_REALM, checkedRealmNames, type Realm } from './realm.ts';
 
+/** The organization to be, and its first member. */
 export interface CreateRealmInput {
   /** Short name and subdomain; empty for the root organization. */
   readonly stringId: string;
@@ -23,6 +24,7 @@ export interface CreateRealmInput {
   };
 }
 
+/** What the operator needs to hand the organization over. */
 export interface CreatedRealm {
   readonly realmId: number;
   readonly stringId: string;

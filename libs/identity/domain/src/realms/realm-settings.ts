@@ -25,6 +25,7 @@ export interface RealmSettings {
 
 const WEEK_SECONDS = 604_800;
 
+/** What a setting is worth where an organization did not change it. */
 export const REALM_SETTING_DEFAULTS: Readonly<RealmSettings> = {
   allow_message_editing: true,
   message_content_edit_limit_seconds: 600,

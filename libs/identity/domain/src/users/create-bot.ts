@@ -7,6 +7,7 @@ import { checkedEmailAddress } from './email-address.ts';
 import { checkedFullName } from './full-name.ts';
 import { openAccount, type OpenedAccount } from './open-account.ts';
 
+/** The bot to be. */
 export interface CreateBotInput {
   /** `weather` makes the address `weather-bot@<the organization's host>`. */
   readonly shortName: string;

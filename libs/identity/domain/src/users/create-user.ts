@@ -8,6 +8,7 @@ import { checkedFullName } from './full-name.ts';
 import { openAccount, type OpenedAccount } from './open-account.ts';
 import type { EmailVisibility } from './user-account.ts';
 
+/** The account to be; names and address are trimmed. */
 export interface CreateUserInput {
   readonly email: string;
   readonly fullName: string;

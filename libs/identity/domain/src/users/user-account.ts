@@ -9,6 +9,7 @@ export const EMAIL_VISIBILITY = {
   moderators: 5,
 } as const;
 
+/** One of the five numbers of {@link EMAIL_VISIBILITY}. */
 export type EmailVisibility = (typeof EMAIL_VISIBILITY)[keyof typeof EMAIL_VISIBILITY];
 
 /** An account of a person or a bot. */
@@ -32,6 +33,7 @@ export interface UserAccount {
   readonly apiKeyVersion: number;
 }
 
+/** What an account has more when a program uses it. */
 export interface BotProfile {
   readonly type: BotType;
   /** `null` for bots that belong to nobody. */

@@ -8,7 +8,8 @@ const findByStringId = statement(
 );
 const list = statement(
   'realm.list',
-  `select ${realmColumns} from realm where string_id <> '${INTERNAL_REALM}' order by string_id`,
+  `select ${realmColumns} from realm where string_id <> '${INTERNAL_REALM}'
+   order by string_id collate "C"`,
 );
 
 /** Reads organizations from PostgreSQL; one round trip per call. */

@@ -17,7 +17,11 @@ class FetchApiKeyParams {
   password!: string;
 }
 
-/** Exchanges a password for the API key that everything else is called with. */
+/**
+ * Exchanges a password for the API key that everything else is called with.
+ *
+ * @see `POST fetch_api_key`
+ */
 export function fetchApiKey(useCase: Pick<FetchApiKey, 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'fetch-api-key',

@@ -38,6 +38,8 @@ const realmField = (description: string) => schema.optional(schema.string(descri
  * What a client must know before anybody logs in.
  *
  * Where no organization lives at the request's host, its fields are left out.
+ *
+ * @see `GET server_settings`
  */
 export function getServerSettings(dependencies: ServerSettingsDependencies): ChatEndpoint {
   const { server, pushNotificationsEnabled } = dependencies;

@@ -13,7 +13,11 @@ export interface OwnUserDependencies {
 
 const NO_MESSAGE = -1;
 
-/** The caller's own account: all of it, whatever he hides from others. */
+/**
+ * The caller's own account: all of it, whatever he hides from others.
+ *
+ * @see `GET users/me`
+ */
 export function getOwnUser({ users, watermark, avatars }: OwnUserDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-own-user',
