@@ -3,8 +3,6 @@ import type { SystemGroupName } from './system-groups.ts';
 /**
  * The settings of an organization whose value is a group of users, each with the system group that
  * a new organization begins with. The names are those of the wire.
- *
- * @see docs/facts/roles.md
  */
 export const REALM_GROUP_SETTING_DEFAULTS = {
   can_access_all_users_group: 'role:everyone',

@@ -3,8 +3,6 @@
  * membership follows from the role and, for full members, from the age of the account.
  *
  * The order is that of their creation, so ascending by number: clients list them so.
- *
- * @see docs/facts/roles.md
  */
 export const SYSTEM_GROUPS = [
   { name: 'role:internet', description: 'Everyone on the Internet' },
