@@ -1,4 +1,8 @@
-import { DEFAULT_RATE_LIMITS, type RateLimits, type WireNamesSetting } from '@tandem/shared-chat-wire';
+import {
+  DEFAULT_RATE_LIMITS,
+  type RateLimits,
+  type WireNamesSetting,
+} from '@tandem/shared-chat-wire';
 import {
   LOG_LEVELS,
   address,
@@ -44,7 +48,10 @@ export const chatApiVariables = {
     }),
   ),
   DATA_DIR: withDefault(text('a folder'), '.data'),
-  RATE_LIMITS: withDefault(required('off, or rules by domain', parseRateLimits), DEFAULT_RATE_LIMITS),
+  RATE_LIMITS: withDefault(
+    required('off, or rules by domain', parseRateLimits),
+    DEFAULT_RATE_LIMITS,
+  ),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;

@@ -48,8 +48,19 @@ export class ChatClient {
     const operations = [];
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
-        const pointer = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
-          .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1').replace(/[{}]/g, encodeURIComponent))
+        const pointer = [
+          'paths',
+          path,
+          method,
+          'responses',
+          '200',
+          'content',
+          'application/json',
+          'schema',
+        ]
+          .map((part) =>
+            part.replaceAll('~', '~0').replaceAll('/', '~1').replace(/[{}]/g, encodeURIComponent),
+          )
           .join('/');
         const name = `${method.toUpperCase()} ${path}`;
         this.#schemas.set(name, ajv.compile({ $ref: `openapi.json#/${pointer}` }));

@@ -72,6 +72,13 @@ export const networkMigrations = [
         stake bigint not null,
         primary key (day, node_id)
       );
+      create table network_daily_total (
+        day date primary key,
+        received bigint not null,
+        sent bigint not null,
+        dropped bigint not null,
+        stake bigint not null
+      );
       create table network_session (
         day date not null,
         node_id bigint not null,

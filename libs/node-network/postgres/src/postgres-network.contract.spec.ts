@@ -19,7 +19,7 @@ afterAll(() => second.close());
 
 const TABLES = [
   ...['node', 'location', 'gateway', 'description', 'delegation', 'summary'],
-  ...['packet_counter', 'daily_traffic', 'session'],
+  ...['packet_counter', 'daily_traffic', 'daily_total', 'session'],
 ].map((name) => `network_${name}`);
 
 describeNetworkStore('PostgresNetworkStore', async () => {

@@ -37,6 +37,17 @@ const ADD_TRAFFIC = `
     dropped = daily.dropped + excluded.dropped,
     stake = excluded.stake`;
 
+/** Readers want the sums of every day at once: they are kept, not added up on each read. */
+const SUM_DAY = `
+  insert into network_daily_total as total (day, received, sent, dropped, stake)
+  select day, sum(received), sum(sent), sum(dropped), sum(stake)
+  from network_daily_traffic
+  where day = ($1::timestamptz at time zone 'UTC')::date
+  group by day
+  on conflict (day) do update set
+    received = excluded.received, sent = excluded.sent,
+    dropped = excluded.dropped, stake = excluded.stake`;
+
 /** Any number that nothing else locks. */
 const TRAFFIC_LOCK = 7_206_003;
 
@@ -76,6 +87,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
         }));
         await sql.query(ADD_TRAFFIC, [JSON.stringify(rows), at]);
       }
+      await sql.query(SUM_DAY, [at]);
       await saveBridges(sql, readings);
       await raiseVersion(sql, null);
     });

@@ -33,11 +33,9 @@ const GATEWAYS = `
   limit $2`;
 
 const DAILY_TRAFFIC = `
-  select to_char(day, 'YYYY-MM-DD') as day, sum(received)::bigint as received,
-    sum(sent)::bigint as sent, sum(dropped)::bigint as dropped, sum(stake)::bigint as stake
-  from network_daily_traffic
-  group by network_daily_traffic.day
-  order by network_daily_traffic.day desc`;
+  select to_char(day, 'YYYY-MM-DD') as day, received, sent, dropped, stake
+  from network_daily_total
+  order by network_daily_total.day desc`;
 
 /** Reads whole states: each within one snapshot of the database. */
 export class PostgresSnapshotSource implements SnapshotSource {

@@ -1,0 +1,23 @@
+import type { Identity } from '@tandem/assembly-identity';
+import type { EmojiCatalog, MessageRenderer, MessagingUseCases } from '@tandem/messaging-domain';
+import type {
+  PostgresMessageQueries,
+  PostgresSubscriptionQueries,
+} from '@tandem/messaging-postgres';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { Database } from '@tandem/shared-postgres';
+import type { ServiceIdentifier } from 'inversify';
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+/** What the container holds; everything is made once, at the start. */
+export const TOKENS = {
+  database: token<Database>('Database'),
+  identity: token<Identity>('Identity'),
+  emoji: token<EmojiCatalog>('EmojiCatalog'),
+  renderer: token<MessageRenderer>('MessageRenderer'),
+  messaging: token<MessagingUseCases>('MessagingUseCases'),
+  messages: token<PostgresMessageQueries>('MessageQueries'),
+  subscriptions: token<PostgresSubscriptionQueries>('SubscriptionQueries'),
+  endpoints: token<readonly ChatEndpoint[]>('ChatEndpoints'),
+} as const;

@@ -1,0 +1,96 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { allMigrations, claimDeployment, DeploymentError } from '@tandem/assembly-database';
+import { composeIdentity } from '@tandem/assembly-identity';
+import { ApiKeyAuthenticator } from '@tandem/identity-rest';
+import { ChatDialect, RateLimiter, chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { createDatabase } from '@tandem/shared-postgres';
+import { HttpService } from '@tandem/shared-rest';
+import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { composeEndpoints } from './composition/container.ts';
+import type { ChatApiConfig } from './config.ts';
+import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
+
+export interface RunningChatApi extends Running {
+  /** Where it listens. */
+  readonly url: string;
+  /** The address that clients see. */
+  readonly externalUrl: string;
+}
+
+/** Starts the chat service: migrates, connects, listens. */
+export async function startChatApi(
+  config: ChatApiConfig,
+  { demo }: { readonly demo: boolean } = { demo: false },
+): Promise<RunningChatApi> {
+  const logger = await createLogger('chat-api', config.logLevel);
+  const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  const database = await createDatabase({
+    url: config.databaseUrl,
+    applicationName: 'chat-api',
+    migrations: allMigrations,
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  await database.migrate();
+  await claimDeployment(database.sql, { demo, secret }).catch((error: unknown) => {
+    throw error instanceof DeploymentError ? new StartError(error.message) : error;
+  });
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const url = `http://${hostFor(config.host)}:${port}`;
+  const externalUrl = config.externalUrl ?? url;
+  const identity = composeIdentity({
+    database,
+    secret,
+    externalUrl,
+    localhostSubdomains: demo,
+    throttleLogins: config.rateLimits !== 'off',
+  });
+  const invalidation = await identity.caches.listen(database);
+  const endpoints = composeEndpoints({ database, identity, secret });
+  const service = new HttpService<ChatEndpoint>({
+    name: 'chat-api',
+    logger,
+    endpoints,
+    dialect: new ChatDialect({
+      authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
+      errors: chatErrors,
+      wireNames: config.wireNames,
+      limits:
+        config.rateLimits === 'off'
+          ? undefined
+          : {
+              byUser: new RateLimiter(config.rateLimits.api_by_user),
+              byAddress: new RateLimiter(config.rateLimits.api_by_ip),
+            },
+    }),
+    openApi: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
+    health: () => database.health(),
+  });
+  await service.listen(port, config.host);
+  logger.info({ port, host: config.host }, 'chat-api listens');
+  return {
+    url,
+    externalUrl,
+    stop: async () => {
+      await service.stop();
+      await invalidation.close();
+      await database.close();
+    },
+  };
+}
+
+/** An address that everybody listens on is none that a client can use. */
+function hostFor(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+}
+
+/** The port must be known before the service is put together: addresses that it answers hold it. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, host, resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

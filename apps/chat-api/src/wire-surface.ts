@@ -1,0 +1,21 @@
+import { identityErrors, identitySchemas } from '@tandem/identity-rest';
+import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
+
+/** What the OpenAPI document says of the service as a whole. */
+export const chatApiInfo = {
+  title: 'Tandem chat API',
+  version: '0.1.0',
+  description: [
+    'A team chat server: channels with topics, direct messages, reactions, users and bots.',
+    '',
+    'Parameters are form-encoded (`application/x-www-form-urlencoded` or `multipart/form-data`), those of a GET stand in the query. What is not a text is sent as JSON. Every endpoint also takes its parameters from the query.',
+    '',
+    'Log in with HTTP Basic authentication: the API email and the API key. `POST /fetch_api_key` gives the key for a password.',
+  ].join('\n'),
+} as const;
+
+/** The wire form of every failure of the service. */
+export const chatErrors = { ...identityErrors, ...messagingErrors };
+
+/** The schemas that stand under names of their own. */
+export const chatSchemas = [...identitySchemas, ...messagingSchemas];

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { operatorOf } from '@tandem/identity-domain';
+import { ROLES, type Role } from '@tandem/shared-kernel';
+import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import { startChatApi, type ChatApiConfig, type RunningChatApi } from '../../src/index.ts';
+import { ChatClient, type Account } from './chat-client.ts';
+
+const SECRET = 'the secret of the end-to-end tests';
+export const PASSWORD = 'correct horse battery staple';
+
+export interface Person extends Account {
+  readonly userId: number;
+  readonly fullName: string;
+}
+
+/** Somebody of every role, as the acceptance facts name them. */
+export interface People {
+  readonly owner: Person;
+  readonly administrator: Person;
+  readonly moderator: Person;
+  readonly member: Person;
+  readonly other: Person;
+  readonly guest: Person;
+  /** A generic bot of `member`. */
+  readonly bot: Person;
+}
+
+/** The real service over HTTP, on a database of its own with one organization. */
+export interface ChatApiUnderTest {
+  readonly client: ChatClient;
+  readonly people: People;
+  readonly database: TestDatabase;
+  readonly identity: Identity;
+  readonly realmId: number;
+  /** A second process on the same database. */
+  startCopy(): Promise<{ readonly client: ChatClient; stop(): Promise<void> }>;
+}
+
+/** Starts the service before the tests of the present file and stops it after. */
+export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiUnderTest {
+  let current: ChatApiUnderTest | undefined;
+  const services: RunningChatApi[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const start = async () => {
+      const service = await startChatApi({
+        host: '127.0.0.1',
+        port: 0,
+        databaseUrl: database.url,
+        externalUrl: null,
+        secretKey: SECRET,
+        dataDir,
+        rateLimits: 'off',
+        wireNames: 'auto',
+        logLevel: 'error',
+        ...options,
+      });
+      services.push(service);
+      const client = new ChatClient(service.url);
+      await client.learn();
+      return { client, service };
+    };
+    const { client, service } = await start();
+    const identity = composeIdentity({
+      database: database.database,
+      secret: SECRET,
+      externalUrl: service.externalUrl,
+    });
+    const { realmId, people } = await foundOrganization(identity);
+    current = {
+      client,
+      people,
+      database,
+      identity,
+      realmId,
+      startCopy: async () => {
+        const copy = await start();
+        return { client: copy.client, stop: () => copy.service.stop() };
+      },
+    };
+  });
+
+  afterAll(async () => {
+    for (const service of services) await service.stop();
+    await current?.database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return () => {
+    if (!current) throw new Error('The service is there once the tests run');
+    return current;
+  };
+}
+
+async function foundOrganization(identity: Identity): Promise<{ realmId: number; people: People }> {
+  const { useCases } = identity;
+  const ownerName = 'Olga Owner';
+  const { realmId, owner } = await useCases.createRealm.execute({
+    stringId: '',
+    name: 'Acme',
+    owner: { email: 'owner@acme.test', fullName: ownerName, password: PASSWORD },
+  });
+  const operator = operatorOf(realmId);
+  const open = async (name: string, fullName: string, role: Role): Promise<Person> => {
+    const opened = await useCases.createUser.execute(operator, {
+      email: `${name}@acme.test`,
+      fullName,
+      password: PASSWORD,
+      role,
+    });
+    return { ...opened, fullName };
+  };
+  const people = {
+    owner: { ...owner, fullName: ownerName },
+    administrator: await open('administrator', 'Adam Administrator', ROLES.administrator),
+    moderator: await open('moderator', 'Mona Moderator', ROLES.moderator),
+    member: await open('member', 'Uli Member', ROLES.member),
+    other: await open('other', 'Vera Member', ROLES.member),
+    guest: await open('guest', 'Gus Guest', ROLES.guest),
+  };
+  const bot = await useCases.createBot.execute(operator, {
+    shortName: 'echo',
+    fullName: 'Echo Bot',
+    type: 1,
+    ownerId: people.member.userId,
+  });
+  return { realmId, people: { ...people, bot: { ...bot, fullName: 'Echo Bot' } } };
+}

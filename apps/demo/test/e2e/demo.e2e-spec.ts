@@ -1,0 +1,144 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { curl } from '../../src/banner.ts';
+import type { DemoFile, DemoUser } from '../../src/demo-file.ts';
+import { DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
+
+// Each test starts and stops real servers, some of them several times.
+jest.setTimeout(180_000);
+
+const demo = new DemoUnderTest();
+let file: DemoFile;
+
+beforeAll(async () => {
+  file = await demo.start();
+});
+afterAll(() => demo.cleanUp());
+
+const get = async (url: string) => (await fetch(url)).json() as Promise<unknown>;
+
+function userOf(role: number, bot = false): DemoUser {
+  const user = file.chat.users.find((each) => each.role === role && (each.bot ?? false) === bot);
+  if (!user) throw new Error(`no user of role ${role}`);
+  return user;
+}
+
+async function send(user: DemoUser, content: string): Promise<number | null> {
+  const response = await fetch(`${file.chat.url}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${user.email}:${user.api_key}`)}` },
+    body: new URLSearchParams({ type: 'channel', to: 'general', topic: 'faults', content }),
+  });
+  return response.ok ? ((await response.json()) as { id: number }).id : null;
+}
+
+async function read(user: DemoUser, id: number): Promise<string> {
+  const { raw_content } = (await (
+    await fetch(`${file.chat.url}/api/v1/messages/${id}`, {
+      headers: { authorization: `Basic ${btoa(`${user.email}:${user.api_key}`)}` },
+    })
+  ).json()) as { raw_content: string };
+  return raw_content;
+}
+
+describe('a first start', () => {
+  it('prints a command that sends a message', async () => {
+    const [command = ''] = /^curl .*$/m.exec(demo.output) ?? [];
+    const answer = await runCurl(command);
+    expect(answer).toMatchObject({ result: 'success', msg: '' });
+    expect(await read(userOf(400), answer.id)).toBe('Hello from **curl** :tada:');
+  });
+
+  it('ends its output with the word ready', () => {
+    expect(demo.output.trimEnd().split('\n').at(-1)).toBe('ready');
+  });
+
+  it('leaves the log-ins of every role where scripts find them, for their owner only', async () => {
+    expect(statSync(join(demo.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect(file.chat.users.map(({ role }) => role).sort()).toEqual([
+      100, 200, 300, 400, 400, 400, 600,
+    ]);
+    for (const { email, password, api_key, bot } of file.chat.users.filter((user) => !user.bot)) {
+      const response = await fetch(`${file.chat.url}/api/v1/fetch_api_key`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: email, password }),
+      });
+      expect(await response.json()).toMatchObject({ result: 'success', api_key });
+      expect(bot).toBeUndefined();
+    }
+  });
+
+  it('shows a network', async () => {
+    const { url } = file.nodeStatus;
+    expect(await get(`${url}/v2/summary`)).toMatchObject({ total_nodes: expect.any(Number) });
+    expect((await get(`${url}/dvpn/v1/directory/gateways`)) as object[]).not.toHaveLength(0);
+    expect(await get(`${url}/health`)).toMatchObject({ status: 'up' });
+  });
+
+  it('is what the README says', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
+    const sender = { email: userOf(400).email, api_key: 'API_KEY' };
+    expect(readme).toContain(curl('http://127.0.0.1:9991', sender));
+  });
+});
+
+describe('faults', () => {
+  it('survives the death of every process in the middle of sending: nothing lost, nothing twice', async () => {
+    const user = userOf(400);
+    const acknowledged = new Map<number, string>();
+    let dead = false;
+    const sender = async (name: string) => {
+      for (let i = 0; !dead; i += 1) {
+        const content = `message ${name}-${i}`;
+        const id = await send(user, content).catch(() => null);
+        if (id !== null) acknowledged.set(id, content);
+      }
+    };
+    const senders = ['a', 'b', 'c', 'd'].map(sender);
+    while (acknowledged.size < 60) await new Promise((resolve) => setTimeout(resolve, 5));
+    await demo.killEverything();
+    dead = true;
+    await Promise.all(senders);
+
+    file = await demo.start();
+    const contents = new Set<string>();
+    for (const [id, content] of acknowledged) {
+      expect(await read(user, id)).toBe(content);
+      contents.add(content);
+    }
+    expect(contents.size).toBe(acknowledged.size);
+  });
+
+  it('stops at SIGTERM and leaves nothing running; a later start has the same log-ins', async () => {
+    const server = demo.serverPid;
+    expect(server).not.toBeNull();
+    expect(await demo.stop()).toBe(0);
+    expect(isAlive(server ?? 0)).toBe(false);
+    await expect(fetch(`${file.chat.url}/health`)).rejects.toThrow();
+
+    const before = file.chat.users;
+    file = await demo.start();
+    expect(file.chat.users).toEqual(before);
+  });
+
+  it('says in one line that a port is taken', async () => {
+    await demo.stop();
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(demo.start({ CHAT_API_PORT: String(port) })).rejects.toThrow(
+      `tandem: port ${port} is taken: set CHAT_API_PORT to another`,
+    );
+    other.close();
+    expect(demo.serverPid).toBeNull();
+  });
+
+  it('lists every fault of the environment', async () => {
+    const start = demo.start({ CHAT_API_PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMITS: '5' });
+    await expect(start).rejects.toThrow(
+      /ended with 2:[^]*3 fault[^]*CHAT_API_PORT[^]*RATE_LIMITS[^]*LOG_LEVEL/,
+    );
+  });
+});

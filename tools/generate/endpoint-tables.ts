@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Surface } from './surfaces.ts';
+
+/** Markdown: a table of endpoints per service, each with the file that declares it. */
+export function endpointTables(root: string, surfaces: readonly Surface[]): string {
+  const sources = sourcesIn(root, join(root, 'libs'));
+  const parts = surfaces.map(
+    ({ name, title, prefix, endpoints }) => `## ${title}
+
+| operation | method and path | who | declared in |
+|---|---|---|---|
+${endpoints
+  .map(({ operationId, method, path, auth, summary }) => {
+    const file = fileOf(sources, operationId);
+    return `| \`${operationId}\`: ${summary} | ${method} \`${prefix}${path}\` | ${auth} | [${file}](../${file}) |`;
+  })
+  .join('\n')}
+
+The whole document: [openapi/${name}.json](openapi/${name}.json).
+`,
+  );
+  return `# Endpoints\n\nMade from the declarations by \`npm run generate\`.\n\n${parts.join('\n')}`;
+}
+
+function fileOf(sources: ReadonlyMap<string, string>, operationId: string): string {
+  const declaration = new RegExp(`operationId: '${operationId}'`);
+  for (const [file, text] of sources) if (declaration.test(text)) return file;
+  throw new Error(`No file declares ${operationId}`);
+}
+
+function sourcesIn(root: string, folder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/(?<!\.spec)\.ts$/.test(entry.name) || !path.includes('/rest/src/'))
+      continue;
+    found.set(relative(root, path), readFileSync(path, 'utf8'));
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
