@@ -71,7 +71,6 @@ export interface MessagingFailures extends ContentFailures {
   /** Creating such a channel, or adding others to it, is not for the asker. */
   CHANNEL_PERMISSION_MISSING: null;
   CHANNEL_RETENTION_FOR_OWNERS: null;
-  CHANNEL_RETENTION_INVALID: { readonly value: string };
   CHANNEL_FOLDER_UNKNOWN: null;
   DEFAULT_CHANNEL_PRIVATE: null;
   WEB_PUBLIC_CHANNELS_DISABLED: null;

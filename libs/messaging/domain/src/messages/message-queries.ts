@@ -5,6 +5,6 @@ import type { MessageView } from './message-view.ts';
 export interface MessageQueries {
   /** One round trip. @returns `null` when the viewer may not read it */
   findMessage(viewer: Actor, messageId: number): Promise<MessageView | null>;
-  /** The greatest number among the messages that a user received, −1 without any. */
-  maxMessageId(userId: number): Promise<number>;
+  /** The greatest number among the messages that the viewer received, `null` without any. */
+  lastMessageId(viewer: Actor): Promise<number | null>;
 }

@@ -4,21 +4,19 @@ import type { MessageFlag } from '../reading/message-flags.ts';
 
 /** The picture of a user, as far as its address depends on it. */
 export interface AvatarOwner {
-  readonly userId: number;
+  readonly id: number;
   readonly realmId: number;
   readonly deliveryEmail: string;
   /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-  readonly emailAddressVisibility: number;
+  readonly emailVisibility: number;
   readonly avatarSource: 'gravatar' | 'upload';
   readonly avatarVersion: number;
 }
 
 /** Addresses of pictures; another context knows how they are made. */
 export interface AvatarUrls {
-  /** @returns `null` only when the client can compute the address itself */
-  urlOf(owner: AvatarOwner, options: { readonly clientComputesAvatars: boolean }): string | null;
-  /** The picture of somebody whom the viewer may not see. */
-  readonly unknownUser: string;
+  /** @returns `null` only when the client said that it computes the address itself, and can */
+  of(owner: AvatarOwner, options: { readonly clientComputes: boolean }): string | null;
 }
 
 /** Who sent a message. */

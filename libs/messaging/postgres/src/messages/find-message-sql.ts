@@ -102,9 +102,9 @@ const newest = (recipient: string, above: string) => `
   where (m.recipient_id, m.id) > (${recipient}, ${above}) and m.recipient_id <= ${recipient}
   order by m.recipient_id desc, m.id desc limit 1`;
 
-export const maxMessageId = statement(
-  'message.maxId',
-  `select coalesce(greatest(
+export const lastMessageId = statement(
+  'message.lastId',
+  `select greatest(
     (select max(last.id) from subscription s
       join channel c on c.id = s.channel_id and not c.is_archived
       cross join lateral (${newest('c.recipient_id', 's.from_message_id')}) last
@@ -112,5 +112,5 @@ export const maxMessageId = statement(
     (select max(last.id) from direct_member d
       cross join lateral (${newest('d.recipient_id', '0')}) last
       where d.user_id = $1)
-  ), -1) as id`,
+  ) as id`,
 );

@@ -11,7 +11,7 @@ import {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
-import { findMessage, maxMessageId } from './find-message-sql.ts';
+import { findMessage, lastMessageId } from './find-message-sql.ts';
 
 interface MessageRow {
   readonly id: number;
@@ -61,9 +61,9 @@ export class PostgresMessageQueries implements MessageQueries {
     return rows[0] ? toView(rows[0]) : null;
   }
 
-  async maxMessageId(userId: number): Promise<number> {
-    const { rows } = await this.#sql.query<{ id: number }>(maxMessageId, [userId]);
-    return rows[0]?.id ?? -1;
+  async lastMessageId(viewer: Actor): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number | null }>(lastMessageId, [viewer.userId]);
+    return rows[0]?.id ?? null;
   }
 }
 
@@ -95,12 +95,12 @@ function placeOf({
 
 function senderOf(row: MessageRow): SenderView {
   return {
-    userId: row.senderId,
+    id: row.senderId,
     realmId: row.senderRealmId,
     realmStringId: row.senderRealmStringId,
     email: row.senderEmail,
     deliveryEmail: row.senderDeliveryEmail,
-    emailAddressVisibility: row.senderEmailVisibility,
+    emailVisibility: row.senderEmailVisibility,
     fullName: row.senderName,
     avatarSource: row.senderAvatarSource,
     avatarVersion: row.senderAvatarVersion,

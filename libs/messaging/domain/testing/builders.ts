@@ -1,0 +1,124 @@
+import type { Actor } from '@tandem/shared-kernel';
+import {
+  NO_REFERENCES,
+  isMeMessage,
+  type ChannelDestination,
+  type ChannelGroupSetting,
+  type DirectDestination,
+  type EmojiCatalog,
+  type MessageBody,
+  type MessagePlace,
+  type MessageRenderer,
+  type NewChannel,
+  type NewMessage,
+  type ReferenceQueries,
+  type RenderedContent,
+  type WritingContext,
+} from '../src/index.ts';
+
+const NOON = new Date('2026-03-11T12:00:00.000Z');
+
+/** A public channel; a test states only what matters to it. */
+export function aChannel(
+  creator: Actor,
+  groups: Readonly<Record<ChannelGroupSetting, number>>,
+  changes: Partial<NewChannel> = {},
+): NewChannel {
+  return {
+    ...{ realmId: creator.realmId, creatorId: creator.userId, name: 'general', groups },
+    ...{ description: '', renderedDescription: '', dateCreated: NOON, isDefault: false },
+    ...{ inviteOnly: false, isWebPublic: false, historyPublicToSubscribers: true },
+    ...{ messageRetentionDays: null, topicsPolicy: 'inherit' },
+    ...changes,
+  };
+}
+
+/** A body that mentions nobody. */
+export function aBody(changes: Partial<MessageBody> = {}): MessageBody {
+  const content = changes.content ?? 'hello';
+  return {
+    ...{ content, renderedContent: `<p>${content}</p>`, mentionedUserIds: [] },
+    ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
+    ...{ hasLink: false, hasImage: false, hasAttachment: false },
+    ...changes,
+  };
+}
+
+/** A message of `sender`. */
+export function aMessage(
+  sender: Actor,
+  place: MessagePlace,
+  changes: Partial<NewMessage> = {},
+): NewMessage {
+  return {
+    ...{ realmId: sender.realmId, senderId: sender.userId, place, body: aBody(), sentAt: NOON },
+    ...{ clientName: 'test', readBySender: true, widget: null, sendKey: null },
+    ...changes,
+  };
+}
+
+/** Texts of somebody without settings of his own. */
+export const plainWriting: WritingContext = {
+  ...{ realmStringId: '', linkifiers: [], translateEmoticons: false, defaultCodeLanguage: null },
+};
+
+/** A channel into which the sender may write. */
+export function aChannelDestination(changes: Partial<ChannelDestination> = {}): ChannelDestination {
+  return {
+    ...{ channelId: 1, recipientId: 11, name: 'general', isArchived: false, isAccessible: true },
+    ...{ mayPost: true, mayCreateTopics: true, topicsPolicy: 'allow_empty_topic', topicId: 5 },
+    ...{ subscriberCount: 3, writing: plainWriting, alreadySentId: null },
+    ...changes,
+  };
+}
+
+/** People to whom the sender may write. */
+export function aDirectDestination(changes: Partial<DirectDestination> = {}): DirectDestination {
+  return {
+    recipients: [{ id: 7, email: 'zoe@example.com', isActive: true, isBot: false }],
+    ...{ unknown: [], isAccessible: true, isDisabled: false, isAuthorized: true },
+    ...{ mayInitiate: true, exists: true, writing: plainWriting, alreadySentId: null },
+    ...changes,
+  };
+}
+
+/** Nobody and nothing is known. */
+export const noReferences: ReferenceQueries = {
+  findReferences: () =>
+    Promise.resolve({ ...NO_REFERENCES, unmentionableGroups: new Map<number, never>() }),
+  groupMemberIds: () => Promise.resolve([]),
+  mayMentionMany: () => Promise.resolve(false),
+  countParticipants: () => Promise.resolve(0),
+};
+
+/** A renderer that makes one paragraph, and finds in it what `found` says. */
+export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer {
+  return {
+    render: (source) =>
+      Promise.resolve({
+        ...{ html: `<p>${source}</p>`, isMe: isMeMessage(source), links: [], uploadPaths: [] },
+        ...{ mentionedUserIds: [], mentionedGroupIds: [], mentionsChannelWildcard: false },
+        ...{ mentionsTopicWildcard: false, hasLink: false, hasImage: false, hasAttachment: false },
+        ...found,
+      }),
+    renderDescription: (source) => Promise.resolve(`<p>${source}</p>`),
+    topicLinks: () => [],
+    linkifierFault: () => null,
+  };
+}
+
+const EMOJI = new Map([
+  ['+1', '1f44d'],
+  ['thumbs_up', '1f44d'],
+  ['tada', '1f389'],
+]);
+
+/** Three names of two emoji. */
+export const smallEmojiCatalog: EmojiCatalog = {
+  codeOf: (name) => EMOJI.get(name) ?? null,
+  namesOf: (code) => [...EMOJI].filter(([, each]) => each === code).map(([name]) => name),
+  canonicalName: (code) => [...EMOJI].find(([, each]) => each === code)?.[0] ?? null,
+  isCode: (code) => [...EMOJI.values()].includes(code),
+  codes: () => new Set(EMOJI.values()),
+  emoticons: new Map(),
+};

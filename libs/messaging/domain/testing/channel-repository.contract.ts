@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+/** What every store of channels and subscriptions must do for commands. */
+export function describeChannelRepository(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+    });
+
+    const find = (actor: Actor, ...names: string[]) =>
+      harness.unitOfWork.run((tx) => tx.channels.findByNames(actor, names));
+    const subscribe = (channelId: number, ...users: Actor[]) =>
+      harness.unitOfWork.run((tx) =>
+        tx.channels.subscribe(users.map(({ userId }) => ({ channelId, userId, color: '#fae589' }))),
+      );
+
+    it('finds channels whatever the case of their names', async () => {
+      const id = await freshChannel(harness, ann, [ann], { name: 'Announce' });
+      expect(await find(ann, 'aNNOUNCE', 'nowhere')).toEqual([
+        { id, name: 'Announce', isArchived: false, mayJoin: true, mayAddOthers: false },
+      ]);
+      const foreigner = await harness.createUser(await harness.createRealm());
+      expect(await find(foreigner, 'Announce')).toEqual([]);
+    });
+
+    it('makes one channel of a name, also at the same moment', async () => {
+      const channel = await harness.newChannel(ann, { name: 'Twice' });
+      const create = () => harness.unitOfWork.run((tx) => tx.channels.create(channel));
+      const created = await Promise.all([create(), create(), create()]);
+      expect(created.filter((id) => id !== null)).toHaveLength(1);
+      const other = await harness.newChannel(ben, { name: 'tWICE' });
+      expect(await harness.unitOfWork.run((tx) => tx.channels.create(other))).toBeNull();
+    });
+
+    it('says who may join and who may add others', async () => {
+      const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
+      await freshChannel(harness, ann, [ann], { name: 'Hidden', inviteOnly: true });
+      expect(await find(ann, 'Hidden')).toMatchObject([{ mayJoin: true }]);
+      expect(await find(ben, 'Hidden')).toMatchObject([{ mayJoin: false, mayAddOthers: false }]);
+      expect(await find(administrator, 'Hidden')).toMatchObject([
+        { mayJoin: false, mayAddOthers: true },
+      ]);
+    });
+
+    it('tells of archived channels', async () => {
+      const id = await freshChannel(harness, ann, [ann], { name: 'Old' });
+      await harness.archiveChannel(id);
+      expect(await find(ann, 'Old')).toMatchObject([{ isArchived: true }]);
+    });
+
+    it('subscribes those who are not subscribed', async () => {
+      const id = await freshChannel(harness, ann, [ann]);
+      expect(await subscribe(id, ann, ben)).toEqual([{ channelId: id, userId: ben.userId }]);
+      expect(await subscribe(id, ann, ben)).toEqual([]);
+      expect(await harness.channel(id)).toMatchObject({ subscriberCount: 2 });
+    });
+
+    it('subscribes once when asked several times at once', async () => {
+      const id = await freshChannel(harness, ann, [ann]);
+      const added = await Promise.all(Array.from({ length: 4 }, () => subscribe(id, ben)));
+      expect(added.flat()).toHaveLength(1);
+      expect(await harness.channel(id)).toMatchObject({ subscriberCount: 2 });
+    });
+
+    it('takes several channels in any order without a deadlock', async () => {
+      const ids = [await freshChannel(harness, ann, []), await freshChannel(harness, ann, [])];
+      const people = await Promise.all(
+        Array.from({ length: 8 }, () => harness.createUser(ann.realmId)),
+      );
+      await Promise.all(
+        people.map(({ userId }, i) =>
+          harness.unitOfWork.run((tx) =>
+            tx.channels.subscribe(
+              (i % 2 ? ids : [...ids].reverse()).map((channelId) => ({
+                ...{ channelId, userId, color: '#fae589' },
+              })),
+            ),
+          ),
+        ),
+      );
+      for (const id of ids) {
+        expect(await harness.channel(id)).toMatchObject({ subscriberCount: 8 });
+      }
+    });
+
+    it('lets new subscribers of a channel with protected history see what comes', async () => {
+      const id = await freshChannel(harness, ann, [ann], {
+        ...{ inviteOnly: true, historyPublicToSubscribers: false },
+      });
+      const { recipientId } = await harness.channel(id);
+      const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
+      const send = () => harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const lock = (messageId: number) =>
+        harness.unitOfWork.run((tx) => tx.messages.lockVisible(ben, messageId));
+      const before = await send();
+      await subscribe(id, ben);
+      const after = await send();
+      expect(await lock(before)).toBeNull();
+      expect(await lock(after)).not.toBeNull();
+    });
+
+    it('takes back who left, from now on', async () => {
+      const id = await freshChannel(harness, ann, [ann, ben]);
+      await harness.unsubscribe(id, ben.userId);
+      expect(await subscribe(id, ben)).toHaveLength(1);
+    });
+
+    it('knows the colours that people have', async () => {
+      await freshChannel(harness, ann, [ann]);
+      await subscribe(await freshChannel(harness, ben, []), ann);
+      const colors = await harness.unitOfWork.run((tx) =>
+        tx.channels.colorsOf([ann.userId, ben.userId]),
+      );
+      expect([...(colors.get(ann.userId) ?? [])].sort()).toEqual(['#76ce90', '#fae589']);
+      expect(colors.has(ben.userId)).toBe(false);
+    });
+  });
+}

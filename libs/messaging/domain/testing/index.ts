@@ -1,0 +1,20 @@
+export {
+  aBody,
+  aChannel,
+  aChannelDestination,
+  aDirectDestination,
+  aMessage,
+  aRenderer,
+  noReferences,
+  plainWriting,
+  smallEmojiCatalog,
+} from './builders.ts';
+export { describeChannelRepository } from './channel-repository.contract.ts';
+export { MemoryMessaging } from './memory-messaging.ts';
+export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';
+export {
+  type ChannelFacts,
+  type MessageFacts,
+  type MessagingHarness,
+} from './messaging-harness.ts';
+export { describeReactionRepository } from './reaction-repository.contract.ts';

@@ -1,0 +1,72 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import {
+  channelNameKey,
+  type ChannelRepository,
+  type NewChannel,
+  type NewSubscription,
+  type SubscribableChannel,
+  type SubscriptionKey,
+} from '../src/index.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export class MemoryChannelRepository implements ChannelRepository {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async findByNames(
+    actor: Actor,
+    names: readonly string[],
+  ): Promise<readonly SubscribableChannel[]> {
+    const wanted = new Set(names.map(channelNameKey));
+    return this.#store.state.channels
+      .filter((each) => each.realmId === actor.realmId && wanted.has(channelNameKey(each.name)))
+      .map(({ id, name, isArchived, inviteOnly }) => ({
+        ...{ id, name, isArchived },
+        mayJoin: !inviteOnly || this.#store.subscription(id, actor.userId) !== undefined,
+        mayAddOthers: hasRole(actor, ROLES.administrator),
+      }));
+  }
+
+  async create(channel: NewChannel): Promise<number | null> {
+    const { channels } = this.#store.state;
+    const isTaken = channels.some(
+      (each) =>
+        each.realmId === channel.realmId &&
+        channelNameKey(each.name) === channelNameKey(channel.name),
+    );
+    if (isTaken) return null;
+    const id = this.#store.nextId();
+    const recipientId = this.#store.nextId();
+    channels.push({ ...channel, id, recipientId, isArchived: false, firstMessageId: null });
+    return id;
+  }
+
+  async colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const colors = new Map<number, string[]>();
+    for (const { userId, color } of this.#store.state.subscriptions) {
+      if (userIds.includes(userId)) colors.set(userId, [...(colors.get(userId) ?? []), color]);
+    }
+    return colors;
+  }
+
+  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]> {
+    const { state } = this.#store;
+    const added = subscriptions.filter(
+      (each) => !this.#store.subscription(each.channelId, each.userId),
+    );
+    for (const { channelId, userId, color } of added) {
+      const before = state.subscriptions.find(
+        (each) => each.channelId === channelId && each.userId === userId,
+      );
+      state.subscriptions = state.subscriptions.filter((each) => each !== before);
+      state.subscriptions.push({
+        ...{ channelId, userId, color: before?.color ?? color, isActive: true },
+        fromMessageId: state.lastMessageId,
+      });
+    }
+    return added.map(({ channelId, userId }) => ({ channelId, userId }));
+  }
+}

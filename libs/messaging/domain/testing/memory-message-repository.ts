@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@tandem/shared-kernel';
+import {
+  DuplicateSend,
+  type ContentEdit,
+  type EditableMessage,
+  type LockedMessage,
+  type MessagePlace,
+  type MessageRepository,
+  type NewMessage,
+} from '../src/index.ts';
+import type { MemoryStore, StoredMessage, StoredThread } from './memory-store.ts';
+
+export class MemoryMessageRepository implements MessageRepository {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async add(message: NewMessage): Promise<number> {
+    const { state } = this.#store;
+    const key = `${message.senderId}:${message.sendKey}`;
+    if (message.sendKey !== null && state.sentKeys.has(key)) throw new DuplicateSend();
+    const id = (state.lastMessageId += 1);
+    const thread = this.#thread(message.place);
+    const { place, body, realmId, senderId, sentAt, readBySender, widget } = message;
+    const stored: StoredMessage = {
+      ...{ id, realmId, senderId, sentAt, readBySender, isWidget: widget !== null, body },
+      ...{ threadId: thread.id, history: [] },
+      place:
+        place.kind === 'direct'
+          ? place
+          : { kind: 'channel', channelId: place.channelId, topic: place.topic },
+    };
+    state.messages.push(stored);
+    if (message.sendKey !== null) state.sentKeys.set(key, id);
+    if (readBySender) this.#moveMark(senderId, thread, id);
+    thread.maxMessageId = id;
+    state.participants.add(`${thread.id}:${senderId}`);
+    this.#flagMentioned(stored);
+    const channel = place.kind === 'channel' ? this.#store.channel(place.channelId) : undefined;
+    if (channel) channel.firstMessageId ??= id;
+    return id;
+  }
+
+  async lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null> {
+    const message = this.#store.message(messageId);
+    if (!message || !this.#store.visible(viewer, message)) return null;
+    const topicId = message.place.kind === 'channel' ? message.threadId : null;
+    return { id: message.id, place: message.place, topicId };
+  }
+
+  async lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null> {
+    const locked = await this.lockVisible(viewer, messageId);
+    const message = this.#store.message(messageId);
+    if (!locked || !message) return null;
+    const realm = this.#store.state.realms.get(message.realmId);
+    const { senderId, sentAt, isWidget, body, place } = message;
+    return {
+      ...locked,
+      ...{ senderId, sentAt, isWidget },
+      contentSha256: createHash('sha256').update(body.content).digest('hex'),
+      subscriberCount: this.#store.state.subscriptions.filter(
+        (each) => place.kind === 'channel' && each.channelId === place.channelId && each.isActive,
+      ).length,
+      allowsEditing: realm?.allowsEditing ?? true,
+      editLimitSeconds: realm ? realm.editLimitSeconds : 600,
+      writing: {
+        ...{ realmStringId: '', linkifiers: [], translateEmoticons: false },
+        defaultCodeLanguage: null,
+      },
+    };
+  }
+
+  async saveContent({ messageId, body }: ContentEdit): Promise<number> {
+    const message = this.#store.message(messageId);
+    if (!message) throw new Error('Only a locked message is saved');
+    message.history.push(message.body.content);
+    message.body = body;
+    this.#flagMentioned(message);
+    return message.history.length;
+  }
+
+  #thread(place: MessagePlace): StoredThread {
+    const key =
+      place.kind === 'direct'
+        ? place.userIds.join(',')
+        : `${place.channelId}:${place.topic.toLowerCase()}`;
+    let thread = this.#store.state.threads.find((each) => each.key === key);
+    if (!thread) {
+      thread = { id: this.#store.nextId(), key, name: '', maxMessageId: 0 };
+      this.#store.state.threads.push(thread);
+    }
+    if (place.kind === 'channel') thread.name = place.topic;
+    return thread;
+  }
+
+  #moveMark(userId: number, thread: StoredThread, messageId: number): void {
+    const { marks } = this.#store.state;
+    const key = `${userId}:${thread.id}`;
+    const channelId = Number(thread.key.split(':')[0]);
+    const since = this.#store.subscription(channelId, userId)?.fromMessageId ?? 0;
+    if (thread.maxMessageId <= Math.max(marks.get(key) ?? 0, since)) marks.set(key, messageId);
+  }
+
+  #flagMentioned(message: StoredMessage): void {
+    const { mentioned } = this.#store.state;
+    for (const flag of mentioned) {
+      if (flag.endsWith(`:${message.id}`)) mentioned.delete(flag);
+    }
+    for (const userId of message.body.mentionedUserIds) {
+      if (this.#store.received(userId, message)) mentioned.add(`${userId}:${message.id}`);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import type { Restorable } from '@tandem/shared-kernel/testing';
+import type { MessageBody, NewChannel, Reaction, EventPlace } from '../src/index.ts';
+
+export interface StoredChannel extends NewChannel {
+  readonly id: number;
+  readonly recipientId: number;
+  isArchived: boolean;
+  firstMessageId: number | null;
+}
+
+export interface StoredSubscription {
+  readonly channelId: number;
+  readonly userId: number;
+  readonly color: string;
+  readonly fromMessageId: number;
+  isActive: boolean;
+}
+
+export interface StoredThread {
+  readonly id: number;
+  /** `channel:topic` or the people. */
+  readonly key: string;
+  name: string;
+  maxMessageId: number;
+}
+
+export interface StoredMessage {
+  readonly id: number;
+  readonly realmId: number;
+  readonly senderId: number;
+  readonly place: EventPlace;
+  readonly threadId: number;
+  readonly sentAt: Date;
+  readonly readBySender: boolean;
+  readonly isWidget: boolean;
+  body: MessageBody;
+  /** Former contents, oldest first. */
+  readonly history: string[];
+}
+
+/** Everything that the memory adapters keep. */
+export interface MemoryState {
+  lastId: number;
+  lastMessageId: number;
+  realms: Map<number, { allowsEditing: boolean; editLimitSeconds: number | null }>;
+  users: Map<number, Actor>;
+  channels: StoredChannel[];
+  subscriptions: StoredSubscription[];
+  threads: StoredThread[];
+  messages: StoredMessage[];
+  reactions: Reaction[];
+  customEmoji: { id: number; realmId: number; name: string; isDeactivated: boolean }[];
+  /** `user:message`. */
+  mentioned: Set<string>;
+  /** `user:thread` to the message up to which it is read. */
+  marks: Map<string, number>;
+  /** `sender:key` to the message. */
+  sentKeys: Map<string, number>;
+  participants: Set<string>;
+}
+
+/** State that goes back to what it was when a command fails. */
+export class MemoryStore implements Restorable {
+  state: MemoryState = {
+    ...{ lastId: 100, lastMessageId: 0, realms: new Map(), users: new Map() },
+    ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
+    ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
+    participants: new Set(),
+  };
+
+  snapshot(): () => void {
+    const saved = structuredClone(this.state);
+    return () => {
+      this.state = saved;
+    };
+  }
+
+  nextId(): number {
+    this.state.lastId += 1;
+    return this.state.lastId;
+  }
+
+  channel(id: number): StoredChannel | undefined {
+    return this.state.channels.find((each) => each.id === id);
+  }
+
+  subscription(channelId: number, userId: number): StoredSubscription | undefined {
+    return this.state.subscriptions.find(
+      (each) => each.channelId === channelId && each.userId === userId && each.isActive,
+    );
+  }
+
+  message(id: number): StoredMessage | undefined {
+    return this.state.messages.find((each) => each.id === id);
+  }
+
+  /** Whether somebody was there when a message came. */
+  received(userId: number, message: StoredMessage): boolean {
+    if (message.place.kind === 'direct') return message.place.userIds.includes(userId);
+    const subscription = this.subscription(message.place.channelId, userId);
+    return subscription !== undefined && message.id > subscription.fromMessageId;
+  }
+
+  visible(viewer: Actor, message: StoredMessage): boolean {
+    if (message.realmId !== viewer.realmId) return false;
+    if (message.place.kind === 'direct') return message.place.userIds.includes(viewer.userId);
+    const channel = this.channel(message.place.channelId);
+    if (!channel || channel.isArchived) return false;
+    const isOpen = !channel.inviteOnly && viewer.role < ROLES.guest;
+    const subscribed = this.subscription(channel.id, viewer.userId) !== undefined;
+    return (
+      (subscribed || channel.isWebPublic || isOpen) &&
+      (channel.historyPublicToSubscribers || this.received(viewer.userId, message))
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Reaction } from '../src/index.ts';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+/** What every store of reactions must do for commands. */
+export function describeReactionRepository(
+  name: string,
+  makeHarness: () => MessagingHarness,
+): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    let messageId: number;
+    let topicId: number;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+      const channelId = await freshChannel(harness, ann);
+      const { recipientId } = await harness.channel(channelId);
+      const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+      messageId = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const locked = await harness.unitOfWork.run((tx) => tx.messages.lockVisible(ann, messageId));
+      topicId = locked!.topicId!;
+    });
+
+    const thumb = (user: Actor, changes: Partial<Reaction> = {}): Reaction => ({
+      ...{ messageId, userId: user.userId, emojiName: '+1', emojiCode: '1f44d' },
+      reactionType: 'unicode_emoji',
+      ...changes,
+    });
+    const add = (reaction: Reaction) =>
+      harness.unitOfWork.run(async (tx) => {
+        await tx.messages.lockVisible(ann, messageId);
+        return tx.reactions.add(reaction, topicId);
+      });
+    const remove = (reaction: Reaction) =>
+      harness.unitOfWork.run((tx) => tx.reactions.remove(reaction));
+
+    it('adds a reaction once', async () => {
+      expect(await add(thumb(ann))).toEqual({ ...thumb(ann), isVote: false });
+      expect(await add(thumb(ann))).toBeNull();
+      expect(await add(thumb(ann, { emojiName: 'thumbs_up' }))).toBeNull();
+      expect(await harness.reactions(messageId)).toEqual([thumb(ann)]);
+    });
+
+    it('takes over the name that the emoji has on the message', async () => {
+      await add(thumb(ann));
+      const added = await add(thumb(ben, { emojiName: 'thumbs_up' }));
+      expect(added).toEqual({ ...thumb(ben), isVote: true });
+    });
+
+    it('tells emoji of one code and different types apart', async () => {
+      await add(thumb(ann, { emojiCode: '12', reactionType: 'realm_emoji' }));
+      expect(await add(thumb(ann, { emojiCode: '12' }))).toMatchObject({ isVote: false });
+    });
+
+    it('makes whoever reacts a participant of the topic', async () => {
+      await add(thumb(ben));
+      const both = [ann.userId, ben.userId].sort((a, b) => a - b);
+      expect(await harness.participants(topicId)).toEqual(both);
+    });
+
+    it('adds a reaction once when it comes several times at once', async () => {
+      const added = await Promise.all(Array.from({ length: 4 }, () => add(thumb(ann))));
+      expect(added.filter((each) => each !== null)).toHaveLength(1);
+    });
+
+    it('agrees on one name when two people react at once', async () => {
+      await Promise.all([add(thumb(ann)), add(thumb(ben, { emojiName: 'thumbs_up' }))]);
+      const reactions = await harness.reactions(messageId);
+      expect(reactions).toHaveLength(2);
+      expect(new Set(reactions.map((each) => each.emojiName)).size).toBe(1);
+    });
+
+    it('removes exactly one reaction and tells what it was', async () => {
+      await add(thumb(ann));
+      await add(thumb(ben));
+      expect(await remove(thumb(ben, { emojiName: 'thumbs_up' }))).toEqual(thumb(ben));
+      expect(await remove(thumb(ben))).toBeNull();
+      expect(await harness.reactions(messageId)).toEqual([thumb(ann)]);
+    });
+
+    it('gives a reaction to one of two who remove it at once', async () => {
+      await add(thumb(ann));
+      const removed = await Promise.all([remove(thumb(ann)), remove(thumb(ann))]);
+      expect(removed.filter((each) => each !== null)).toHaveLength(1);
+    });
+
+    it('restores what a failed command removed', async () => {
+      await add(thumb(ann));
+      const failing = harness.unitOfWork.run(async (tx) => {
+        await tx.reactions.remove(thumb(ann));
+        throw new Error('refused');
+      });
+      await expect(failing).rejects.toThrow('refused');
+      expect(await harness.reactions(messageId)).toEqual([thumb(ann)]);
+    });
+
+    it('finds custom emoji of the organization', async () => {
+      const id = await harness.createCustomEmoji(ann.realmId, 'parrot');
+      const gone = await harness.createCustomEmoji(ann.realmId, 'dodo', true);
+      const elsewhere = await harness.createRealm();
+      const found = await harness.unitOfWork.run(async ({ customEmoji }) => [
+        await customEmoji.findActive(ann.realmId, 'parrot'),
+        await customEmoji.findActive(ann.realmId, 'dodo'),
+        await customEmoji.findActive(elsewhere, 'parrot'),
+        await customEmoji.find(ann.realmId, gone),
+        await customEmoji.find(elsewhere, id),
+      ]);
+      expect(found).toEqual([
+        { id, name: 'parrot', isDeactivated: false },
+        null,
+        null,
+        { id: gone, name: 'dodo', isDeactivated: true },
+        null,
+      ]);
+    });
+  });
+}

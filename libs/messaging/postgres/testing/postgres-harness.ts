@@ -1,0 +1,175 @@
+import {
+  CHANNEL_GROUP_SETTING_DEFAULTS,
+  type AnonymousGroups,
+  type ChannelGroupSetting,
+  type GroupMembers,
+  type NewChannel,
+  type Reaction,
+} from '@tandem/messaging-domain';
+import {
+  aChannel,
+  type ChannelFacts,
+  type MessageFacts,
+  type MessagingHarness,
+} from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { bindMessagingTx } from '../src/index.ts';
+import { insertRealm, insertUser, type UserFixture } from './fixtures.ts';
+
+/** Stands for the identity context's own adapter. */
+export class FixtureGroups implements AnonymousGroups {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async create(realmId: number, members: GroupMembers): Promise<number> {
+    const { rows } = await this.#sql.query<{ id: number }>(
+      'insert into user_group (realm_id) values ($1) returning id',
+      [realmId],
+    );
+    const id = rows[0]!.id;
+    await this.#sql.query(
+      'insert into user_group_member (group_id, user_id) select $1, unnest($2::bigint[])',
+      [id, members.directMembers],
+    );
+    await this.#sql.query(
+      'insert into user_group_subgroup (supergroup_id, subgroup_id) select $1, unnest($2::bigint[])',
+      [id, members.directSubgroups],
+    );
+    return id;
+  }
+}
+
+/** The adapters of this project over a test database, with fixtures and looks into its tables. */
+export class PostgresHarness implements MessagingHarness {
+  readonly unitOfWork;
+  readonly sql: Sql;
+
+  constructor(database: Database) {
+    this.sql = database.sql;
+    this.unitOfWork = database.unitOfWork((sql) => bindMessagingTx(sql, new FixtureGroups(sql)));
+  }
+
+  createRealm(): Promise<number> {
+    return insertRealm(this.sql);
+  }
+
+  createUser(
+    realmId: number,
+    role: Role = ROLES.member,
+    changes: UserFixture = {},
+  ): Promise<Actor> {
+    return insertUser(this.sql, realmId, { role, ...changes });
+  }
+
+  async newChannel(creator: Actor, changes: Partial<NewChannel> = {}): Promise<NewChannel> {
+    const groups: Partial<Record<ChannelGroupSetting, number>> = {};
+    for (const [setting, name] of Object.entries(CHANNEL_GROUP_SETTING_DEFAULTS)) {
+      groups[setting as ChannelGroupSetting] = await this.systemGroup(
+        creator.realmId,
+        name === 'creator' ? 'role:nobody' : name,
+      );
+    }
+    return aChannel(creator, groups as Record<ChannelGroupSetting, number>, changes);
+  }
+
+  async systemGroup(realmId: number, name: string): Promise<number> {
+    const { rows } = await this.sql.query<{ id: number }>(
+      'select id from user_group where realm_id = $1 and name = $2',
+      [realmId, name],
+    );
+    return rows[0]!.id;
+  }
+
+  async createCustomEmoji(realmId: number, name: string, isDeactivated = false): Promise<number> {
+    const { rows } = await this.sql.query<{ id: number }>(
+      `insert into realm_emoji (realm_id, name, file_name, deactivated)
+       values ($1, $2, $2 || '.png', $3) returning id`,
+      [realmId, name, isDeactivated],
+    );
+    return rows[0]!.id;
+  }
+
+  async archiveChannel(channelId: number): Promise<void> {
+    await this.sql.query('update channel set is_archived = true where id = $1', [channelId]);
+  }
+
+  async unsubscribe(channelId: number, userId: number): Promise<void> {
+    await this.sql.query(
+      'update subscription set is_active = false where channel_id = $1 and user_id = $2',
+      [channelId, userId],
+    );
+  }
+
+  async channel(channelId: number): Promise<ChannelFacts> {
+    const { rows } = await this.sql.query<ChannelFacts>(
+      `select id, recipient_id as "recipientId", first_message_id as "firstMessageId",
+         subscriber_count as "subscriberCount" from channel where id = $1`,
+      [channelId],
+    );
+    return rows[0]!;
+  }
+
+  async message(messageId: number): Promise<MessageFacts | null> {
+    const { rows } = await this.sql.query<MessageFacts>(
+      `select content, rendered_content as "renderedContent", subject as topic,
+         array(select prev_content from message_edit where message_id = m.id order by id) as history
+       from message m where id = $1`,
+      [messageId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async messageCount(channelId: number): Promise<number> {
+    return this.#number(
+      `select count(*) as value from message m join topic t on t.id = m.topic_id
+       where t.channel_id = $1`,
+      [channelId],
+    );
+  }
+
+  async reactions(messageId: number): Promise<readonly Reaction[]> {
+    const { rows } = await this.sql.query<Reaction>(
+      `select message_id as "messageId", user_id as "userId", emoji_name as "emojiName",
+         emoji_code as "emojiCode", reaction_type as "reactionType"
+       from reaction where message_id = $1 order by id`,
+      [messageId],
+    );
+    return rows;
+  }
+
+  async isMentioned(userId: number, messageId: number): Promise<boolean> {
+    const flagged = await this.#number(
+      `select count(*) as value from message_flag
+       where user_id = $1 and message_id = $2 and flags & 4 <> 0`,
+      [userId, messageId],
+    );
+    return flagged > 0;
+  }
+
+  async markAt(userId: number, messageId: number): Promise<number> {
+    return this.#number(
+      `select coalesce(t.upto, r.upto, 0) as value from message m
+       left join topic_read t on t.user_id = $1 and t.topic_id = m.topic_id
+       left join recipient_read r on r.user_id = $1 and r.recipient_id = m.recipient_id
+       where m.id = $2`,
+      [userId, messageId],
+    );
+  }
+
+  async participants(topicId: number): Promise<readonly number[]> {
+    const { rows } = await this.sql.query<{ id: number }>(
+      'select user_id as id from topic_participant where topic_id = $1 order by user_id',
+      [topicId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async #number(query: string, values: readonly unknown[]): Promise<number> {
+    const { rows } = await this.sql.query<{ value: number }>(query, values);
+    return rows[0]!.value;
+  }
+}

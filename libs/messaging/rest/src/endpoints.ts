@@ -1,0 +1,42 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { NamedSchema } from '@tandem/shared-rest';
+import {
+  getOwnSubscriptions,
+  type OwnSubscriptionsDependencies,
+} from './channels/get-own-subscriptions.endpoint.ts';
+import { subscribe } from './channels/subscribe.endpoint.ts';
+import { channelSchemas } from './channels/subscription-schemas.ts';
+import { editMessage, editMessageSchemas } from './messages/edit-message.endpoint.ts';
+import { getMessage, type GetMessageDependencies } from './messages/get-message.endpoint.ts';
+import { messageSchemas } from './messages/message-schemas.ts';
+import { sendMessage } from './messages/send-message.endpoint.ts';
+import { addReaction } from './reactions/add-reaction.endpoint.ts';
+import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
+
+/** What the endpoints of this context need. */
+export interface MessagingEndpointDependencies
+  extends GetMessageDependencies, OwnSubscriptionsDependencies {
+  readonly useCases: MessagingUseCases;
+}
+
+/** Every endpoint of the messaging context. */
+export function messagingEndpoints(dependencies: MessagingEndpointDependencies): ChatEndpoint[] {
+  const { useCases } = dependencies;
+  return [
+    subscribe(useCases.subscribe),
+    getOwnSubscriptions(dependencies),
+    sendMessage(useCases.sendMessage),
+    getMessage(dependencies),
+    editMessage(useCases.editMessage),
+    addReaction(useCases.addReaction),
+    removeReaction(useCases.removeReaction),
+  ];
+}
+
+/** The schemas that stand under names of their own in the OpenAPI document. */
+export const messagingSchemas: readonly NamedSchema[] = [
+  ...messageSchemas,
+  ...editMessageSchemas,
+  ...channelSchemas,
+];

@@ -1,0 +1,6 @@
+export {
+  messagingEndpoints,
+  messagingSchemas,
+  type MessagingEndpointDependencies,
+} from './endpoints.ts';
+export { messagingErrors } from './messaging-errors.ts';

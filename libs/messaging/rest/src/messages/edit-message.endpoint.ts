@@ -1,0 +1,114 @@
+import {
+  PROPAGATE_MODES,
+  type DetachedUpload,
+  type MessagingUseCases,
+  type PropagateMode,
+} from '@tandem/messaging-domain';
+import {
+  BoolParam,
+  IntParam,
+  NonNegative,
+  OneOfWords,
+  PathInt,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+class EditMessageParams {
+  @TextParam({ optional: true, description: 'Markdown', allowNull: true })
+  content?: string;
+
+  @PathInt()
+  messageId!: number;
+
+  @TextParam({
+    name: 'prev_content_sha256',
+    optional: true,
+    description: 'Lower-case hex over the UTF-8 form of the content that is to be replaced',
+  })
+  previousContentSha256?: string;
+
+  @OneOfWords(PROPAGATE_MODES)
+  @TextParam({ default: 'change_one', description: 'Which messages of the topic move along' })
+  propagateMode!: PropagateMode;
+
+  @BoolParam({ default: true })
+  sendNotificationToNewThread!: boolean;
+
+  @BoolParam({ default: false })
+  sendNotificationToOldThread!: boolean;
+
+  @NonNegative()
+  @IntParam({ optional: true, description: 'Channel to move to' })
+  streamId?: number;
+
+  @TextParam({ alias: 'subject', optional: true, description: 'Topic to move to', allowNull: true })
+  topic?: string;
+}
+
+const detachedUploadSchema = schema.named(
+  'DetachedUpload',
+  schema.object({
+    id: schema.integer(),
+    name: schema.string(),
+    path_id: schema.string('Path below `/user_uploads/`'),
+    size: schema.integer('Bytes'),
+    create_time: schema.integer('Seconds since 1970'),
+    message_ids: schema.array(schema.integer()),
+  }),
+);
+
+/** The schemas of this endpoint that stand under names of their own. */
+export const editMessageSchemas = [detachedUploadSchema];
+
+/** Changes the content of a message. */
+export function editMessage(
+  useCase: Pick<MessagingUseCases['editMessage'], 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-message',
+    method: 'PATCH',
+    path: '/messages/{message_id}',
+    tag: 'messages',
+    summary: 'Edit a message',
+    auth: 'user',
+    params: EditMessageParams,
+    response: {
+      detached_uploads: schema.array(
+        detachedUploadSchema,
+        'Own uploads that no message shows any more',
+      ),
+    },
+    errors: [
+      ...['MESSAGE_NOT_ACCESSIBLE', 'MESSAGE_EDITING_DISABLED', 'MESSAGE_EDIT_NOT_PERMITTED'],
+      ...['MESSAGE_EDIT_TIME_LIMIT_PASSED', 'NOTHING_TO_CHANGE', 'DIRECT_MESSAGE_NOT_MOVABLE'],
+      ...['DIRECT_MESSAGE_HAS_NO_TOPIC', 'PROPAGATE_MODE_WITHOUT_MOVE'],
+      ...['EMPTY_TOPIC_NOT_RESOLVABLE', 'TOPIC_HAS_INVALID_CHARACTER'],
+      ...['CONTENT_EDIT_WITH_CHANNEL_MOVE', 'WIDGET_NOT_EDITABLE', 'CONTENT_HASH_MISMATCH'],
+      ...['MESSAGE_MOVE_UNSUPPORTED', 'MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE'],
+      ...['CHANNEL_WILDCARD_NOT_PERMITTED', 'TOPIC_WILDCARD_NOT_PERMITTED'],
+      'GROUP_MENTION_NOT_PERMITTED',
+    ],
+    handle: async ({ actor, params }) => {
+      const { messageId, content, topic, propagateMode, previousContentSha256 } = params;
+      const { detachedUploads } = await useCase.execute(actor, {
+        ...{ messageId, content, topic, propagateMode, previousContentSha256 },
+        channelId: params.streamId,
+      });
+      return { detached_uploads: detachedUploads.map(presentDetachedUpload) };
+    },
+  });
+}
+
+function presentDetachedUpload(upload: DetachedUpload) {
+  return {
+    id: upload.id,
+    name: upload.name,
+    path_id: upload.pathId,
+    size: upload.size,
+    create_time: Math.floor(upload.createdAt.getTime() / 1000),
+    message_ids: upload.messageIds,
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  displayedTopic,
+  isMeMessage,
+  type AvatarUrls,
+  type EditView,
+  type MessageRenderer,
+  type MessageView,
+  type RealmAddresses,
+} from '@tandem/messaging-domain';
+import { spell, type WireWords } from '@tandem/shared-chat-wire';
+
+/** What a message is presented with. */
+export interface MessagePresentation {
+  readonly avatars: AvatarUrls;
+  readonly addresses: Pick<RealmAddresses, 'emailDomainOf'>;
+  readonly renderer: Pick<MessageRenderer, 'topicLinks'>;
+}
+
+/** What the reader asked for. */
+export interface MessageForm {
+  readonly applyMarkdown: boolean;
+  /** False: the general chat has its display name for a topic. */
+  readonly allowEmptyTopicName: boolean;
+  readonly clientComputesAvatars: boolean;
+  readonly words: WireWords;
+}
+
+/** The values of `messageSchema`. */
+export function presentMessage(
+  message: MessageView,
+  form: MessageForm,
+  presentation: MessagePresentation,
+) {
+  const { place, edits, lastEditedAt, lastMovedAt } = message;
+  const topicName = (topic: string) => (form.allowEmptyTopicName ? topic : displayedTopic(topic));
+  return {
+    id: message.id,
+    ...presentPlace(place, topicName),
+    topic_links:
+      place.kind === 'channel'
+        ? presentation.renderer.topicLinks(place.topic, message.linkifiers)
+        : [],
+    content: form.applyMarkdown ? message.renderedContent : message.content,
+    content_type: form.applyMarkdown ? 'text/html' : 'text/x-markdown',
+    client: message.clientName,
+    ...(edits.length > 0 && {
+      edit_history: edits.map((edit) => presentEdit(edit, topicName)),
+    }),
+    is_me_message: isMeMessage(message.content),
+    ...(lastEditedAt && { last_edit_timestamp: seconds(lastEditedAt) }),
+    ...(lastMovedAt && { last_moved_timestamp: seconds(lastMovedAt) }),
+    reactions: message.reactions.map((reaction) => ({
+      emoji_name: reaction.emojiName,
+      emoji_code: reaction.emojiCode,
+      reaction_type: spell(reaction.reactionType, form.words),
+      user_id: reaction.userId,
+    })),
+    recipient_id: message.recipientId,
+    ...presentSender(message.sender, form, presentation),
+    submessages: message.submessages.map((each) => ({
+      id: each.id,
+      message_id: each.messageId,
+      sender_id: each.senderId,
+      msg_type: each.type,
+      content: each.content,
+    })),
+    timestamp: seconds(message.sentAt),
+    flags: message.flags,
+  };
+}
+
+function presentPlace(place: MessageView['place'], topicName: (topic: string) => string) {
+  if (place.kind === 'channel') {
+    return {
+      type: 'stream',
+      stream_id: place.channelId,
+      subject: topicName(place.topic),
+      display_recipient: place.channelName,
+    };
+  }
+  return {
+    type: 'private',
+    subject: '',
+    display_recipient: place.participants.map(({ id, email, fullName }) => ({
+      ...{ id, email, full_name: fullName, is_mirror_dummy: false },
+    })),
+  };
+}
+
+function presentSender(
+  sender: MessageView['sender'],
+  { clientComputesAvatars }: MessageForm,
+  { avatars, addresses }: MessagePresentation,
+) {
+  const common = { sender_id: sender.id, sender_realm_str: sender.realmStringId };
+  if (sender.isAccessible) {
+    return {
+      ...common,
+      sender_email: sender.email,
+      sender_full_name: sender.fullName,
+      avatar_url: avatars.of(sender, { clientComputes: clientComputesAvatars }),
+    };
+  }
+  const email = `user${sender.id}@${addresses.emailDomainOf(sender.realmStringId)}`;
+  // The picture is drawn from the made-up address: the real one would tell who it is.
+  const stranger = {
+    ...sender,
+    deliveryEmail: email,
+    avatarSource: 'gravatar',
+    avatarVersion: 1,
+  } as const;
+  return {
+    ...common,
+    sender_email: email,
+    sender_full_name: 'Unknown user',
+    avatar_url: avatars.of(stranger, { clientComputes: false }),
+  };
+}
+
+function presentEdit(edit: EditView, topicName: (topic: string) => string) {
+  return {
+    user_id: edit.editorId ?? null,
+    timestamp: edit.editedAt,
+    ...(edit.previousContent !== undefined && { prev_content: edit.previousContent }),
+    ...(edit.previousRenderedContent !== undefined && {
+      prev_rendered_content: edit.previousRenderedContent,
+    }),
+    ...(edit.previousTopic !== undefined && { prev_topic: topicName(edit.previousTopic) }),
+    ...(edit.topic !== undefined && { topic: topicName(edit.topic) }),
+    ...(edit.previousChannelId !== undefined && { prev_stream: edit.previousChannelId }),
+    ...(edit.channelId !== undefined && { stream: edit.channelId }),
+  };
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

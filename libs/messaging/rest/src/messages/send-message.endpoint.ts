@@ -1,0 +1,80 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import { BoolParam, TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { messageTarget } from './message-target.ts';
+import { readBySenderOf } from './read-by-sender.ts';
+
+class SendMessageParams {
+  @TextParam({ description: 'Markdown', allowNull: true })
+  content!: string;
+
+  @TextParam({ optional: true, description: 'The client’s own name for the message' })
+  localId?: string;
+
+  @TextParam({ optional: true, description: 'The event queue that is told of `local_id`' })
+  queueId?: string;
+
+  @BoolParam({ optional: true, description: 'Whether the sender has read it with that' })
+  readBySender?: boolean;
+
+  @TextParam({
+    optional: true,
+    description: 'A channel by name or ID; people as a JSON list of IDs or of email addresses',
+  })
+  to?: string;
+
+  @TextParam({ alias: 'subject', default: '', allowNull: true })
+  topic!: string;
+
+  @TextParam({ description: '`channel` or `direct`; `stream` and `private` mean the same' })
+  type!: string;
+}
+
+/** Sends a message to a topic of a channel or to people. */
+export function sendMessage(
+  useCase: Pick<MessagingUseCases['sendMessage'], 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'send-message',
+    method: 'POST',
+    path: '/messages',
+    tag: 'messages',
+    summary: 'Send a message',
+    description:
+      'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it answers with the message that it sent first.',
+    auth: 'user',
+    params: SendMessageParams,
+    response: { id: schema.integer('The message that was sent') },
+    errors: [
+      ...['MESSAGE_EMPTY', 'MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE'],
+      ...['TOPIC_HAS_INVALID_CHARACTER', 'CHANNEL_NAME_UNKNOWN', 'CHANNEL_ID_UNKNOWN'],
+      ...['CHANNEL_POSTING_NOT_PERMITTED', 'CHANNEL_SENDING_NOT_AUTHORIZED'],
+      ...['EMPTY_TOPIC_NOT_ALLOWED', 'ONLY_EMPTY_TOPIC_ALLOWED', 'TOPIC_CREATION_NOT_PERMITTED'],
+      ...['RECIPIENTS_MISSING', 'RECIPIENT_EMAIL_UNKNOWN', 'RECIPIENT_ID_UNKNOWN'],
+      ...['RECIPIENT_NOT_ACCESSIBLE', 'RECIPIENT_DEACTIVATED', 'DIRECT_MESSAGES_DISABLED'],
+      ...['DIRECT_MESSAGES_NOT_AUTHORIZED', 'DIRECT_CONVERSATION_NOT_STARTABLE'],
+      ...['CHANNEL_WILDCARD_NOT_PERMITTED', 'TOPIC_WILDCARD_NOT_PERMITTED'],
+      'GROUP_MENTION_NOT_PERMITTED',
+    ],
+    handle: async ({ actor, params, clientName, idempotencyKey }) => {
+      const { content, queueId, localId } = params;
+      const echo = queueId && localId ? { queueId, localId } : null;
+      const { messageId } = await useCase.execute(actor, {
+        ...{ content, clientName, echo },
+        target: messageTarget(params.type, params.to, params.topic),
+        readBySender: params.readBySender ?? readBySenderOf(clientName),
+        sendKey: sendKey(idempotencyKey, echo),
+      });
+      return { id: messageId };
+    },
+  });
+}
+
+/** Keys of the two kinds never meet: one is text, the other a JSON list. */
+function sendKey(
+  idempotencyKey: string | undefined,
+  echo: { readonly queueId: string; readonly localId: string } | null,
+): string | null {
+  if (idempotencyKey !== undefined) return `key ${idempotencyKey}`;
+  return echo && JSON.stringify([echo.queueId, echo.localId]);
+}

@@ -1,0 +1,54 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import {
+  PathInt,
+  TextParam,
+  chatEndpoint,
+  neutralWord,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+
+class AddReactionParams {
+  @TextParam({
+    optional: true,
+    description: 'Hex of the code points, or the ID of a custom emoji; found by name if left out',
+  })
+  emojiCode?: string;
+
+  @TextParam()
+  emojiName!: string;
+
+  @PathInt()
+  messageId!: number;
+
+  @TextParam({ optional: true, description: 'Found by name if left out' })
+  reactionType?: string;
+}
+
+/** Reacts to a message with an emoji. */
+export function addReaction(
+  useCase: Pick<MessagingUseCases['addReaction'], 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'add-reaction',
+    method: 'POST',
+    path: '/messages/{message_id}/reactions',
+    tag: 'reactions',
+    summary: 'React to a message',
+    auth: 'user',
+    params: AddReactionParams,
+    response: {},
+    errors: [
+      ...['MESSAGE_NOT_ACCESSIBLE', 'EMOJI_DOES_NOT_EXIST', 'REACTION_ALREADY_EXISTS'],
+      ...['EMOJI_CODE_UNKNOWN', 'EMOJI_NAME_MISMATCH', 'EMOJI_TYPE_UNKNOWN'],
+      ...['CUSTOM_EMOJI_UNKNOWN', 'CUSTOM_EMOJI_NAME_MISMATCH', 'CUSTOM_EMOJI_DEACTIVATED'],
+    ],
+    handle: async ({ actor, params }) => {
+      const { messageId, emojiName, emojiCode, reactionType } = params;
+      await useCase.execute(actor, {
+        ...{ messageId, emojiName, emojiCode },
+        reactionType: reactionType && neutralWord(reactionType),
+      });
+      return {};
+    },
+  });
+}
