@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Linter } from 'eslint';
+import { FILE_RULES, TAG_RULES, matches } from './dependency-rules.ts';
+import { adaptersOf, implementersBelow, portsOf, suitesOf, testsNaming } from './ports.ts';
+import { projectGraphKnown } from './project-graph-known.mjs';
+import { ROOT, read, readProjects, sourceFiles } from './workspace.ts';
+
+const MAX_LINES = 400;
+/** Words that say nothing of what a file holds. */
+const EMPTY_NAME = /(^|[-_.])(utils?|helpers?|misc|common|manager|impl)([-_.]|$)/i;
+
+const projects = readProjects();
+const files = sourceFiles();
+const written = files.filter(
+  (file) => /\.(ts|mjs|cjs)$/.test(file) && !file.includes('/generated/'),
+);
+const knownTags = TAG_RULES.map(({ sourceTag }) => sourceTag);
+
+describe('every project', () => {
+  it.each(projects)('$root has one known type and one known scope', ({ tags }) => {
+    expect(tags.filter((tag) => !knownTags.includes(tag))).toEqual([]);
+    expect(tags.map((tag) => tag.split(':')[0]).sort()).toEqual(['scope', 'type']);
+  });
+
+  it.each(projects)('$root is named after its folder', ({ name, root }) => {
+    const [top = '', ...rest] = root.split('/');
+    expect(name).toBe(`@tandem/${(top === 'tools' ? [top, ...rest] : rest).join('-')}`);
+  });
+
+  it.each(projects.filter(({ root }) => !root.startsWith('tools/')))(
+    '$root shows itself through an index, and each entry is there',
+    ({ root, exports }) => {
+      expect(exports).toHaveProperty(['.'], './src/index.ts');
+      const missing = Object.values(exports).filter((file) => !existsSync(join(ROOT, root, file)));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it.each(projects.filter(({ root }) => root.startsWith('libs/')))(
+    '$root carries the scope of its folder',
+    ({ root, scope }) => {
+      const [, context] = root.split('/');
+      expect(scope).toBe(context === 'assembly' ? 'app' : context);
+    },
+  );
+});
+
+describe('no rule is without effect', () => {
+  it.each(TAG_RULES)('$sourceTag stands on a project', ({ sourceTag }) => {
+    expect(projects.flatMap(({ tags }) => tags)).toContain(sourceTag);
+  });
+
+  it.each(TAG_RULES)('$sourceTag speaks of tags and packages that are there', (rule) => {
+    const tags = [
+      ...(rule.onlyDependOnLibsWithTags ?? []),
+      ...(rule.notDependOnLibsWithTags ?? []),
+    ];
+    expect(tags.filter((tag) => tag !== '*' && !knownTags.includes(tag))).toEqual([]);
+    const names = [...(rule.allowedExternalImports ?? []), ...(rule.bannedExternalImports ?? [])];
+    const packages = names.map((name) => name.replace(/\/\*$/, ''));
+    expect(packages.filter((name) => !isInstalled(name))).toEqual([]);
+  });
+
+  it.each(FILE_RULES)('$name looks at files', ({ from }) => {
+    expect(files.some((file) => matches(from, file))).toBe(true);
+  });
+
+  it.each(FILE_RULES.filter(({ to }) => to.path !== undefined))('$name names files', ({ to }) => {
+    const patterns = [to.path ?? []].flat().filter((pattern) => !pattern.includes('$1'));
+    const packages = ['typeorm', 'pg', 'inversify'].filter(isInstalled);
+    const reachable = [...files, ...packages.map((name) => `node_modules/${name}/index.js`)];
+    for (const pattern of patterns) {
+      expect({
+        pattern,
+        matches: reachable.some((file) => matches({ path: pattern }, file)),
+      }).toEqual({ pattern, matches: true });
+    }
+  });
+
+  it('a file whose module boundaries could not be checked is reported', () => {
+    const graph = globalThis as { projectRootMappings?: unknown };
+    const linter = new Linter();
+    const config = {
+      plugins: { tandem: { rules: { 'project-graph-known': projectGraphKnown } } },
+      rules: { 'tandem/project-graph-known': 'error' },
+    } as const;
+    const ids = () => linter.verify('', config, 'index.js').map(({ messageId }) => messageId);
+    expect(ids()).toEqual(['noGraph']);
+    try {
+      graph.projectRootMappings = new Map([['libs/other', 'other']]);
+      expect(ids()).toEqual(['unknownProject']);
+    } finally {
+      delete graph.projectRootMappings;
+    }
+  });
+});
+
+const domains = projects.filter(({ type }) => type === 'domain');
+const ports = domains.flatMap((domain) => portsOf(domain).map((port) => ({ ...port, domain })));
+const doubles = implementersBelow(domains.map(({ root }) => `${root}/testing/`));
+
+describe('every port', () => {
+  it.each(domains)('$root declares some', ({ root }) => {
+    expect(ports.filter(({ domain }) => domain.root === root)).not.toEqual([]);
+  });
+
+  it.each(ports)('$name has adapters, and each stands in a test', (port) => {
+    const adapters = adaptersOf(port, port.domain, projects);
+    expect(adapters).not.toEqual([]);
+    expect(
+      adapters.filter(({ name }) => testsNaming(name, ['libs/', 'apps/']).length === 0),
+    ).toEqual([]);
+  });
+
+  it.each(ports.filter(({ name }) => doubles.some(({ port }) => port === name)))(
+    '$name has a contract suite, for its test double and for its adapters',
+    (port) => {
+      const suites = suitesOf(port, port.domain);
+      expect(suites).not.toEqual([]);
+      const runs = (folders: readonly string[]) =>
+        suites.filter((suite) => testsNaming(suite, folders).length > 0);
+      const others = projects.filter(({ root }) => root !== port.domain.root);
+      expect(runs([`${port.domain.root}/`])).not.toEqual([]);
+      expect(runs(others.map(({ root }) => `${root}/`))).not.toEqual([]);
+    },
+  );
+});
+
+describe('files', () => {
+  it(`have at most ${MAX_LINES} lines`, () => {
+    expect(written.filter((file) => read(file).split('\n').length - 1 > MAX_LINES)).toEqual([]);
+  });
+
+  it('are named after what they hold', () => {
+    expect(files.filter((file) => EMPTY_NAME.test(file.split('/').at(-1) ?? ''))).toEqual([]);
+  });
+});
+
+function isInstalled(name: string): boolean {
+  return existsSync(join(ROOT, 'node_modules', name, 'package.json'));
+}

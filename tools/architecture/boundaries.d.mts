@@ -1,0 +1,2 @@
+/** The options of `@nx/enforce-module-boundaries`. */
+export const boundaries: { readonly depConstraints: readonly { readonly sourceTag: string }[] };

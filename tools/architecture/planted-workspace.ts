@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT, read, type Project } from './workspace.ts';
+
+/** What a checker says of one file. */
+export interface Finding {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A file to break a rule with. */
+export interface PlantedFile {
+  readonly path: string;
+  readonly source: string;
+}
+
+type Findings = ReadonlyMap<string, readonly Finding[]>;
+
+/** The rules under test, and what they need to run. */
+const COPIED = [
+  '.dependency-cruiser.cjs',
+  'eslint.config.mjs',
+  'nx.json',
+  'package-lock.json',
+  'package.json',
+  'tools/architecture/boundaries.mjs',
+  'tools/architecture/project-graph-known.mjs',
+  'tools/nx/targets.mjs',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
+
+/** A tool has none, and must be refused all the same when it gets one. */
+const ANY_ENTRY = { '.': './src/index.ts' };
+
+/**
+ * A copy of the workspace in a temporary folder that holds its rules and the manifests of its
+ * projects but only a stub of their code, so that violations can be planted without harm.
+ */
+export class PlantedWorkspace {
+  // The real path: the tools compare it with what they resolve.
+  readonly #root = realpathSync(mkdtempSync(join(tmpdir(), 'tandem-planted-')));
+  readonly #planted: string[] = [];
+
+  constructor(projects: readonly Project[]) {
+    for (const file of COPIED) this.#copy(file);
+    for (const project of projects) {
+      const exports = { ...ANY_ENTRY, ...project.exports };
+      const manifest = JSON.parse(read(`${project.root}/package.json`)) as object;
+      this.#write(`${project.root}/package.json`, JSON.stringify({ ...manifest, exports }));
+      for (const file of Object.values(exports)) {
+        this.#write(join(project.root, file), 'export const stub = 1;\n');
+      }
+    }
+    this.#linkPackages(projects);
+  }
+
+  /** Writes files that the project graph, once made, is not told of. */
+  plant(files: readonly PlantedFile[]): void {
+    for (const { path, source } of files) {
+      this.#write(path, source);
+      this.#planted.push(path);
+    }
+  }
+
+  /** Adds a dependency between two stubs; before {@link makeGraph}. */
+  connect(from: Project, to: Project): void {
+    const [index = ''] = Object.values(from.exports);
+    this.#write(
+      join(from.root, index),
+      `import { stub as other } from '${to.name}';\nexport const stub = other;\n`,
+    );
+  }
+
+  /** Makes the project graph of nx, which the boundary rule reads. */
+  async makeGraph(): Promise<void> {
+    await this.#node(['node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json']);
+  }
+
+  /** Runs ESLint over what was planted. */
+  async lint(): Promise<Findings> {
+    const script = ['node_modules/eslint/bin/eslint.js', '--format', 'json', ...this.#planted];
+    const results = JSON.parse(await this.#node(script)) as readonly {
+      readonly filePath: string;
+      readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];
+    }[];
+    return new Map(
+      results.map(({ filePath, messages }) => [
+        filePath.slice(this.#root.length + 1),
+        messages.map(({ ruleId, message }) => ({ rule: ruleId ?? '', message })),
+      ]),
+    );
+  }
+
+  /** Runs dependency-cruiser over the whole workspace. */
+  async cruise(): Promise<Findings> {
+    const script = [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['apps', 'libs', 'tools'],
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    ];
+    const { summary } = JSON.parse(await this.#node(script)) as {
+      readonly summary: {
+        readonly violations: readonly {
+          readonly from: string;
+          readonly to: string;
+          readonly rule: { readonly name: string };
+        }[];
+      };
+    };
+    const findings = new Map<string, Finding[]>();
+    for (const { from, to, rule } of summary.violations) {
+      const known = findings.get(from) ?? [];
+      findings.set(from, [...known, { rule: rule.name, message: `${from} → ${to}` }]);
+    }
+    return findings;
+  }
+
+  remove(): void {
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  /** Runs a Node script; both checkers fail when they find something, so its code says nothing. */
+  #node(script: readonly string[]): Promise<string> {
+    const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'));
+    const env = { ...Object.fromEntries(own), FORCE_COLOR: '0', NX_DAEMON: 'false' };
+    const options = { cwd: this.#root, env, maxBuffer: 50_000_000 };
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, script, options, (error, stdout, stderr) => {
+        if (stdout.trim() === '') reject(new Error(stderr || error?.message));
+        else resolve(stdout);
+      });
+    });
+  }
+
+  /** npm packages are those of the real workspace, projects those of the copy. */
+  #linkPackages(projects: readonly Project[]): void {
+    mkdirSync(join(this.#root, 'node_modules/@tandem'), { recursive: true });
+    for (const entry of readdirSync(join(ROOT, 'node_modules'))) {
+      if (entry === '@tandem' || entry.startsWith('.')) continue;
+      symlinkSync(join(ROOT, 'node_modules', entry), join(this.#root, 'node_modules', entry));
+    }
+    for (const { name, root } of projects) {
+      symlinkSync(join(this.#root, root), join(this.#root, 'node_modules', name));
+    }
+  }
+
+  #copy(file: string): void {
+    cpSync(join(ROOT, file), join(this.#root, file), { recursive: true });
+  }
+
+  #write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.#root, file)), { recursive: true });
+    writeFileSync(join(this.#root, file), text);
+  }
+}

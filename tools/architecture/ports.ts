@@ -1,0 +1,171 @@
+import ts from 'typescript';
+import { isProduction, read, sourceFiles, type Project } from './workspace.ts';
+
+/** A port of a domain: an interface that adapters implement. */
+export interface Port {
+  readonly name: string;
+  /** The file that declares it. */
+  readonly file: string;
+  readonly methods: readonly string[];
+}
+
+/** Something outside the domain that implements a port. */
+export interface Adapter {
+  readonly port: string;
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Bags of ports are named so, and these names end what an adapter has to implement. */
+const BAG = /(Ports|Tx)$/;
+const PORT = /(Queries|Repository|Source|Store|Sender)$/;
+
+const parsed = new Map<string, ts.SourceFile>();
+
+function parse(file: string): ts.SourceFile {
+  const known = parsed.get(file);
+  if (known) return known;
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true);
+  parsed.set(file, source);
+  return source;
+}
+
+/**
+ * The ports of a domain: the interfaces that stand in its `…Ports` and `…Tx` bags, those that a
+ * test double stands in for, and those that are named as one.
+ */
+export function portsOf(domain: Project): readonly Port[] {
+  const files = typeScriptBelow(`${domain.root}/src/`);
+  const interfaces = files.flatMap((file) =>
+    parse(file)
+      .statements.filter(ts.isInterfaceDeclaration)
+      .map((declaration) => ({ file, name: declaration.name.text, declaration })),
+  );
+  const inBags = interfaces
+    .filter(({ name }) => BAG.test(name))
+    .flatMap(({ declaration }) => declaration.members)
+    .flatMap((member) => (ts.isPropertySignature(member) ? typeName(member.type) : []));
+  const doubled = implementersBelow([`${domain.root}/testing/`]).map(({ port }) => port);
+  const wanted = new Set([...inBags, ...doubled]);
+  return interfaces
+    .filter(({ name }) => !BAG.test(name) && (wanted.has(name) || PORT.test(name)))
+    .map(({ name, file, declaration }) => ({ name, file, methods: methodsOf(declaration) }))
+    .filter(({ methods }) => methods.length > 0);
+}
+
+/** The classes below the given folders that say that they implement something. */
+export function implementersBelow(folders: readonly string[]): readonly Adapter[] {
+  return classesBelow(folders).flatMap(({ file, name, declaration }) =>
+    (declaration.heritageClauses ?? [])
+      .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
+      .flatMap(({ types }) => types)
+      .map(({ expression }) => ({ port: expression.getText(), name, file })),
+  );
+}
+
+/**
+ * The adapters of a port: the classes that implement it, and those of other contexts that are
+ * called after it. A context may not import another, so these cannot say what they implement; an
+ * app binds them, and the compiler compares.
+ */
+export function adaptersOf(
+  port: Port,
+  domain: Project,
+  projects: readonly Project[],
+): readonly Adapter[] {
+  const outside = projects.filter(({ type }) => type !== 'domain' && type !== 'tool');
+  const foreign = projects.filter(
+    ({ scope, root }) => root.startsWith('libs/') && scope !== domain.scope,
+  );
+  return [
+    ...implementersBelow(outside.map(({ root }) => `${root}/`)).filter(
+      (each) => each.port === port.name,
+    ),
+    ...classesBelow(foreign.map(({ root }) => `${root}/src/`))
+      .filter(({ name }) => name.endsWith(port.name))
+      .map(({ name, file }) => ({ port: port.name, name, file })),
+  ];
+}
+
+function classesBelow(folders: readonly string[]) {
+  return folders.flatMap(typeScriptBelow).flatMap((file) =>
+    parse(file)
+      .statements.filter(ts.isClassDeclaration)
+      .flatMap((declaration) =>
+        declaration.name ? [{ file, name: declaration.name.text, declaration }] : [],
+      ),
+  );
+}
+
+/**
+ * The contract suites of a domain that hold a port's implementations to its promises: the suites
+ * named after it, or those that work with it and call one of its methods.
+ */
+export function suitesOf(port: Port, domain: Project): readonly string[] {
+  const contracts = typeScriptBelow(`${domain.root}/testing/`).filter((file) =>
+    file.endsWith('.contract.ts'),
+  );
+  const suites = contracts.flatMap((file) =>
+    exportedFunctions(file)
+      .filter((name) => name.startsWith('describe'))
+      .map((name) => ({ name, file })),
+  );
+  const named = suites.filter(({ name }) => name === `describe${port.name}`);
+  if (named.length > 0) return named.map(({ name }) => name);
+  return suites
+    .filter(({ file }) => {
+      const reached = filesReached(file, domain);
+      const text = reached.map(read).join('\n');
+      return (
+        new RegExp(`\\b${port.name}\\b`).test(text) &&
+        port.methods.some((method) => text.includes(`.${method}(`))
+      );
+    })
+    .map(({ name }) => name);
+}
+
+/** The files of tests, specs and what they share, that speak of `name`. */
+export function testsNaming(name: string, folders: readonly string[]): readonly string[] {
+  return sourceFiles().filter(
+    (file) =>
+      !isProduction(file) &&
+      file.endsWith('.ts') &&
+      folders.some((folder) => file.startsWith(folder)) &&
+      new RegExp(`\\b${name}\\b`).test(read(file)),
+  );
+}
+
+/** A test file and the test files of its project that it imports, directly or not. */
+function filesReached(file: string, domain: Project, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  for (const statement of parse(file).statements) {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+    const specifier = statement.moduleSpecifier;
+    if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith('./')) continue;
+    filesReached(`${domain.root}/testing/${specifier.text.slice(2)}`, domain, seen);
+  }
+  return [...seen];
+}
+
+function exportedFunctions(file: string): string[] {
+  return parse(file).statements.flatMap((statement) =>
+    ts.isFunctionDeclaration(statement) && statement.name ? [statement.name.text] : [],
+  );
+}
+
+function methodsOf(declaration: ts.InterfaceDeclaration): string[] {
+  return declaration.members.filter(ts.isMethodSignature).map((member) => member.name.getText());
+}
+
+/** `UserQueries` of `UserQueries` and of `Pick<UserQueries, …>`. */
+function typeName(type: ts.TypeNode | undefined): string[] {
+  if (!type || !ts.isTypeReferenceNode(type)) return [];
+  const name = type.typeName.getText();
+  return name === 'Pick' || name === 'Promise' ? typeName(type.typeArguments?.[0]) : [name];
+}
+
+function typeScriptBelow(folder: string): string[] {
+  const all = sourceFiles().filter((file) => file.startsWith(folder) && file.endsWith('.ts'));
+  return folder.endsWith('/testing/') ? all : all.filter(isProduction);
+}
