@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { MemoryMessaging, aRenderer, freshChannel, plainWriting } from '../../testing/index.ts';
+import type { ChannelOptions } from './channel-creation.ts';
+import { Subscribe, type SubscribeInput } from './subscribe.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
+
+const INTERNET = 50;
+const SUPPORT = 51;
+
+describe('subscribing to channels', () => {
+  let messaging: MemoryMessaging;
+  let ann: Actor;
+  let ben: Actor;
+  let context: SubscribingContext;
+
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    const realmId = await messaging.createRealm();
+    ann = await messaging.createUser(realmId);
+    ben = await messaging.createUser(realmId);
+    context = {
+      permissions: new Set([
+        'can_create_public_channel_group',
+        'can_create_private_channel_group',
+        'can_add_subscribers_group',
+        'can_set_topics_policy_group',
+      ]),
+      systemGroups: new Map([
+        ['role:nobody', 1],
+        ['role:everyone', 2],
+        ['role:administrators', 3],
+      ]),
+      ...{ allowsWebPublic: false, writing: plainWriting, principals: [], unknownPrincipals: [] },
+    };
+  });
+
+  const options: ChannelOptions = {
+    ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
+    ...{ messageRetentionDays: null, folderId: null },
+  };
+  const input = (names: string[], changes: Partial<SubscribeInput> = {}): SubscribeInput => ({
+    channels: names.map((name) => ({ name })),
+    ...{ authorizationErrorsFatal: true, announce: false, options },
+    ...changes,
+  });
+  const subscribe = (request: SubscribeInput, actor = ann) =>
+    new Subscribe({
+      ...{ unitOfWork: messaging.unitOfWork, references: messaging.references },
+      ...{ renderer: aRenderer(), clock: new FakeClock() },
+      addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+      subscribing: {
+        subscribingContext: () => Promise.resolve(context),
+        settingGroups: (_, ids) =>
+          Promise.resolve(
+            new Map(
+              [
+                [INTERNET, 'role:internet'],
+                [SUPPORT, 'support'],
+              ].filter(([id]) => ids.includes(id as number)) as [number, string][],
+            ),
+          ),
+        hasMembers: (_, members) => Promise.resolve(!members.directMembers.includes(9999)),
+      },
+    }).execute(actor, request);
+  const withPrincipals = (...users: Actor[]) => {
+    context = {
+      ...context,
+      principals: users.map(({ userId }) => ({ id: userId, isActive: true })),
+    };
+    return { principals: { ids: users.map((each) => each.userId) } };
+  };
+  const channels = () => messaging.store.state.channels;
+
+  it('makes what does not exist and subscribes its maker', async () => {
+    const requests = [{ name: ' Rust ', description: 'about\nRust ' }];
+    expect(await subscribe(input([], { channels: requests, announce: true }))).toEqual({
+      subscribed: new Map([[ann.userId, ['Rust']]]),
+      ...{ alreadySubscribed: new Map(), unauthorized: [] },
+    });
+    const [channel] = channels();
+    expect(channel).toMatchObject({
+      ...{ name: 'Rust', description: 'about Rust', renderedDescription: '<p>about Rust</p>' },
+      ...{ creatorId: ann.userId, inviteOnly: false, historyPublicToSubscribers: true },
+      ...{ topicsPolicy: 'inherit', messageRetentionDays: null },
+      groups: {
+        can_send_message_group: 2,
+        can_remove_subscribers_group: 3,
+        can_subscribe_group: 1,
+      },
+    });
+    const channelId = channel!.id;
+    expect(messaging.events.events).toEqual([
+      {
+        ...{ type: 'channel.created', realmId: ann.realmId, channelId, creatorId: ann.userId },
+        announce: true,
+      },
+      {
+        ...{ type: 'subscription.added', realmId: ann.realmId, channelId },
+        ...{ userIds: [ann.userId], actingUserId: ann.userId },
+      },
+    ]);
+  });
+
+  it('tells who was subscribed before', async () => {
+    await subscribe(input(['x']));
+    const again = await subscribe(input(['X', 'x', 'y']));
+    expect(again.subscribed).toEqual(new Map([[ann.userId, ['y']]]));
+    expect(again.alreadySubscribed).toEqual(new Map([[ann.userId, ['x']]]));
+    expect(channels()).toHaveLength(2);
+  });
+
+  it('makes private channels with a history of their own for each subscriber', async () => {
+    await subscribe(input(['a'], { options: { ...options, inviteOnly: true } }));
+    await subscribe(
+      input(['b'], {
+        options: { ...options, inviteOnly: true, historyPublicToSubscribers: true },
+      }),
+    );
+    expect(channels()).toMatchObject([
+      { inviteOnly: true, historyPublicToSubscribers: false },
+      { inviteOnly: true, historyPublicToSubscribers: true },
+    ]);
+  });
+
+  it('gives each user colours that he does not have', async () => {
+    await subscribe(input(['a', 'b', 'c']));
+    const requests = [{ name: 'd', color: '#abcdef' }];
+    await subscribe(input([], { channels: requests }));
+    const colors = messaging.store.state.subscriptions.map((each) => each.color);
+    expect(new Set(colors).size).toBe(4);
+    expect(colors).toContain('#abcdef');
+  });
+
+  it('subscribes others', async () => {
+    const result = await subscribe(input(['a'], withPrincipals(ben)));
+    expect(result.subscribed).toEqual(new Map([[ben.userId, ['a']]]));
+    expect(messaging.events.events.at(-1)).toMatchObject({ userIds: [ben.userId] });
+  });
+
+  it('needs a permission to subscribe others to what exists', async () => {
+    await freshChannel(messaging, ann, [ann], { name: 'open' });
+    context = { ...context, permissions: new Set() };
+    const request = input(['open'], withPrincipals(ben));
+    await expect(subscribe(request)).rejects.toMatchObject({ code: 'CHANNEL_PERMISSION_MISSING' });
+    const administrator = { ...ann, role: ROLES.administrator };
+    await expect(subscribe(request, administrator)).resolves.toBeDefined();
+  });
+
+  it('joins no hidden and no archived channel', async () => {
+    await freshChannel(messaging, ann, [ann], { name: 'hidden', inviteOnly: true });
+    const old = await freshChannel(messaging, ann, [ann], { name: 'old' });
+    await messaging.archiveChannel(old);
+    for (const name of ['hidden', 'old']) {
+      await expect(subscribe(input([name]), ben)).rejects.toMatchObject({
+        ...{ code: 'CHANNEL_NOT_ACCESSIBLE', data: { name } },
+      });
+    }
+    const request = input(['hidden', 'new', 'old'], { authorizationErrorsFatal: false });
+    expect(await subscribe(request, ben)).toMatchObject({
+      ...{ subscribed: new Map([[ben.userId, ['new']]]), unauthorized: ['hidden', 'old'] },
+    });
+  });
+
+  it.each<[string, Partial<ChannelOptions>, string]>([
+    ['a private default', { inviteOnly: true, isDefault: true }, 'DEFAULT_CHANNEL_PRIVATE'],
+    ['a web-public channel', { isWebPublic: true }, 'WEB_PUBLIC_CHANNELS_DISABLED'],
+    ['a folder', { folderId: 1 }, 'CHANNEL_FOLDER_UNKNOWN'],
+    ['an unknown group', { groups: { can_send_message_group: 9999 } }, 'SETTING_GROUP_UNKNOWN'],
+    [
+      'an unknown member',
+      { groups: { can_send_message_group: { directMembers: [9999], directSubgroups: [] } } },
+      'SETTING_GROUP_UNKNOWN',
+    ],
+    ['the Internet', { groups: { can_send_message_group: INTERNET } }, 'SETTING_GROUP_NOT_ALLOWED'],
+  ])('makes no channel with %s', async (_, changes, code) => {
+    const owner = { ...ann, role: ROLES.owner };
+    const request = input(['x'], { options: { ...options, ...changes } });
+    await expect(subscribe(request, owner)).rejects.toMatchObject({ code });
+    expect(channels()).toEqual([]);
+  });
+
+  it('leaves it to owners how long messages are kept', async () => {
+    const request = input(['x'], { options: { ...options, messageRetentionDays: 7 } });
+    await expect(subscribe(request)).rejects.toMatchObject({
+      code: 'CHANNEL_RETENTION_FOR_OWNERS',
+    });
+    await expect(subscribe(request, { ...ann, role: ROLES.owner })).resolves.toBeDefined();
+    expect(channels()).toMatchObject([{ messageRetentionDays: 7 }]);
+  });
+
+  it.each<[string, Partial<ChannelOptions>]>([
+    ['public', {}],
+    ['private', { inviteOnly: true }],
+    ['default', { isDefault: true }],
+  ])('needs a permission to make %s channels', async (_, changes) => {
+    context = { ...context, permissions: new Set() };
+    const request = input(['x'], { options: { ...options, ...changes } });
+    await expect(subscribe(request)).rejects.toMatchObject({ code: 'CHANNEL_PERMISSION_MISSING' });
+  });
+
+  it('keeps the groups that were asked for', async () => {
+    const groups = {
+      can_send_message_group: SUPPORT,
+      can_subscribe_group: { directMembers: [], directSubgroups: [SUPPORT] },
+      can_create_topic_group: { directMembers: [ben.userId], directSubgroups: [] },
+    };
+    await subscribe(input(['x'], { options: { ...options, groups } }));
+    const [channel] = channels();
+    expect(channel?.groups).toMatchObject({
+      ...{ can_send_message_group: SUPPORT, can_subscribe_group: SUPPORT },
+    });
+    expect(channel?.groups.can_create_topic_group).toBeGreaterThan(100);
+  });
+
+  it.each([
+    [' ', 'CHANNEL_NAME_EMPTY', null],
+    ['x'.repeat(61), 'CHANNEL_NAME_TOO_LONG', { limit: 60 }],
+    ['a\0', 'CHANNEL_NAME_HAS_INVALID_CHARACTER', { position: 2 }],
+  ])('refuses the name %j', async (name, code, data) => {
+    await expect(subscribe(input([name]))).rejects.toMatchObject({ code, data });
+  });
+
+  it('refuses people who are not there, or not any more', async () => {
+    context = { ...context, unknownPrincipals: [9] };
+    await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_UNKNOWN' });
+    context = { ...context, unknownPrincipals: [], principals: [{ id: 9, isActive: false }] };
+    await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_DEACTIVATED' });
+  });
+
+  it('refuses more than one transaction should hold', async () => {
+    const names = Array.from({ length: 1001 }, (_, index) => `channel ${index}`);
+    await expect(subscribe(input(names))).rejects.toMatchObject({ code: 'SUBSCRIPTIONS_TOO_MANY' });
+  });
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import type { RenderedContent } from '../content/message-renderer.ts';
+import { MemoryMessaging, aMessage, aRenderer, freshChannel } from '../../testing/index.ts';
+import type { NewMessage } from './message-repository.ts';
+import { EditMessage, type EditMessageInput } from './edit-message.ts';
+
+describe('editing a message', () => {
+  let messaging: MemoryMessaging;
+  let ann: Actor;
+  let channelId: number;
+  let messageId: number;
+  let found: Partial<RenderedContent>;
+  let clock: FakeClock;
+
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    ann = await messaging.createUser(await messaging.createRealm());
+    channelId = await freshChannel(messaging, ann);
+    clock = new FakeClock();
+    found = {};
+    messageId = await store();
+  });
+
+  const store = async (changes: Partial<NewMessage> = {}) => {
+    const { recipientId } = await messaging.channel(channelId);
+    const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+    const message = aMessage(ann, place, { sentAt: clock.now(), ...changes });
+    return messaging.unitOfWork.run((tx) => tx.messages.add(message));
+  };
+  const direct = () => store({ place: { kind: 'direct', userIds: [ann.userId] } });
+  const edit = (input: Partial<EditMessageInput>, editor = ann) =>
+    new EditMessage({
+      ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer(found) },
+      addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+    }).execute(editor, { messageId, propagateMode: 'change_one', ...input });
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  it('changes the content, keeps what it was and tells of it', async () => {
+    expect(await edit({ content: 'bye ' })).toEqual({ detachedUploads: [] });
+    expect(await messaging.message(messageId)).toMatchObject({
+      ...{ content: 'bye', renderedContent: '<p>bye</p>', history: ['hello'] },
+    });
+    expect(messaging.events.events).toEqual([
+      {
+        ...{ type: 'message.edited', realmId: ann.realmId, messageId, editorId: ann.userId },
+        ...{ editId: expect.any(Number), editedAt: clock.now().getTime() },
+        place: { kind: 'channel', channelId, topic: 'Lunch' },
+      },
+    ]);
+  });
+
+  it('makes a note of a text that was blanked', async () => {
+    await edit({ content: ' \n' });
+    expect(await messaging.message(messageId)).toMatchObject({ content: '(deleted)' });
+  });
+
+  it('hides what the editor may not read', async () => {
+    const stranger = await messaging.createUser(await messaging.createRealm());
+    const hidden = { code: 'MESSAGE_NOT_ACCESSIBLE' };
+    await expect(edit({ content: 'x' }, stranger)).rejects.toMatchObject(hidden);
+    await expect(edit({ content: 'x', messageId: 9999 })).rejects.toMatchObject(hidden);
+    await messaging.archiveChannel(channelId);
+    await expect(edit({ content: 'x' })).rejects.toMatchObject(hidden);
+  });
+
+  it('is for the sender alone', async () => {
+    const owner = await messaging.createUser(ann.realmId, ROLES.owner);
+    await expect(edit({ content: 'x' }, owner)).rejects.toMatchObject({
+      code: 'MESSAGE_EDIT_NOT_PERMITTED',
+    });
+  });
+
+  it('may be turned off, for owners too', async () => {
+    messaging.store.state.realms.set(ann.realmId, { allowsEditing: false, editLimitSeconds: 600 });
+    await expect(edit({ content: 'x' })).rejects.toMatchObject({
+      code: 'MESSAGE_EDITING_DISABLED',
+    });
+  });
+
+  it.each([
+    [600, 619, true],
+    [600, 620, true],
+    [600, 621, false],
+    [null, 31_536_000, true],
+  ])('with a limit of %j s and an age of %d s: %j', async (editLimitSeconds, age, allowed) => {
+    messaging.store.state.realms.set(ann.realmId, { allowsEditing: true, editLimitSeconds });
+    clock.advanceSeconds(age);
+    const outcome = edit({ content: 'x' }).then(
+      () => 'edited',
+      (error: { code: string }) => error.code,
+    );
+    expect(await outcome).toBe(allowed ? 'edited' : 'MESSAGE_EDIT_TIME_LIMIT_PASSED');
+  });
+
+  it.each<[string, Partial<EditMessageInput>, string]>([
+    ['nothing', {}, 'NOTHING_TO_CHANGE'],
+    ['the present topic', { topic: ' Lunch ' }, 'NOTHING_TO_CHANGE'],
+    [
+      'a mode without a move',
+      { content: 'x', propagateMode: 'change_all' },
+      'PROPAGATE_MODE_WITHOUT_MOVE',
+    ],
+    ['a resolved general chat', { topic: '✔ ' }, 'EMPTY_TOPIC_NOT_RESOLVABLE'],
+    ['the same by its name', { topic: '✔ general chat' }, 'EMPTY_TOPIC_NOT_RESOLVABLE'],
+    ['an unprintable topic', { topic: '\0x' }, 'TOPIC_HAS_INVALID_CHARACTER'],
+    ['text and channel', { content: 'x', channelId: 5 }, 'CONTENT_EDIT_WITH_CHANNEL_MOVE'],
+    ['another topic', { topic: 'Dinner' }, 'MESSAGE_MOVE_UNSUPPORTED'],
+    ['another channel', { channelId: 5 }, 'MESSAGE_MOVE_UNSUPPORTED'],
+  ])('refuses %s', async (_, input, code) => {
+    await expect(edit(input)).rejects.toMatchObject({ code });
+  });
+
+  it('moves no direct message', async () => {
+    messageId = await direct();
+    await expect(edit({ topic: 'x', channelId: 5 })).rejects.toMatchObject({
+      code: 'DIRECT_MESSAGE_NOT_MOVABLE',
+    });
+    await expect(edit({ topic: 'x' })).rejects.toMatchObject({
+      code: 'DIRECT_MESSAGE_HAS_NO_TOPIC',
+    });
+    await expect(edit({ content: 'x' })).resolves.toBeDefined();
+  });
+
+  it('leaves polls as they are', async () => {
+    const widget = { widget_type: 'poll', extra_data: { question: '', options: [] } } as const;
+    messageId = await store({ widget });
+    await expect(edit({ content: 'x' })).rejects.toMatchObject({ code: 'WIDGET_NOT_EDITABLE' });
+  });
+
+  it('notices that the editor saw another text', async () => {
+    const wrong = { content: 'x', previousContentSha256: sha256('hello').toUpperCase() };
+    await expect(edit(wrong)).rejects.toMatchObject({
+      ...{ code: 'CONTENT_HASH_MISMATCH', data: { field: 'prev_content_sha256' } },
+    });
+    expect(await messaging.message(messageId)).toMatchObject({ content: 'hello' });
+    await edit({ content: 'x', previousContentSha256: sha256('hello') });
+    await expect(
+      edit({ content: 'y', previousContentSha256: sha256('hello') }),
+    ).rejects.toMatchObject({ code: 'CONTENT_HASH_MISMATCH' });
+  });
+
+  it('checks what is mentioned as for a new message', async () => {
+    found = { mentionsTopicWildcard: true };
+    messaging.references = {
+      ...messaging.references,
+      countParticipants: () => Promise.resolve(16),
+    };
+    await expect(edit({ content: '@**topic**' })).rejects.toMatchObject({
+      code: 'TOPIC_WILDCARD_NOT_PERMITTED',
+    });
+    expect(await messaging.message(messageId)).toMatchObject({ content: 'hello' });
+  });
+
+  it('moves the flags of those who are mentioned', async () => {
+    found = { mentionedUserIds: [ann.userId] };
+    await edit({ content: '@**Ann**' });
+    expect(await messaging.isMentioned(ann.userId, messageId)).toBe(true);
+    found = {};
+    await edit({ content: 'Ann' });
+    expect(await messaging.isMentioned(ann.userId, messageId)).toBe(false);
+  });
+});

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { NO_REFERENCES, type RenderedContent } from '../content/message-renderer.ts';
+import {
+  MemoryMessaging,
+  aChannelDestination,
+  aDirectDestination,
+  aRenderer,
+  freshChannel,
+} from '../../testing/index.ts';
+import type { ChannelDestination, DirectDestination } from './destination.ts';
+import type { FoundReferences } from './reference-queries.ts';
+import { SendMessage, type SendMessageInput } from './send-message.ts';
+
+describe('sending a message', () => {
+  let messaging: MemoryMessaging;
+  let ann: Actor;
+  let channel: ChannelDestination | null;
+  let people: DirectDestination;
+  let found: Partial<RenderedContent>;
+  const clock = new FakeClock();
+
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    ann = await messaging.createUser(await messaging.createRealm());
+    const channelId = await freshChannel(messaging, ann);
+    const { recipientId } = await messaging.channel(channelId);
+    channel = aChannelDestination({ channelId, recipientId });
+    people = aDirectDestination();
+    found = {};
+  });
+
+  const input = (changes: Partial<SendMessageInput> = {}): SendMessageInput => ({
+    target: { kind: 'channel', channel: { name: 'general' }, topic: 'Lunch' },
+    ...{ content: 'hello', clientName: 'test', readBySender: true, sendKey: null, echo: null },
+    ...changes,
+  });
+  const send = (changes: Partial<SendMessageInput> = {}) =>
+    new SendMessage({
+      ...{ clock, unitOfWork: messaging.unitOfWork, references: messaging.references },
+      renderer: aRenderer(found),
+      addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+      destinations: {
+        findChannel: () => Promise.resolve(channel),
+        findPeople: () => Promise.resolve(people),
+        findSent: (senderId, key) =>
+          Promise.resolve(messaging.store.state.sentKeys.get(`${senderId}:${key}`) ?? null),
+      },
+    }).execute(ann, input(changes));
+  const toPeople = (...ids: number[]) => ({ kind: 'direct', people: { ids } }) as const;
+
+  it('stores it and tells of it', async () => {
+    const echo = { queueId: 'q', localId: '1.5' };
+    const { messageId } = await send({ content: 'hello  \n', echo });
+    expect(await messaging.message(messageId)).toMatchObject({
+      ...{ content: 'hello', renderedContent: '<p>hello</p>', topic: 'Lunch' },
+    });
+    expect(messaging.events.events).toEqual([
+      {
+        ...{ type: 'message.sent', realmId: ann.realmId, messageId, senderId: ann.userId },
+        ...{ clientName: 'test', readBySender: true, echo },
+        place: { kind: 'channel', channelId: channel?.channelId, topic: 'Lunch' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['general chat', ''],
+    ['  ', ''],
+    ['x'.repeat(61), `${'x'.repeat(57)}...`],
+  ])('brings the topic %j into its stored form', async (topic, stored) => {
+    const { messageId } = await send({
+      target: { kind: 'channel', channel: { id: 1 }, topic },
+    });
+    expect(await messaging.message(messageId)).toMatchObject({ topic: stored });
+  });
+
+  it('gathers the people of a conversation, the sender among them, each once', async () => {
+    const { messageId } = await send({ target: toPeople(7, 7, ann.userId) });
+    const userIds = [7, ann.userId].sort((a, b) => a - b);
+    expect(messaging.events.events).toMatchObject([
+      { messageId, place: { kind: 'direct', userIds } },
+    ]);
+  });
+
+  it('makes polls of commands', async () => {
+    const { messageId } = await send({ content: '/poll Tea?\nyes' });
+    const message = await messaging.unitOfWork.run((tx) => tx.messages.lockForEdit(ann, messageId));
+    expect(message?.isWidget).toBe(true);
+  });
+
+  it.each<[string, Partial<ChannelDestination>, string, object | null]>([
+    [
+      'it may not post',
+      { mayPost: false, isArchived: true },
+      'CHANNEL_POSTING_NOT_PERMITTED',
+      null,
+    ],
+    ['archived', { isArchived: true }, 'CHANNEL_SENDING_NOT_AUTHORIZED', { name: 'general' }],
+    ['hidden', { isAccessible: false }, 'CHANNEL_SENDING_NOT_AUTHORIZED', { name: 'general' }],
+    [
+      'for the general chat only',
+      { topicsPolicy: 'empty_topic_only', topicId: null, mayCreateTopics: false },
+      'ONLY_EMPTY_TOPIC_ALLOWED',
+      { emptyTopicName: 'general chat' },
+    ],
+    [
+      'without the topic',
+      { topicId: null, mayCreateTopics: false },
+      'TOPIC_CREATION_NOT_PERMITTED',
+      null,
+    ],
+  ])('refuses a channel: %s', async (_, changes, code, data) => {
+    channel = { ...channel!, ...changes };
+    await expect(send()).rejects.toMatchObject({ code, data });
+    expect(messaging.events.events).toEqual([]);
+  });
+
+  it.each(['', '(no topic)', 'general chat'])('may have to have a topic, not %j', async (topic) => {
+    channel = { ...channel!, topicsPolicy: 'disable_empty_topic' };
+    const target = { kind: 'channel', channel: { id: 1 }, topic } as const;
+    await expect(send({ target })).rejects.toMatchObject({ code: 'EMPTY_TOPIC_NOT_ALLOWED' });
+  });
+
+  it.each([
+    [{ id: 5 }, 'CHANNEL_ID_UNKNOWN', { channelId: 5 }],
+    [{ name: 'x' }, 'CHANNEL_NAME_UNKNOWN', { name: 'x' }],
+  ])('names a channel that there is not: %j', async (reference, code, data) => {
+    channel = null;
+    const target = { kind: 'channel', channel: reference, topic: 't' } as const;
+    await expect(send({ target })).rejects.toMatchObject({ code, data });
+  });
+
+  const zoe = { id: 7, email: 'zoe@example.com', isActive: true, isBot: false };
+  it.each<[string, Partial<DirectDestination>, string]>([
+    ['an unknown number', { unknown: [9] }, 'RECIPIENT_ID_UNKNOWN'],
+    ['an unknown address', { unknown: ['no@x'] }, 'RECIPIENT_EMAIL_UNKNOWN'],
+    ['somebody hidden', { isAccessible: false }, 'RECIPIENT_NOT_ACCESSIBLE'],
+    ['somebody gone', { recipients: [{ ...zoe, isActive: false }] }, 'RECIPIENT_DEACTIVATED'],
+    ['anybody', { isDisabled: true, isAuthorized: false }, 'DIRECT_MESSAGES_DISABLED'],
+    ['nobody who may', { isAuthorized: false }, 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
+    ['strangers', { exists: false, mayInitiate: false }, 'DIRECT_CONVERSATION_NOT_STARTABLE'],
+  ])('refuses to write to %s', async (_, changes, code) => {
+    people = aDirectDestination(changes);
+    await expect(send({ target: toPeople(7) })).rejects.toMatchObject({ code });
+  });
+
+  it('lets people go on with what they began, and talk to bots and to themselves', async () => {
+    const barred = { isAuthorized: false, mayInitiate: false, exists: false };
+    people = aDirectDestination({ exists: true, mayInitiate: false });
+    await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
+    people = aDirectDestination({ ...barred, recipients: [{ ...zoe, isBot: true }] });
+    await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
+    people = aDirectDestination({ ...barred, recipients: [{ ...zoe, id: ann.userId }] });
+    await expect(send({ target: toPeople(ann.userId) })).resolves.toBeDefined();
+  });
+
+  it('asks for recipients before it looks for any', async () => {
+    await expect(send({ target: toPeople() })).rejects.toMatchObject({
+      code: 'RECIPIENTS_MISSING',
+    });
+  });
+
+  it('sends once under a key', async () => {
+    const first = await send({ sendKey: 'k' });
+    expect(await send({ sendKey: 'k', content: 'again' })).toEqual(first);
+    expect(messaging.events.events).toHaveLength(1);
+  });
+
+  it('answers with what was sent under a key, whatever may be sent now', async () => {
+    channel = { ...channel!, alreadySentId: 42, mayPost: false };
+    expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42 });
+  });
+
+  describe('that mentions many', () => {
+    const references = (mayMentionMany: boolean, participants = 0) => ({
+      ...messaging.references,
+      mayMentionMany: () => Promise.resolve(mayMentionMany),
+      countParticipants: () => Promise.resolve(participants),
+    });
+
+    it.each([
+      ['the channel', { mentionsChannelWildcard: true }, 16, 0, 'CHANNEL_WILDCARD_NOT_PERMITTED'],
+      ['the topic', { mentionsTopicWildcard: true }, 3, 16, 'TOPIC_WILDCARD_NOT_PERMITTED'],
+    ])('needs a permission for %s', async (_, mention, subscriberCount, participants, code) => {
+      found = mention;
+      channel = { ...channel!, subscriberCount };
+      messaging.references = references(false, participants);
+      await expect(send()).rejects.toMatchObject({ code });
+      messaging.references = references(true, participants);
+      await expect(send()).resolves.toBeDefined();
+    });
+
+    it('needs none for few, nor in a topic without messages', async () => {
+      found = { mentionsChannelWildcard: true, mentionsTopicWildcard: true };
+      messaging.references = references(false, 15);
+      channel = { ...channel!, subscriberCount: 15 };
+      await expect(send()).resolves.toBeDefined();
+      messaging.references = references(false, 16);
+      channel = { ...channel, topicId: null };
+      await expect(send()).resolves.toBeDefined();
+    });
+
+    it('needs none among people', async () => {
+      found = { mentionsChannelWildcard: true };
+      await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
+    });
+  });
+
+  describe('that mentions a group', () => {
+    const group = { id: 17, name: 'support' };
+    const withGroups = (unmentionable: boolean) => {
+      const answer: FoundReferences = {
+        ...NO_REFERENCES,
+        groups: new Map([['support', group]]),
+        unmentionableGroups: new Map(unmentionable ? [[17, group]] : []),
+      };
+      messaging.references = {
+        ...messaging.references,
+        findReferences: () => Promise.resolve(answer),
+        groupMemberIds: () => Promise.resolve([ann.userId]),
+      };
+      found = { mentionedGroupIds: [17] };
+    };
+
+    it('flags its members', async () => {
+      withGroups(false);
+      const { messageId } = await send({ content: '@*support*' });
+      expect(await messaging.isMentioned(ann.userId, messageId)).toBe(true);
+    });
+
+    it('is refused when the group may not be mentioned', async () => {
+      withGroups(true);
+      await expect(send({ content: '@*support*' })).rejects.toMatchObject({
+        code: 'GROUP_MENTION_NOT_PERMITTED',
+        data: { group: 'support' },
+      });
+    });
+  });
+
+  it.each([
+    ['  ', 'MESSAGE_EMPTY'],
+    ['a\0', 'MESSAGE_HAS_NULL_BYTE'],
+  ])('refuses the text %j', async (content, code) => {
+    await expect(send({ content })).rejects.toMatchObject({ code });
+  });
+
+  it('refuses what cannot be shown in a topic', async () => {
+    const target = { kind: 'channel', channel: { id: 1 }, topic: 'a\nb' } as const;
+    await expect(send({ target })).rejects.toMatchObject({
+      ...{ code: 'TOPIC_HAS_INVALID_CHARACTER', data: { position: 2 } },
+    });
+  });
+});
