@@ -97,6 +97,24 @@ describe('the unit of work', () => {
     expect((await test().database.sql.query('select from kept')).rowCount).toBe(0);
   });
 
+  it('says that a failure was overlooked, though PostgreSQL takes the commit', async () => {
+    await test().database.sql.query('create table overlooked (id int primary key)');
+    const careless = work().run(async (sql) => {
+      await sql.query('insert into overlooked values (1)');
+      await sql.query('insert into overlooked values (1)').catch(() => undefined);
+    });
+    await expect(careless).rejects.toMatchObject({ name: 'TransactionAborted' });
+  });
+
+  it('passes on what the commit itself refuses', async () => {
+    await test().database.sql.query(
+      'create table late (id int constraint late_id unique deferrable initially deferred)',
+    );
+    const twice = work().run((sql) => sql.query('insert into late values (1), (1)'));
+    const error: unknown = await twice.catch((failure: unknown) => failure);
+    expect(isUniqueViolation(error, 'late_id')).toBe(true);
+  });
+
   it('passes other failures on, with the constraint named', async () => {
     await test().database.sql.query('create table once (id int constraint once_id primary key)');
     const twice = work().run((sql) => sql.query('insert into once values (1), (1)'));
@@ -104,6 +122,16 @@ describe('the unit of work', () => {
     expect(isUniqueViolation(error, 'once_id')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
   });
+});
+
+it('tells how many connections are in use', async () => {
+  const { database } = test();
+  await database
+    .unitOfWork((sql) => sql)
+    .run(async () => {
+      expect(database.stats().total - database.stats().idle).toBe(1);
+    });
+  expect(database.stats()).toMatchObject({ waiting: 0 });
 });
 
 describe('exclusive work', () => {

@@ -1,41 +1,41 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { connect, migrationConnection, type DatabaseOptions } from './connect.ts';
+import { exclusively } from './exclusive-work.ts';
 import { Listener, type Subscription } from './listener.ts';
-import { inOrder, migrate, toTypeOrm, type Migration } from './migrations.ts';
-import { columnTypes } from './pg-driver.ts';
-import { PgSql, type QueryObserver } from './pg-sql.ts';
+import {
+  inOrder,
+  migrate,
+  migrationStatus,
+  type Migration,
+  type MigrationObserver,
+  type MigrationStatus,
+} from './migrations.ts';
+import { PgSql } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
 import { PostgresUnitOfWork } from './unit-of-work.ts';
 
-export interface DatabaseOptions {
-  readonly url: string;
-  /** Shown by PostgreSQL in its list of connections. */
-  readonly applicationName: string;
-  /** Connections; 4 on two cores beat 8 and more. */
-  readonly poolSize?: number;
-  readonly migrations?: readonly Migration[];
-  readonly onQuery?: QueryObserver;
-  /** Told of connections that broke while idle; they are replaced. */
-  readonly onError?: (error: Error) => void;
+/** Connections, and callers that wait for one. */
+export interface PoolStats {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
-
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /** One database: a pool of connections, transactions, migrations and notifications. */
 export class Database {
   readonly dataSource: DataSource;
   readonly sql: Sql;
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
   readonly #options: DatabaseOptions;
+  readonly #migrations: readonly Migration[];
   readonly #listener: Listener;
   readonly #closing: AbortController;
 
   constructor(
     dataSource: DataSource,
-    pool: pg.Pool,
+    pool: Pool,
     options: DatabaseOptions,
     closing: AbortController,
   ) {
@@ -43,6 +43,7 @@ export class Database {
     this.dataSource = dataSource;
     this.#pool = pool;
     this.#options = options;
+    this.#migrations = inOrder(options.migrations ?? []);
     this.sql = new PgSql(pool, options.onQuery);
     this.#listener = new Listener(options.url, options.applicationName);
   }
@@ -52,33 +53,29 @@ export class Database {
     return new PostgresUnitOfWork(this.#pool, bind, this.#options.onQuery);
   }
 
-  /** Runs the migrations that have not run yet. @returns their names */
-  migrate(): Promise<string[]> {
-    return migrate(this.dataSource);
+  /**
+   * Runs the migrations that have not run yet; see {@link migrate}.
+   *
+   * @returns their names
+   * @throws SchemaIsNewer
+   */
+  migrate(onStep?: MigrationObserver): Promise<string[]> {
+    return migrate(migrationConnection(this.#options), this.#migrations, onStep);
+  }
+
+  /** Which migrations have run, and which have not. */
+  migrationStatus(): Promise<MigrationStatus> {
+    return migrationStatus(this.dataSource, this.#migrations);
   }
 
   /**
-   * Runs `work` unless another process is at the work of the same name.
+   * Runs `work` unless another process is at the work of the same name. It takes one connection of
+   * the pool for that time. Should that connection be lost, another process may begin.
    *
    * @returns whether it ran
    */
-  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
-    const client = await this.#pool.connect();
-    try {
-      const { rows } = await client.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-        [name],
-      );
-      if (!rows[0]?.locked) return false;
-      try {
-        await work();
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
-      }
-      return true;
-    } finally {
-      client.release();
-    }
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    return exclusively(this.#pool, name, work);
   }
 
   /** Hears NOTIFY on a channel until the subscription is closed. */
@@ -98,6 +95,12 @@ export class Database {
     await this.sql.query('select 1');
   }
 
+  /** Connections of the pool at present, for metrics. */
+  stats(): PoolStats {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { total, idle, waiting };
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#listener.close();
@@ -105,31 +108,12 @@ export class Database {
   }
 }
 
-/** Connects to a database. @throws Error of the driver when it does not answer */
+/** Opens a database. @throws DatabaseUnavailable in one line, without the password */
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
   const closing = new AbortController();
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: options.url,
-    applicationName: options.applicationName,
-    poolSize: options.poolSize ?? 4,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    migrations: inOrder(options.migrations ?? []).map(toTypeOrm),
-    migrationsTableName: 'migration',
-    installExtensions: false,
-    logging: false,
-    poolErrorHandler: (error: Error) => {
-      // A server that stops at the same moment as we do breaks what is being closed.
-      if (!closing.signal.aborted) options.onError?.(error);
-    },
-    extra: {
-      types: columnTypes,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      keepAlive: true,
-    },
+  const { dataSource, pool } = await connect(options, (error) => {
+    // A server that stops at the same moment as we do breaks what is being closed.
+    if (!closing.signal.aborted) options.onError?.(error);
   });
-  await dataSource.initialize();
-  const { master } = dataSource.driver as unknown as { master: pg.Pool };
-  return new Database(dataSource, master, options, closing);
+  return new Database(dataSource, pool, options, closing);
 }

@@ -1,16 +1,26 @@
-export { Database, createDatabase, type DatabaseOptions } from './database.ts';
+export { type DatabaseOptions } from './connect.ts';
+export { Database, createDatabase, type PoolStats } from './database.ts';
+export { DatabaseUnavailable } from './database-address.ts';
 export { type Subscription } from './listener.ts';
-export { inOrder, migration, type Migration } from './migrations.ts';
+export {
+  SchemaIsNewer,
+  inOrder,
+  migration,
+  type Migration,
+  type MigrationObserver,
+  type MigrationStatus,
+} from './migrations.ts';
 export { outboxMigrations } from './outbox/outbox-migration.ts';
 export {
   OutboxRelay,
-  pruneOutbox,
+  type Delivery,
   type OutboxConsumer,
   type OutboxEvent,
   type OutboxRelayOptions,
 } from './outbox/outbox-relay.ts';
+export { pruneOutbox } from './outbox/prune-outbox.ts';
 export { OUTBOX_CHANNEL, PostgresEventLog } from './outbox/postgres-event-log.ts';
 export { isForeignKeyViolation, isRetryable, isUniqueViolation } from './pg-errors.ts';
 export { type QueryObserver } from './pg-sql.ts';
 export { statement, type Rows, type Sql, type Statement } from './sql.ts';
-export { CommitOutcomeUnknown } from './unit-of-work.ts';
+export { CommitOutcomeUnknown, TransactionAborted } from './unit-of-work.ts';

@@ -14,6 +14,8 @@ interface Handlers {
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
+/** Caches rest on being told, so silence must not be taken for peace for long. */
+const PATIENCE = { heartbeatMs: 10_000, answerMs: 5_000 };
 
 /** One connection that hears notifications, reconnected for as long as anybody listens. */
 export class Listener {
@@ -22,14 +24,18 @@ export class Listener {
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #heartbeatMs: number;
   #closed = false;
 
-  constructor(url: string, applicationName: string) {
+  constructor(url: string, applicationName: string, patience = PATIENCE) {
+    this.#heartbeatMs = patience.heartbeatMs;
     this.#connection = {
       connectionString: url,
       application_name: `${applicationName}-listener`,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: patience.answerMs,
+      query_timeout: patience.answerMs,
     };
   }
 
@@ -37,11 +43,11 @@ export class Listener {
   async subscribe(channel: string, handlers: Handlers): Promise<Subscription> {
     const all = this.#subscriptions.get(channel) ?? new Set();
     this.#subscriptions.set(channel, all.add(handlers));
-    if (this.#client) {
-      await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      handlers.onConnected?.();
-    } else {
-      await this.#connect();
+    try {
+      await this.#hear(channel, handlers);
+    } catch (error) {
+      all.delete(handlers);
+      throw error;
     }
     return {
       close: async () => {
@@ -59,9 +65,16 @@ export class Listener {
     this.#closed = true;
     clearTimeout(this.#retry);
     await this.#connecting?.catch(() => undefined);
+    clearInterval(this.#heartbeat);
     const client = this.#client;
     this.#client = undefined;
     await client?.end();
+  }
+
+  async #hear(channel: string, handlers: Handlers): Promise<void> {
+    if (!this.#client) return this.#connect();
+    await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    handlers.onConnected?.();
   }
 
   #connect(): Promise<void> {
@@ -89,11 +102,21 @@ export class Listener {
       throw error;
     }
     this.#client = client;
+    this.#heartbeat = setInterval(() => this.#ask(client), this.#heartbeatMs).unref();
     this.#each((handlers) => handlers.onConnected?.());
+  }
+
+  /** A machine that vanished closes nothing: only an answer shows that the connection lives. */
+  #ask(client: pg.Client): void {
+    client.query('select').catch(() => {
+      this.#lost(client);
+      void client.end();
+    });
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
+    clearInterval(this.#heartbeat);
     this.#client = undefined;
     this.#each((handlers) => handlers.onConnectionLost?.());
     this.#reconnect(FIRST_RETRY_MS);

@@ -1,16 +1,42 @@
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  MigrationExecutor,
+  type DataSourceOptions,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import { PgSql, type PgQueryable } from './pg-sql.ts';
+import type { Sql } from './sql.ts';
 
 /** One step of the schema, forward only. */
 export interface Migration {
   /** `<unix ms>-<context>-<what>`; the time orders the steps of all contexts. */
   readonly name: string;
-  /** SQL, several statements allowed. */
-  readonly up: string;
+  /** SQL, several statements allowed; or a function, where what is stored must be computed. */
+  readonly up: string | ((sql: Sql) => Promise<void>);
+}
+
+/** What has run and what has not, each in the order of the steps' times. */
+export interface MigrationStatus {
+  readonly done: readonly string[];
+  readonly missing: readonly string[];
+  /** Steps that ran but that this program does not have. */
+  readonly unknown: readonly string[];
+}
+
+/** Told of each step that ran: its name and how long it took, in ms. */
+export type MigrationObserver = (name: string, ms: number) => void;
+
+/** The database is ahead of this program, which must not write to it. */
+export class SchemaIsNewer extends Error {
+  override readonly name = 'SchemaIsNewer';
 }
 
 /** Any number that nothing else locks. */
 const MIGRATION_LOCK = 7_206_001;
 const NAME = /^(\d{13})-([a-z][a-z0-9-]*)$/;
+/** TypeORM's form: the time stands last. */
+const STORED_NAME = /^(.*)(\d{13})$/;
 
 /** Declares a migration. @throws Error for a name of another form */
 export function migration(step: Migration): Migration {
@@ -18,19 +44,95 @@ export function migration(step: Migration): Migration {
   return step;
 }
 
-/** Migrations in the order in which they run. */
+/** Migrations in the order in which they run. @throws Error when two have the same time */
 export function inOrder(migrations: readonly Migration[]): Migration[] {
-  return [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const ordered = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
+  ordered.forEach((step, index) => {
+    const before = ordered[index - 1];
+    if (before && timeOf(before.name) === timeOf(step.name)) {
+      throw new Error(`Two migrations have the same time: ${before.name} and ${step.name}`);
+    }
+  });
+  return ordered;
 }
 
-/** TypeORM's form of a migration: a class whose name ends in the time. */
-export function toTypeOrm(step: Migration): new () => MigrationInterface {
+/**
+ * Runs what has not run yet, each step in a transaction of its own, over one connection that holds
+ * a lock: other processes that want to do the same wait. A step may take as long as it needs.
+ *
+ * @returns names of the steps that ran
+ * @throws SchemaIsNewer when a later version of this program has been at the database
+ */
+export async function migrate(
+  options: DataSourceOptions,
+  steps: readonly Migration[],
+  onStep?: MigrationObserver,
+): Promise<string[]> {
+  const migrations = steps.map((step) => toTypeOrm(step, onStep));
+  const dataSource = await new DataSource({ ...options, migrations }).initialize();
+  try {
+    const runner = dataSource.createQueryRunner();
+    await runner.connect();
+    // Given back with the connection, however it ends.
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    refuseNewer(compare(await executor.getExecutedMigrations(), steps));
+    const ran = await executor.executePendingMigrations();
+    await runner.release();
+    return ran.map((step) => ownName(step.name));
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Reads what has run, without changing anything. */
+export async function migrationStatus(
+  dataSource: DataSource,
+  steps: readonly Migration[],
+): Promise<MigrationStatus> {
+  return compare(await new MigrationExecutor(dataSource).getExecutedMigrations(), steps);
+}
+
+function compare(
+  stored: readonly { readonly name: string }[],
+  steps: readonly Migration[],
+): MigrationStatus {
+  const names = stored.map(({ name }) => ownName(name)).sort();
+  const ran = new Set(names);
+  const known = new Set(steps.map(({ name }) => name));
+  return {
+    done: names.filter((name) => known.has(name)),
+    missing: [...known].filter((name) => !ran.has(name)).sort(),
+    unknown: names.filter((name) => !known.has(name)),
+  };
+}
+
+function refuseNewer({ done, missing, unknown }: MigrationStatus): void {
+  const newest = [...done, ...missing].map(timeOf).sort().at(-1);
+  const later = unknown.filter((name) => newest !== undefined && timeOf(name) > newest);
+  if (later.length === 0) return;
+  throw new SchemaIsNewer(
+    `a newer version has changed this database (${later.join(', ')}): run that version, or restore a backup from before`,
+  );
+}
+
+/** A class whose name ends in the time, as TypeORM wants it. */
+function toTypeOrm(step: Migration, onStep?: MigrationObserver): new () => MigrationInterface {
   const [, time, what] = NAME.exec(step.name) ?? [];
   return class {
     readonly name = `${what}${time}`;
 
     async up(runner: QueryRunner): Promise<void> {
-      await runner.query(step.up);
+      const begun = performance.now();
+      try {
+        await (typeof step.up === 'string'
+          ? runner.query(step.up)
+          : step.up(new PgSql((await runner.connect()) as PgQueryable)));
+      } catch (error) {
+        throw new Error(`migration ${step.name}: ${(error as Error).message}`, { cause: error });
+      }
+      onStep?.(step.name, performance.now() - begun);
     }
 
     down(): Promise<void> {
@@ -39,21 +141,10 @@ export function toTypeOrm(step: Migration): new () => MigrationInterface {
   };
 }
 
-/**
- * Runs what has not run yet, each step in a transaction of its own, while other processes that want
- * to do the same wait.
- *
- * @returns names of the steps that ran
- */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
-  const lock = dataSource.createQueryRunner();
-  try {
-    await lock.connect();
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const ran = await dataSource.runMigrations({ transaction: 'each' });
-    return ran.map((step) => step.name);
-  } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await lock.release();
-  }
+function ownName(stored: string): string {
+  return stored.replace(STORED_NAME, '$2-$1');
+}
+
+function timeOf(name: string): string {
+  return name.slice(0, 13);
 }

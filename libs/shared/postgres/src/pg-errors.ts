@@ -10,18 +10,21 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /** PostgreSQL ended the transaction for reasons that another try need not meet. */
 export function isRetryable(error: unknown): boolean {
-  const { code } = error as DriverError;
+  const code = (error as DriverError | null)?.code;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
 /** A row with the same key exists, by the constraint or unique index of that name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: broken } = error as DriverError;
-  return code === UNIQUE_VIOLATION && (constraint === undefined || broken === constraint);
+  return breaks(error, UNIQUE_VIOLATION, constraint);
 }
 
 /** The row referred to does not exist, by the constraint of that name. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: broken } = error as DriverError;
-  return code === FOREIGN_KEY_VIOLATION && (constraint === undefined || broken === constraint);
+  return breaks(error, FOREIGN_KEY_VIOLATION, constraint);
+}
+
+function breaks(error: unknown, code: string, constraint: string | undefined): boolean {
+  const failure = error as DriverError | null;
+  return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
 }

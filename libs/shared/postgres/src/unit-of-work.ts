@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
 import { isRetryable } from './pg-errors.ts';
 import type { Sql } from './sql.ts';
@@ -11,6 +11,14 @@ const BACKOFF_MS = 10;
 export class CommitOutcomeUnknown extends Error {
   override readonly name = 'CommitOutcomeUnknown';
 }
+
+/** A failed statement was caught inside a unit of work, which then ended as if all were well. */
+export class TransactionAborted extends Error {
+  override readonly name = 'TransactionAborted';
+}
+
+/** Failures of the server or the way to it: they say nothing about what became of a commit. */
+const SERVER_FAILURE = /^(08|53|57|58|XX)|^40003$/;
 
 /**
  * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
@@ -49,7 +57,8 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
     try {
       await sql.query('begin');
       const result = await work(this.#bind(sql));
-      await commit(client, sql);
+      this.#observe?.('commit');
+      await commit(client);
       return result;
     } catch (error) {
       if (!(error instanceof CommitOutcomeUnknown)) {
@@ -66,14 +75,23 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   }
 }
 
-async function commit(client: PoolClient, sql: Sql): Promise<void> {
+async function commit(client: PoolClient): Promise<void> {
+  let command: string;
   try {
-    await sql.query('commit');
+    ({ command } = await client.query('commit'));
   } catch (error) {
-    // With a code PostgreSQL itself refused; without one the connection broke on the way.
-    if (typeof (error as { code?: unknown }).code === 'string' && isRetryable(error)) throw error;
+    if (isRefusal(error)) throw error;
     throw new CommitOutcomeUnknown('The connection was lost during a commit', { cause: error });
   }
+  // PostgreSQL answers the commit of a failed transaction with success, having undone it all.
+  if (command !== 'COMMIT') {
+    throw new TransactionAborted('A statement failed before the commit: nothing was stored');
+  }
+}
+
+/** PostgreSQL itself said no, for a deferred constraint, say: the transaction is undone. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !SERVER_FAILURE.test(error.code ?? 'XX');
 }
 
 function wait(ms: number): Promise<void> {

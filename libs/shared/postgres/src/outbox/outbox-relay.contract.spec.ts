@@ -1,18 +1,31 @@
-import { expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { useTestDatabase, type TestDatabase } from '../../testing/index.ts';
-import { OutboxRelay, pruneOutbox, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
+import { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
+import { pruneOutbox } from './prune-outbox.ts';
 
 const test = useTestDatabase({ poolSize: 20 });
+/** Nothing may rest on the slow look at the outbox where this stands. */
+const NEVER = 1_000_000;
+const relays: OutboxRelay[] = [];
 
-function relayFor(consumer: OutboxConsumer, errors: unknown[] = []): OutboxRelay {
-  return new OutboxRelay({
-    database: test().database,
-    consumers: [consumer],
-    onError: (error) => errors.push(error),
-    batchSize: 7,
-    pollMs: 20,
-  });
+beforeEach(() => test().database.sql.query('truncate outbox, outbox_consumer'));
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+});
+
+function relayFor(consumers: OutboxConsumer[], errors: unknown[] = [], pollMs = 20): OutboxRelay {
+  const { database } = test();
+  const onError = (error: unknown) => errors.push(error);
+  const relay = new OutboxRelay({ database, consumers, onError, batchSize: 7, pollMs });
+  relays.push(relay);
+  return relay;
+}
+
+function append(...types: string[]): Promise<void> {
+  const log = new PostgresEventLog(test().database.sql);
+  return log.append(...types.map((type) => ({ type, realmId: 1 })));
 }
 
 async function appendSlowly({ database }: TestDatabase, type: string): Promise<void> {
@@ -23,6 +36,18 @@ async function appendSlowly({ database }: TestDatabase, type: string): Promise<v
       // Commits come in another order than identifiers were given.
       await sql.query('select pg_sleep($1)', [Math.random() * 0.03]);
     });
+}
+
+/** A consumer that keeps what it took. */
+function collector(name: string): OutboxConsumer & { taken: string[] } {
+  const taken: string[] = [];
+  return {
+    name,
+    taken,
+    handle: async (events: readonly OutboxEvent[]) => {
+      taken.push(...events.map((event) => event.type));
+    },
+  };
 }
 
 function until(condition: () => boolean): Promise<void> {
@@ -36,25 +61,63 @@ function until(condition: () => boolean): Promise<void> {
 }
 
 it('delivers every event once, to one of several relays, under concurrent writers', async () => {
-  const taken: string[] = [];
-  const consumer = {
-    name: 'once',
-    handle: async (events: readonly OutboxEvent[]) => {
-      taken.push(...events.map((event) => event.type));
-    },
-  };
-  const relays = [relayFor(consumer), relayFor(consumer)];
-  await Promise.all(relays.map((relay) => relay.start()));
+  const consumer = collector('once');
+  await Promise.all([relayFor([consumer]), relayFor([consumer])].map((relay) => relay.start()));
   const written = Array.from({ length: 120 }, (_, index) => `once-${index}`);
   await Promise.all(written.map((type) => appendSlowly(test(), type)));
-  await until(() => taken.length >= written.length);
+  await until(() => consumer.taken.length >= written.length);
   await Promise.all(relays.map((relay) => relay.stop()));
-  expect([...taken].sort()).toEqual([...written].sort());
+  expect([...consumer.taken].sort()).toEqual([...written].sort());
+});
+
+it('is told of events, and looks again for those that waited for another transaction', async () => {
+  const consumer = collector('told');
+  await relayFor([consumer], [], NEVER).start();
+  await append('first');
+  await until(() => consumer.taken.length === 1);
+  // This transaction began before the event and ends after it, with nothing to tell.
+  await test()
+    .database.unitOfWork((sql) => sql)
+    .run(async (sql) => {
+      await sql.query('select pg_current_xact_id()');
+      await append('second');
+      await sql.query('select pg_sleep(0.1)');
+      expect(consumer.taken).toEqual(['first']);
+    });
+  await until(() => consumer.taken.length === 2);
+});
+
+it('misses nothing that happens during a delivery', async () => {
+  const consumer = collector('during');
+  const keep = (events: readonly OutboxEvent[]) =>
+    consumer.taken.push(...events.map((e) => e.type));
+  const handle = async (events: readonly OutboxEvent[]) => {
+    keep(events);
+    if (consumer.taken.length < 5) await append('next');
+  };
+  await relayFor([{ name: 'during', handle }], [], NEVER).start();
+  await append('first');
+  await until(() => consumer.taken.length === 5);
+});
+
+it('lets no slow consumer hold up another', async () => {
+  let finish: () => void = () => undefined;
+  const slow = { name: 'slow', handle: () => new Promise<void>((resolve) => (finish = resolve)) };
+  const quick = collector('quick');
+  await relayFor([slow, quick]).start();
+  await append('first');
+  await until(() => quick.taken.length === 1);
+  await append('second');
+  await until(() => quick.taken.length === 2);
+  finish();
+  await append('third');
+  await until(() => quick.taken.length === 3);
+  slow.handle = () => Promise.resolve();
+  finish();
 });
 
 it('delivers a batch again when its handler fails, and moves on when it succeeds', async () => {
-  await test().database.sql.query('truncate outbox, outbox_consumer');
-  await new PostgresEventLog(test().database.sql).append({ type: 'x', realmId: 1 });
+  await append('x');
   const errors: unknown[] = [];
   let failures = 1;
   const consumer: OutboxConsumer = {
@@ -64,7 +127,7 @@ it('delivers a batch again when its handler fails, and moves on when it succeeds
       if (failures-- > 0) throw new Error('not now');
     },
   };
-  const relay = relayFor(consumer, errors);
+  const relay = relayFor([consumer], errors);
   await relay.start();
   await until(() => failures < 0);
   await relay.stop();
@@ -76,17 +139,43 @@ it('delivers a batch again when its handler fails, and moves on when it succeeds
   expect(errors).toHaveLength(1);
 });
 
+it('does what it wrote once, though its process was killed in the middle of a batch', async () => {
+  const { database, url } = test();
+  await database.sql.query('create table done (id bigint)');
+  await append(...Array.from({ length: 30 }, (_, index) => `event-${index}`));
+  const program = new URL('../../testing/dying-relay.ts', import.meta.url).pathname;
+  const tsx = import.meta.resolve('tsx');
+  const child = spawn(process.execPath, ['--import', tsx, program, url], { stdio: 'inherit' });
+  const signal = await new Promise((resolve) => child.once('exit', (_, how) => resolve(how)));
+  expect(signal).toBe('SIGKILL');
+  const consumer: OutboxConsumer = {
+    name: 'dying',
+    handle: async (events, sql) => {
+      await sql.query('insert into done select unnest($1::bigint[])', [events.map(({ id }) => id)]);
+    },
+  };
+  const left = relayFor([consumer]);
+  await left.start();
+  const state = async () => {
+    const { rows } = await database.sql.query<{ all: number; different: number }>(
+      'select count(*) as all, count(distinct id) as different from done',
+    );
+    return rows[0];
+  };
+  while ((await state())?.all !== 30) await new Promise((resolve) => setTimeout(resolve, 5));
+  await left.stop();
+  expect(await state()).toEqual({ all: 30, different: 30 });
+});
+
 it('prunes only what every consumer has taken', async () => {
   const { sql } = test().database;
-  await sql.query('truncate outbox, outbox_consumer');
-  const log = new PostgresEventLog(sql);
-  await log.append({ type: 'a', realmId: 1 });
+  await append('a');
   const consumer = { name: 'pruner', handle: () => Promise.resolve() };
-  const relay = relayFor(consumer);
+  const relay = relayFor([consumer]);
   await relay.start();
   await relay.stop();
-  while ((await relay.deliver(consumer)) !== 0);
-  await log.append({ type: 'b', realmId: 1 });
+  while ((await relay.deliver(consumer)).next !== 'none');
+  await append('b');
   expect(await pruneOutbox(sql, 0)).toBe(1);
   const { rows } = await sql.query<{ type: string }>('select type from outbox');
   expect(rows.map((row) => row.type)).toEqual(['b']);

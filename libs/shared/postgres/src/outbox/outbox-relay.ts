@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import type { Subscription } from '../listener.ts';
 import { statement, type Sql } from '../sql.ts';
 import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
 
@@ -23,6 +24,16 @@ export interface OutboxConsumer {
   handle(events: readonly OutboxEvent[], sql: Sql): Promise<void>;
 }
 
+/** What one look at the outbox came to. */
+export interface Delivery {
+  readonly delivered: number;
+  /**
+   * `more` events wait; they are there, but `unsettled` beside running transactions; the
+   * consumer's place is held `elsewhere`; or there are `none`.
+   */
+  readonly next: 'more' | 'unsettled' | 'elsewhere' | 'none';
+}
+
 export interface OutboxRelayOptions {
   readonly database: Database;
   readonly consumers: readonly OutboxConsumer[];
@@ -32,26 +43,44 @@ export interface OutboxRelayOptions {
   readonly pollMs?: number;
 }
 
+/** The class of locks that stand for the places of consumers. */
+const PLACE_LOCKS = 7_206_002;
+/** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
+const HANDLER_LIMIT_MS = 60_000;
+
 const enroll = statement(
   'outbox.enroll',
   `insert into outbox_consumer (name, last_xid, last_id)
    values ($1, '0'::xid8, 0) on conflict do nothing`,
 );
 
-/** Nothing when another process is at it. */
+/**
+ * Held to the end of the transaction. A row lock would do the same, but it gives the transaction a
+ * number at its beginning, and then a slow handler holds back every other consumer's events.
+ */
 const lockPlace = statement(
   'outbox.lock-place',
-  `select last_xid::text as "lastXid", last_id as "lastId"
-   from outbox_consumer where name = $1 for update skip locked`,
+  `select pg_try_advisory_xact_lock(${PLACE_LOCKS}, hashtext($1)) as locked,
+     set_config('idle_in_transaction_session_timeout', $2, true)`,
 );
 
-/** Rows of transactions that still run are left out: one with a smaller number may yet commit. */
-const nextBatch = statement(
-  'outbox.next-batch',
-  `select id, xid::text as xid, realm_id as "realmId", type, payload, occurred_at as "occurredAt"
-   from outbox
-   where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-   order by xid, id limit $3`,
+/**
+ * The rows after a consumer's place. Rows beside running transactions are not settled: one that
+ * stands before them may yet be committed.
+ */
+const nextRows = statement(
+  'outbox.next-rows',
+  `select next.*
+   from outbox_consumer place
+   cross join lateral (
+     select id, xid::text as xid, realm_id as "realmId", type, payload, occurred_at as "occurredAt",
+       xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+     from outbox
+     where (xid, id) > (place.last_xid, place.last_id)
+     order by xid, id limit $2
+   ) next
+   where place.name = $1
+   order by next.xid::xid8, next.id`,
 );
 
 const movePlace = statement(
@@ -59,8 +88,14 @@ const movePlace = statement(
   'update outbox_consumer set last_xid = $2::xid8, last_id = $3 where name = $1',
 );
 
+interface OutboxRow extends OutboxEvent {
+  readonly xid: string;
+  readonly settled: boolean;
+}
+
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
+const FIRST_LOOK_MS = 5;
 
 /**
  * Hands events to consumers, each at its own pace, from any number of processes: one at a time holds
@@ -71,6 +106,9 @@ export class OutboxRelay {
   readonly #stopping = new AbortController();
   readonly #wakers = new Set<() => void>();
   #loops: Promise<void>[] = [];
+  #subscription: Subscription | undefined;
+  /** How often an event was told of. */
+  #told = 0;
 
   constructor(options: OutboxRelayOptions) {
     this.#options = { batchSize: 200, pollMs: 1_000, ...options };
@@ -80,7 +118,8 @@ export class OutboxRelay {
     const { database, consumers } = this.#options;
     for (const { name } of consumers) await database.sql.query(enroll, [name]);
     const wake = () => this.#wake();
-    await database.listen(OUTBOX_CHANNEL, { onNotification: wake, onConnected: wake });
+    const handlers = { onNotification: wake, onConnected: wake };
+    this.#subscription = await database.listen(OUTBOX_CHANNEL, handlers);
     this.#loops = consumers.map((consumer) => this.#loop(consumer));
   }
 
@@ -89,39 +128,47 @@ export class OutboxRelay {
     this.#stopping.abort();
     this.#wake();
     await Promise.all(this.#loops);
+    await this.#subscription?.close();
   }
 
   /**
    * Takes one batch for `consumer`.
    *
-   * @returns how many events there were; null when another process holds the consumer's place
+   * @returns how many events there were, and what is to be expected next
    */
-  deliver(consumer: OutboxConsumer): Promise<number | null> {
+  deliver(consumer: OutboxConsumer): Promise<Delivery> {
     const { database, batchSize } = this.#options;
     return database
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        const [place] = (
-          await sql.query<{ lastXid: string; lastId: number }>(lockPlace, [consumer.name])
-        ).rows;
-        if (!place) return null;
-        const values = [place.lastXid, place.lastId, batchSize];
-        const { rows } = await sql.query<OutboxEvent & { xid: string }>(nextBatch, values);
-        const last = rows.at(-1);
-        if (!last) return 0;
-        await consumer.handle(rows, sql);
-        await sql.query(movePlace, [consumer.name, last.xid, last.id]);
-        return rows.length;
+        const lock = await sql.query<{ locked: boolean }>(lockPlace, [
+          consumer.name,
+          String(HANDLER_LIMIT_MS),
+        ]);
+        if (!lock.rows[0]?.locked) return { delivered: 0, next: 'elsewhere' };
+        const { rows } = await sql.query<OutboxRow>(nextRows, [consumer.name, batchSize]);
+        const settled = rows.filter((row) => row.settled);
+        const last = settled.at(-1);
+        if (last) {
+          await consumer.handle(settled.map(toEvent), sql);
+          await sql.query(movePlace, [consumer.name, last.xid, last.id]);
+        }
+        return { delivered: settled.length, next: nextOf(rows, settled, batchSize) };
       });
   }
 
   async #loop(consumer: OutboxConsumer): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
+    let unsettledMs = FIRST_LOOK_MS;
     while (!this.#stopping.signal.aborted) {
+      const told = this.#told;
       try {
-        const delivered = await this.deliver(consumer);
+        const { next } = await this.deliver(consumer);
         retryMs = FIRST_RETRY_MS;
-        if (delivered !== this.#options.batchSize) await this.#pause(this.#options.pollMs);
+        unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
+        if (next === 'unsettled') await this.#pause(Math.min(unsettledMs, this.#options.pollMs));
+        // What was told of during the delivery may have come too late for it.
+        else if (next !== 'more' && told === this.#told) await this.#pause(this.#options.pollMs);
       } catch (error) {
         this.#options.onError(error, consumer.name);
         await this.#pause(retryMs, { interruptible: false });
@@ -148,25 +195,20 @@ export class OutboxRelay {
   }
 
   #wake(): void {
+    this.#told += 1;
     [...this.#wakers].forEach((wake) => wake());
   }
 }
 
-const prune = statement(
-  'outbox.prune',
-  `delete from outbox
-   where occurred_at < now() - make_interval(secs => $1)
-     and not exists (
-       select from outbox_consumer
-       where (last_xid, last_id) < (outbox.xid, outbox.id)
-     )`,
-);
+function nextOf(
+  rows: readonly OutboxRow[],
+  settled: readonly OutboxRow[],
+  batchSize: number,
+): Delivery['next'] {
+  if (settled.length < rows.length) return 'unsettled';
+  return rows.length === batchSize ? 'more' : 'none';
+}
 
-/**
- * Removes events that every consumer has taken and that are older than `seconds`.
- *
- * @returns how many
- */
-export async function pruneOutbox(sql: Sql, seconds: number): Promise<number> {
-  return (await sql.query(prune, [seconds])).rowCount;
+function toEvent({ id, realmId, type, payload, occurredAt }: OutboxRow): OutboxEvent {
+  return { id, realmId, type, payload, occurredAt };
 }

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
+import type { Migration } from './migrations.ts';
+import { columnTypes } from './pg-driver.ts';
+import type { QueryObserver } from './pg-sql.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Shown by PostgreSQL in its list of connections. */
+  readonly applicationName: string;
+  /** Connections; 4 on two cores beat 8 and more. */
+  readonly poolSize?: number;
+  readonly migrations?: readonly Migration[];
+  readonly onQuery?: QueryObserver;
+  /** Told of connections that broke while idle; they are replaced. */
+  readonly onError?: (error: Error) => void;
+}
+
+const OLDEST_POSTGRES = 15;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+/** Connects a pool that TypeORM owns. @throws DatabaseUnavailable */
+export async function connect(
+  options: DatabaseOptions,
+  onError: (error: Error) => void,
+): Promise<{ dataSource: DataSource; pool: Pool }> {
+  const dataSource = new DataSource({
+    ...connection(options),
+    poolSize: options.poolSize ?? 4,
+    poolErrorHandler: onError,
+    extra: {
+      types: columnTypes,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  });
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reasonOf(error)}`);
+  }
+  const driver = dataSource.driver as unknown as { master: Pool; version: string };
+  if (Number.parseInt(driver.version) < OLDEST_POSTGRES) {
+    await dataSource.destroy();
+    throw new DatabaseUnavailable(
+      `${addressOf(options.url)} is PostgreSQL ${driver.version}: ${OLDEST_POSTGRES} or later is needed`,
+    );
+  }
+  return { dataSource, pool: driver.master };
+}
+
+/** One connection without time limits: an index over a large table takes what it takes. */
+export function migrationConnection(options: DatabaseOptions): DataSourceOptions {
+  return { ...connection(options), poolSize: 1, extra: { types: columnTypes, keepAlive: true } };
+}
+
+function connection(options: DatabaseOptions) {
+  return {
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.applicationName,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    migrationsTableName: 'migration',
+    installExtensions: false,
+    // Silent unless DEBUG asks: failures are told by those who know what they mean.
+    logger: 'debug',
+  } as const satisfies DataSourceOptions;
+}

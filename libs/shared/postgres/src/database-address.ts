@@ -1,0 +1,29 @@
+/** PostgreSQL does not answer, or is none that we can use. Says where, never with which password. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** `host:port/database`: the part of an address that may be shown. */
+export function addressOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host || 'socket'}${pathname}`;
+  } catch {
+    return 'a database address that cannot be read';
+  }
+}
+
+interface ConnectFailure {
+  readonly message?: string;
+  /** Node tries every address of a name, and keeps the reason of each. */
+  readonly errors?: readonly ConnectFailure[];
+  /** Set when an address could not be read: it holds the password. */
+  readonly input?: unknown;
+}
+
+/** Why connecting failed, in one line. */
+export function reasonOf(error: unknown): string {
+  const { message, errors, input } = error as ConnectFailure;
+  if (errors) return errors.map(reasonOf).join('; ');
+  return input === undefined && message ? message : 'not an address of PostgreSQL';
+}

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** Runs `work` under a lock of its name; the connection that holds it does nothing else. */
+export async function exclusively(
+  pool: Pool,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken ??= error;
+  };
+  // Without a handler a connection that breaks in the meantime would end the process.
+  client.on('error', onError);
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      [name],
+    );
+    if (!rows[0]?.locked) return false;
+    try {
+      await work();
+    } finally {
+      await client
+        .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+        .catch(onError);
+    }
+    return true;
+  } finally {
+    client.off('error', onError);
+    // A connection that failed is not given back: it might still hold the lock.
+    client.release(broken);
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/index.ts';
+import { UnreliableNetwork } from '../testing/unreliable-network.ts';
+import { createDatabase, type Database } from './index.ts';
+import { Listener } from './listener.ts';
+
+const test = useTestDatabase();
+let network: UnreliableNetwork;
+let database: Database;
+const errors: Error[] = [];
+
+beforeEach(async () => {
+  network = await UnreliableNetwork.to(test().url);
+  errors.length = 0;
+  database = await createDatabase({
+    url: network.url,
+    applicationName: 'far',
+    poolSize: 1,
+    onError: (error) => errors.push(error),
+  });
+  await database.sql.query('create table if not exists word (text text primary key)');
+  await database.sql.query('truncate word');
+});
+
+afterEach(async () => {
+  await database.close();
+  await network.close();
+});
+
+function write(word: string, onAttempt = () => undefined): Promise<unknown> {
+  return database
+    .unitOfWork((sql) => sql)
+    .run((sql) => {
+      onAttempt();
+      return sql.query('insert into word values ($1)', [word]);
+    });
+}
+
+async function words(): Promise<string[]> {
+  const { rows } = await test().database.sql.query<{ text: string }>('select text from word');
+  return rows.map((row) => row.text);
+}
+
+describe('a connection lost during a commit', () => {
+  it.each([
+    ['before it arrived', 'cutBefore', []],
+    ['before the answer arrived', 'cutAfter', ['once']],
+  ] as const)('%s: the outcome is unknown, and work is not done again', async (_, way, kept) => {
+    network[way] = 'commit';
+    let attempts = 0;
+    const failing = write('once', () => void (attempts += 1));
+    await expect(failing).rejects.toMatchObject({ name: 'CommitOutcomeUnknown' });
+    expect(attempts).toBe(1);
+    expect(await words()).toEqual(kept);
+    network[way] = undefined;
+    await write('again');
+    expect(await words()).toEqual([...kept, 'again']);
+  });
+});
+
+describe('a connection ended by the server', () => {
+  const end = () =>
+    test().database.sql.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where application_name = 'far' and datname = current_database()`,
+    );
+
+  it('while idle is told of, and replaced', async () => {
+    await database.sql.query('select 1');
+    await end();
+    while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect((await database.sql.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('inside a unit of work fails that one alone', async () => {
+    const failing = database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await sql.query(`insert into word values ('lost')`);
+        await end();
+        await sql.query('select 1');
+      });
+    await expect(failing).rejects.toThrow();
+    await write('next');
+    expect(await words()).toEqual(['next']);
+  });
+
+  it('during exclusive work leaves the work, and gives the name free', async () => {
+    expect(await database.exclusively('lost', async () => void (await end()))).toBe(true);
+    expect(await database.exclusively('lost', () => Promise.resolve())).toBe(true);
+  });
+});
+
+describe('a listener', () => {
+  it('notices that nobody answers any more, and hears again when somebody does', async () => {
+    const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
+    const seen: string[] = [];
+    let told: () => void = () => undefined;
+    const next = () => new Promise<void>((resolve) => (told = resolve));
+    const note = (what: string) => () => {
+      seen.push(what);
+      told();
+    };
+    await listener.subscribe('news', {
+      onNotification: note('news'),
+      onConnected: note('connected'),
+      onConnectionLost: note('lost'),
+    });
+    const lost = next();
+    network.silent = true;
+    await lost;
+    const back = next();
+    network.silent = false;
+    await back;
+    const heard = next();
+    await test().database.sql.query('notify news');
+    await heard;
+    expect(seen).toEqual(['connected', 'lost', 'connected', 'news']);
+    await listener.close();
+  });
+
+  it('forgets a subscription that did not come about', async () => {
+    network.silent = true;
+    const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
+    const subscribing = listener.subscribe('news', { onNotification: () => undefined });
+    await expect(subscribing).rejects.toThrow('timeout');
+    await listener.close();
+  });
+});
+
+describe('a database that does not answer', () => {
+  const open = (url: string) => createDatabase({ url, applicationName: 'far' });
+
+  it.each([
+    ['nobody listens', 'postgres://user:secret@127.0.0.1:1/db', '127.0.0.1:1/db: connect ECONN'],
+    ['no address', 'postgres://user:secret@[::/db', 'a database address that cannot be read: '],
+    ['no database', 'hello secret', 'a database address that cannot be read: '],
+  ])('is named in one line without the password: %s', async (_, url, line) => {
+    const error = await open(url).catch((failure: Error) => failure);
+    expect(error).toMatchObject({ name: 'DatabaseUnavailable' });
+    expect((error as Error).message.startsWith(line)).toBe(true);
+    const all = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    expect(all).not.toContain('secret');
+  });
+
+  it('is named without the password that it refused', async () => {
+    const url = new URL(test().url);
+    url.password = 'wrong-secret';
+    const error = await open(url.href).catch((failure: Error) => failure);
+    expect((error as Error).message).toMatch(/^127\.0\.0\.1:\d+\/test_\w+: password auth/);
+    expect((error as Error).message).not.toContain('wrong-secret');
+  });
+});

@@ -1,0 +1,20 @@
+import { statement, type Sql } from '../sql.ts';
+
+const prune = statement(
+  'outbox.prune',
+  `delete from outbox
+   where occurred_at < now() - make_interval(secs => $1)
+     and not exists (
+       select from outbox_consumer
+       where (last_xid, last_id) < (outbox.xid, outbox.id)
+     )`,
+);
+
+/**
+ * Removes events that every consumer has taken and that are older than `seconds`.
+ *
+ * @returns how many
+ */
+export async function pruneOutbox(sql: Sql, seconds: number): Promise<number> {
+  return (await sql.query(prune, [seconds])).rowCount;
+}

@@ -1,0 +1,60 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A way to the server on which a test may lose what it likes. */
+export class UnreliableNetwork {
+  /** The server's address by this way. */
+  readonly url: string;
+  /** Cuts the connection instead of passing on bytes of the client that hold this. */
+  cutBefore: string | undefined;
+  /** Cuts the connection instead of passing on the answer to such bytes. */
+  cutAfter: string | undefined;
+  /** Swallows everything in silence, as a machine does that vanished. */
+  silent = false;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(url: URL, server: Server) {
+    this.#server = server;
+    const { port } = server.address() as AddressInfo;
+    const own = new URL(url);
+    own.port = String(port);
+    this.url = own.href;
+    server.on('connection', (client) => {
+      this.#join(client, connect(Number(url.port), url.hostname));
+    });
+  }
+
+  static async to(address: string): Promise<UnreliableNetwork> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    return new UnreliableNetwork(new URL(address), server);
+  }
+
+  async close(): Promise<void> {
+    this.#sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #join(client: Socket, server: Socket): void {
+    let answerLost = false;
+    const cut = () => [client, server].forEach((socket) => socket.destroy());
+    client.on('data', (bytes) => {
+      if (this.silent) return;
+      if (this.cutBefore !== undefined && bytes.includes(this.cutBefore)) return cut();
+      if (this.cutAfter !== undefined && bytes.includes(this.cutAfter)) answerLost = true;
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      if (answerLost) cut();
+      else if (!this.silent) client.write(bytes);
+    });
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        cut();
+      });
+    }
+  }
+}
