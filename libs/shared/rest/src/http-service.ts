@@ -5,6 +5,7 @@ import Koa from 'koa';
 import type { Endpoint } from './endpoint.ts';
 import type { Logger } from './logger.ts';
 import { HttpMetrics } from './metrics.ts';
+import { originForm } from './request-target.ts';
 import { RouteTable, type RouteMatch } from './route-table.ts';
 import { serviceRoutes, type HealthCheck } from './service-routes.ts';
 import type { JsonSchema } from './schema.ts';
@@ -54,7 +55,15 @@ export class HttpService<E extends Endpoint> {
     const answer = this.#koa();
     this.#server = createServer(
       { keepAliveTimeout: 75_000, requestTimeout: 60_000 },
-      (request, response) => void answer(request, response),
+      (request, response) => {
+        const target = originForm(request.url);
+        if (target === null) {
+          response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
+          return;
+        }
+        request.url = target;
+        void answer(request, response);
+      },
     );
   }
 

@@ -1,0 +1,14 @@
+/**
+ * The path and query that a request asks for. Proxies may send the whole address, which RFC 9112
+ * demands to be understood.
+ *
+ * @param target of the request line
+ * @returns null for what is no target: reading it as a URL later would throw
+ */
+export function originForm(target: string | undefined): string | null {
+  if (target === undefined) return null;
+  if (target.startsWith('/') || target === '*') return target;
+  if (!URL.canParse(target)) return null;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
