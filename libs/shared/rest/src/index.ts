@@ -1,6 +1,11 @@
 export { type Endpoint, type HttpMethod } from './endpoint.ts';
 export { serveHealth } from './health-service.ts';
-export { HttpService, type HttpDialect, type HttpServiceOptions } from './http-service.ts';
+export {
+  HttpService,
+  type HttpDialect,
+  type HttpServiceOptions,
+  type Intercept,
+} from './http-service.ts';
 export { type Logger } from './logger.ts';
 export { HttpMetrics } from './metrics.ts';
 export {
