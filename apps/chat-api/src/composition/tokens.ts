@@ -1,4 +1,5 @@
 import type { Identity } from '@tandem/assembly-identity';
+import type { AvatarUrls } from '@tandem/identity-rest';
 import type { EmojiCatalog, MessageRenderer, MessagingUseCases } from '@tandem/messaging-domain';
 import type {
   PostgresMessageQueries,
@@ -19,5 +20,7 @@ export const TOKENS = {
   messaging: token<MessagingUseCases>('MessagingUseCases'),
   messages: token<PostgresMessageQueries>('MessageQueries'),
   subscriptions: token<PostgresSubscriptionQueries>('SubscriptionQueries'),
-  endpoints: token<readonly ChatEndpoint[]>('ChatEndpoints'),
+  avatars: token<AvatarUrls>('AvatarUrls'),
+  identityEndpoints: token<readonly ChatEndpoint[]>('IdentityEndpoints'),
+  messagingEndpoints: token<readonly ChatEndpoint[]>('MessagingEndpoints'),
 } as const;

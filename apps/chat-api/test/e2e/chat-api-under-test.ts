@@ -43,7 +43,7 @@ export interface ChatApiUnderTest {
 /** Starts the service before the tests of the present file and stops it after. */
 export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiUnderTest {
   let current: ChatApiUnderTest | undefined;
-  const services: RunningChatApi[] = [];
+  const services = new Set<RunningChatApi>();
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
         logLevel: 'error',
         ...options,
       });
-      services.push(service);
+      services.add(service);
       const client = new ChatClient(service.url);
       await client.learn();
       return { client, service };
@@ -81,7 +81,11 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
       realmId,
       startCopy: async () => {
         const copy = await start();
-        return { client: copy.client, stop: () => copy.service.stop() };
+        const stop = () => {
+          services.delete(copy.service);
+          return copy.service.stop();
+        };
+        return { client: copy.client, stop };
       },
     };
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useChatApi } from './chat-api-under-test.ts';
+import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
 const chat = useChatApi({
   rateLimits: {
@@ -29,4 +29,14 @@ it('counts each person’s requests and refuses those over the limit', async () 
 
   // Nobody else is held up.
   expect((await client.get('/users/me', {}, { as: people.other })).status).toBe(200);
+});
+
+it('slows down who guesses a password', async () => {
+  const { client, people } = chat();
+  const logIn = (password: string) =>
+    client.post('/fetch_api_key', { username: people.moderator.email, password });
+  for (let i = 0; i < 5; i += 1) expect((await logIn('wrong')).status).toBe(401);
+  const { status, body } = await logIn(PASSWORD);
+  expect([status, body.code]).toEqual([429, 'RATE_LIMIT_HIT']);
+  expect(body['retry-after']).toBeGreaterThan(0);
 });

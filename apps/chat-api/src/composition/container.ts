@@ -1,0 +1,113 @@
+import type { Identity } from '@tandem/assembly-identity';
+import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
+import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { NO_REFERENCES, createMessagingUseCases } from '@tandem/messaging-domain';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import {
+  PostgresDestinationQueries,
+  PostgresMessageQueries,
+  PostgresReferenceQueries,
+  PostgresSubscribingQueries,
+  PostgresSubscriptionQueries,
+  bindMessagingTx,
+} from '@tandem/messaging-postgres';
+import { messagingEndpoints } from '@tandem/messaging-rest';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import { systemClock } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+import { Container } from 'inversify';
+import { serverIdentity } from '../server-identity.ts';
+import { TOKENS } from './tokens.ts';
+
+export interface ChatApiParts {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly secret: string;
+}
+
+/** Binds every port of the chat service to its adapter and makes its endpoints. */
+export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(TOKENS.database).toConstantValue(parts.database);
+  container.bind(TOKENS.identity).toConstantValue(parts.identity);
+  container.bind(TOKENS.avatars).toConstantValue(new AvatarUrls(parts.secret));
+  bindMessaging(container);
+  container.bind(TOKENS.identityEndpoints).toResolvedValue(
+    (identity, avatars, renderer, messages) =>
+      identityEndpoints({
+        useCases: identity.useCases,
+        users: identity.users,
+        directory: identity.directory,
+        addresses: identity.addresses,
+        watermark: messages,
+        avatars,
+        server: serverIdentity,
+        pushNotificationsEnabled: false,
+        renderDescription: (markdown) => renderer.renderDescription(markdown, PLAIN),
+      }),
+    [TOKENS.identity, TOKENS.avatars, TOKENS.renderer, TOKENS.messages],
+  );
+  container.bind(TOKENS.messagingEndpoints).toResolvedValue(
+    (useCases, messages, subscriptions, renderer, identity, avatars) =>
+      messagingEndpoints({
+        useCases,
+        messages,
+        subscriptions,
+        renderer,
+        addresses: identity.addresses,
+        avatars,
+        clock: systemClock,
+      }),
+    [
+      TOKENS.messaging,
+      TOKENS.messages,
+      TOKENS.subscriptions,
+      TOKENS.renderer,
+      TOKENS.identity,
+      TOKENS.avatars,
+    ],
+  );
+  return [...container.get(TOKENS.identityEndpoints), ...container.get(TOKENS.messagingEndpoints)];
+}
+
+/** What an organization's description is rendered with: it refers to nothing. */
+const PLAIN = {
+  references: NO_REFERENCES,
+  linkifiers: [],
+  translateEmoticons: false,
+  realmUrl: '',
+  defaultCodeLanguage: null,
+};
+
+function bindMessaging(container: Container): void {
+  container.bind(TOKENS.emoji).toResolvedValue(() => new BuiltInEmojiCatalog(), []);
+  container
+    .bind(TOKENS.renderer)
+    .toResolvedValue((emoji) => new MarkdownItMessageRenderer(emoji), [TOKENS.emoji]);
+  container
+    .bind(TOKENS.messages)
+    .toResolvedValue((database) => new PostgresMessageQueries(database.sql), [TOKENS.database]);
+  container
+    .bind(TOKENS.subscriptions)
+    .toResolvedValue(
+      (database) => new PostgresSubscriptionQueries(database.sql),
+      [TOKENS.database],
+    );
+  container.bind(TOKENS.messaging).toResolvedValue(
+    (database, identity, renderer, emoji) =>
+      createMessagingUseCases({
+        unitOfWork: database.unitOfWork((sql) =>
+          bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
+        ),
+        destinations: new PostgresDestinationQueries(database.sql),
+        references: new PostgresReferenceQueries(database.sql),
+        subscribing: new PostgresSubscribingQueries(database.sql),
+        addresses: identity.addresses,
+        clock: systemClock,
+        renderer,
+        emoji,
+      }),
+    [TOKENS.database, TOKENS.identity, TOKENS.renderer, TOKENS.emoji],
+  );
+}

@@ -1,0 +1,17 @@
+import { identityEndpoints } from '@tandem/identity-rest';
+import { messagingEndpoints } from '@tandem/messaging-rest';
+import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { JsonSchema } from '@tandem/shared-rest';
+import { serverIdentity } from './server-identity.ts';
+import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
+
+/** The service's surface without a running service: for documents that are generated. */
+export function describeChatApi(): {
+  readonly endpoints: readonly ChatEndpoint[];
+  readonly document: JsonSchema;
+} {
+  // The declarations hold all that is described; no handler runs, so nothing stands behind them.
+  const nothing = { useCases: {}, server: serverIdentity } as never;
+  const endpoints = [...identityEndpoints(nothing), ...messagingEndpoints(nothing)];
+  return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };
+}

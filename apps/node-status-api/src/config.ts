@@ -1,0 +1,34 @@
+import {
+  LOG_LEVELS,
+  address,
+  oneOf,
+  port,
+  readConfig,
+  text,
+  withDefault,
+  type LogLevel,
+} from '@tandem/shared-runtime';
+
+/** Everything that the node status service is told from outside. */
+export interface NodeStatusApiConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly logLevel: LogLevel;
+}
+
+/** The production environment. @throws ConfigError */
+export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiConfig {
+  const values = readConfig(env, {
+    HOST: withDefault(text('an address'), '0.0.0.0'),
+    NODE_STATUS_API_PORT: withDefault(port, 8000),
+    DATABASE_URL: address('postgres', 'postgresql'),
+    LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
+  });
+  return {
+    host: values.HOST,
+    port: values.NODE_STATUS_API_PORT,
+    databaseUrl: values.DATABASE_URL.href,
+    logLevel: values.LOG_LEVEL,
+  };
+}
