@@ -10,8 +10,9 @@ export function explain(error: unknown): { readonly message: string; readonly is
   if (error instanceof ConfigError) return { message: error.faults.join('; '), isUsage: true };
   if (error instanceof StartError) return { message: error.message, isUsage: false };
   if (error instanceof DomainError) {
-    const entry = TEXTS[error.code];
-    return { message: entry ? wireErrorOf(entry, error.data).msg : error.code, isUsage: false };
+    const { code, data } = error as DomainError;
+    const entry = TEXTS[code];
+    return { message: entry ? wireErrorOf(entry, data).msg : code, isUsage: false };
   }
   return {
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),

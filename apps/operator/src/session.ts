@@ -19,7 +19,7 @@ export interface Session {
   readonly database: Database;
   readonly identity: Identity;
   /** @throws StartError when there is no such organization */
-  realm(stringId: string): Promise<Realm>;
+  readonly realm: (stringId: string) => Promise<Realm>;
 }
 
 interface DemoFile {

@@ -37,7 +37,10 @@ export interface ChatApiUnderTest {
   readonly identity: Identity;
   readonly realmId: number;
   /** A second process on the same database. */
-  startCopy(): Promise<{ readonly client: ChatClient; stop(): Promise<void> }>;
+  readonly startCopy: () => Promise<{
+    readonly client: ChatClient;
+    readonly stop: () => Promise<void>;
+  }>;
 }
 
 /** Starts the service before the tests of the present file and stops it after. */

@@ -55,8 +55,7 @@ export class DemoUnderTest {
   /** Asks it to stop, as a service manager does. @returns its exit code */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null)
-      return Promise.resolve(null);
+    if (child?.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     child.kill(signal);
     return ended;
