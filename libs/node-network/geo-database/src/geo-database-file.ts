@@ -1,0 +1,116 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Reader, type Response } from 'maxmind';
+
+/** A database file that cannot be used; the message says in one line which and why. */
+export class GeoDatabaseUnreadable extends Error {
+  override readonly name = 'GeoDatabaseUnreadable';
+}
+
+/** Which databases a file may be, by the type that its metadata names. */
+export interface DatabaseKind {
+  /** For people, e.g. `a City database`. */
+  readonly wanted: string;
+  readonly types: RegExp;
+}
+
+/** The version of a file that is not there. */
+const GONE = '';
+/** Separates the search tree from the data, in bytes. */
+const SEPARATOR = 16;
+
+/** One database file, read into memory, and read anew when it changes. */
+export class GeoDatabaseFile<Record extends Response> {
+  readonly #path: string;
+  readonly #kind: DatabaseKind;
+  #reader: Reader<Record>;
+  /** Tells one version of the file from another. */
+  #version: string;
+
+  private constructor(path: string, kind: DatabaseKind, { reader, version }: Loaded<Record>) {
+    this.#path = path;
+    this.#kind = kind;
+    this.#reader = reader;
+    this.#version = version;
+  }
+
+  /** @throws GeoDatabaseUnreadable */
+  static async open<Record extends Response>(
+    path: string,
+    kind: DatabaseKind,
+  ): Promise<GeoDatabaseFile<Record>> {
+    return new GeoDatabaseFile(path, kind, await load<Record>(path, kind));
+  }
+
+  /**
+   * Reads the file again when it is not the one that was read. A file that cannot be used leaves
+   * the old data in place.
+   *
+   * @returns whether there is new data
+   * @throws GeoDatabaseUnreadable once for each version of the file that is of no use
+   */
+  async refresh(): Promise<boolean> {
+    const version = await versionOf(this.#path).catch((error: unknown) => {
+      const wasThere = this.#version !== GONE;
+      this.#version = GONE;
+      if (wasThere) throw error;
+      return GONE;
+    });
+    if (version === this.#version) return false;
+    // Whatever comes of it, this version is not tried again.
+    this.#version = version;
+    const loaded = await load<Record>(this.#path, this.#kind);
+    this.#reader = loaded.reader;
+    this.#version = loaded.version;
+    return true;
+  }
+
+  /** The record of an address and the length of the network that it stands for; null for none. */
+  find(ip: string): { readonly record: Record; readonly prefixLength: number } | null {
+    const [record, prefixLength] = this.#reader.getWithPrefixLength(ip);
+    return record === null ? null : { record, prefixLength };
+  }
+}
+
+interface Loaded<Record extends Response> {
+  readonly reader: Reader<Record>;
+  readonly version: string;
+}
+
+async function load<Record extends Response>(
+  path: string,
+  { wanted, types }: DatabaseKind,
+): Promise<Loaded<Record>> {
+  // Taken first: a change while we read is seen by the next look.
+  const version = await versionOf(path);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new GeoDatabaseUnreadable(`${path} cannot be read (${error.code})`);
+  });
+  const reader = parse<Record>(path, bytes);
+  const { databaseType } = reader.metadata;
+  if (!types.test(databaseType)) {
+    throw new GeoDatabaseUnreadable(`${path} is of type ${databaseType}, ${wanted} is needed`);
+  }
+  return { reader, version };
+}
+
+function parse<Record extends Response>(path: string, bytes: Buffer): Reader<Record> {
+  try {
+    const reader = new Reader<Record>(bytes);
+    const { searchTreeSize, databaseType } = reader.metadata;
+    const isWhole = searchTreeSize > 0 && searchTreeSize + SEPARATOR < bytes.length;
+    if (isWhole && typeof databaseType === 'string') return reader;
+  } catch {
+    // Told below: the parser's own words speak of offsets.
+  }
+  throw new GeoDatabaseUnreadable(`${path} is no MaxMind database, or not all of one`);
+}
+
+async function versionOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new GeoDatabaseUnreadable(`${path} cannot be read (${code})`);
+  }
+}
