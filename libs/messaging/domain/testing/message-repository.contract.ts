@@ -184,10 +184,10 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
         await tx.messages.add(inChannel),
         await tx.messages.add(direct),
       ]);
-      expect(await lock(ann, first!)).not.toBeNull();
-      expect(await lock(ann, second!)).not.toBeNull();
-      expect(await lock(owner, first!)).toBeNull();
-      expect(await lock(owner, second!)).toBeNull();
+      expect(await lock(ann, first)).not.toBeNull();
+      expect(await lock(ann, second)).not.toBeNull();
+      expect(await lock(owner, first)).toBeNull();
+      expect(await lock(owner, second)).toBeNull();
     });
 
     it('tells what an edit must know', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
@@ -6,6 +5,9 @@ import type { RenderedContent } from '../content/message-renderer.ts';
 import { MemoryMessaging, aMessage, aRenderer, freshChannel } from '../../testing/index.ts';
 import type { NewMessage } from './message-repository.ts';
 import { EditMessage, type EditMessageInput } from './edit-message.ts';
+
+/** printf hello | sha256sum */
+const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
 describe('editing a message', () => {
   let messaging: MemoryMessaging;
@@ -36,7 +38,6 @@ describe('editing a message', () => {
       ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer(found) },
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(editor, { messageId, propagateMode: 'change_one', ...input });
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
   it('changes the content, keeps what it was and tells of it', async () => {
     expect(await edit({ content: 'bye ' })).toEqual({ detachedUploads: [] });
@@ -131,15 +132,15 @@ describe('editing a message', () => {
   });
 
   it('notices that the editor saw another text', async () => {
-    const wrong = { content: 'x', previousContentSha256: sha256('hello').toUpperCase() };
+    const wrong = { content: 'x', previousContentSha256: HELLO_SHA256.toUpperCase() };
     await expect(edit(wrong)).rejects.toMatchObject({
       ...{ code: 'CONTENT_HASH_MISMATCH', data: { field: 'prev_content_sha256' } },
     });
     expect(await messaging.message(messageId)).toMatchObject({ content: 'hello' });
-    await edit({ content: 'x', previousContentSha256: sha256('hello') });
-    await expect(
-      edit({ content: 'y', previousContentSha256: sha256('hello') }),
-    ).rejects.toMatchObject({ code: 'CONTENT_HASH_MISMATCH' });
+    await edit({ content: 'x', previousContentSha256: HELLO_SHA256 });
+    await expect(edit({ content: 'y', previousContentSha256: HELLO_SHA256 })).rejects.toMatchObject(
+      { code: 'CONTENT_HASH_MISMATCH' },
+    );
   });
 
   it('checks what is mentioned as for a new message', async () => {

@@ -134,7 +134,7 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
 function peopleReference(principals: readonly number[] | readonly string[]): PeopleReference {
   return principals.every((each) => typeof each === 'number')
     ? { ids: principals }
-    : { emails: principals as readonly string[] };
+    : { emails: principals };
 }
 
 function channelOptions(params: SubscribeParams): ChannelOptions {

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { scanReferences, topicKey } from '@tandem/messaging-domain';
+import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { setRealmGroup } from '../../testing/fixtures.ts';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresReferenceQueries } from './postgres-reference-queries.ts';
+
+const test = useTestDatabase();
+
+let world: PostgresHarness;
+let queries: PostgresReferenceQueries;
+let realmId: number;
+let ann: Actor;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+  queries = new PostgresReferenceQueries(world.sql);
+  realmId = await world.createRealm();
+  ann = await world.createUser(realmId);
+});
+
+const find = (source: string, writer = ann) =>
+  queries.findReferences(writer, scanReferences(source));
+const insertGroup = async (name: string, members: Actor[] = [], subgroups: number[] = []) => {
+  const { rows } = await world.sql.query<{ id: number }>(
+    'insert into user_group (realm_id, name) values ($1, $2) returning id',
+    [realmId, name],
+  );
+  const { id } = rows[0]!;
+  await world.sql.query('insert into user_group_member select $1, unnest($2::bigint[])', [
+    ...[id, members.map((each) => each.userId)],
+  ]);
+  await world.sql.query('insert into user_group_subgroup select $1, unnest($2::bigint[])', [
+    ...[id, subgroups],
+  ]);
+  return id;
+};
+
+describe('what a text refers to', () => {
+  it('is nothing where nothing fits', async () => {
+    const found = await find('@**Nobody** @**|999999** @*none* #**nowhere>x** :none:');
+    expect(Object.values(found).map((each: ReadonlyMap<unknown, unknown>) => each.size)).toEqual(
+      Array.from({ length: 8 }, () => 0),
+    );
+  });
+
+  it('finds active people by name and by number, the first of a name first', async () => {
+    const fullName = 'Zoë Zimt';
+    const [first, second] = [
+      await world.createUser(realmId, ROLES.member, { fullName }),
+      await world.createUser(realmId, ROLES.member, { fullName: fullName.toUpperCase() }),
+    ];
+    const gone = await world.createUser(realmId, ROLES.member, { fullName });
+    await world.sql.query('update user_account set is_active = false where id = $1', [gone.userId]);
+    await world.createUser(await world.createRealm(), ROLES.member, { fullName });
+    const found = await find(`@**zoë zimt** @**|${ann.userId}** @**|${gone.userId}**`);
+    expect(found.usersByName.get('zoë zimt')?.map((each) => each.id)).toEqual([
+      ...[first.userId, second.userId],
+    ]);
+    expect(found.usersById.get(ann.userId)?.fullName).toBe(`User ${ann.userId}`);
+    expect(found.usersById.has(gone.userId)).toBe(false);
+  });
+
+  it('finds groups, and says that system groups may not be mentioned', async () => {
+    const id = await insertGroup('Support');
+    await insertGroup('Gone');
+    await world.sql.query(`update user_group set deactivated = true where name = 'Gone'`);
+    const found = await find('@*support* @*gone* @*role:members*');
+    expect(found.groups.get('support')).toMatchObject({ id, name: 'Support' });
+    expect(found.groups.has('gone')).toBe(false);
+    const members = await world.systemGroup(realmId, 'role:members');
+    expect([...found.unmentionableGroups.keys()]).toEqual([members]);
+  });
+
+  it('finds channels that the writer can see, and the newest message of a topic', async () => {
+    const open = await freshChannel(world, ann, [], { name: 'Announce' });
+    const hidden = await freshChannel(world, ann, [ann], { name: 'Hidden', inviteOnly: true });
+    const { recipientId } = await world.channel(open);
+    const place = { kind: 'channel', channelId: open, recipientId, topic: 'Üpdates' } as const;
+    const messageId = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    const source = '#**announce>üpdates** #**announce>other** #**hidden**';
+    const found = await find(source);
+    expect(found.channels.get('announce')).toEqual({ id: open, name: 'Announce' });
+    expect(found.channels.get('hidden')?.id).toBe(hidden);
+    expect([...found.latestMessageIds]).toEqual([[topicKey(open, 'Üpdates'), messageId]]);
+    const ben = await world.createUser(realmId);
+    expect([...(await find(source, ben)).channels.keys()]).toEqual(['announce']);
+    const guest = await world.createUser(realmId, ROLES.guest);
+    expect((await find(source, guest)).channels.size).toBe(0);
+  });
+
+  it('finds active custom emoji', async () => {
+    const id = await world.createCustomEmoji(realmId, 'parrot');
+    await world.createCustomEmoji(realmId, 'dodo', true);
+    const found = await find(':parrot: :dodo:');
+    expect([...found.customEmoji]).toEqual([
+      ['parrot', { id, url: `/user_avatars/${realmId}/emoji/images/parrot.png`, stillUrl: null }],
+    ]);
+  });
+});
+
+describe('the members of groups', () => {
+  it('are gathered through subgroups, system groups too, each once', async () => {
+    const [one, two] = [await world.createUser(realmId), await world.createUser(realmId)];
+    const owner = await world.createUser(realmId, ROLES.owner);
+    const moderator = await world.createUser(realmId, ROLES.moderator);
+    const gone = await world.createUser(realmId);
+    await world.sql.query('update user_account set is_active = false where id = $1', [gone.userId]);
+    const inner = await insertGroup('inner', [one, gone]);
+    const moderators = await world.systemGroup(realmId, 'role:moderators');
+    const outer = await insertGroup('outer', [one, two], [inner, moderators]);
+    const ids = [...(await queries.groupMemberIds([outer]))].sort((a, b) => a - b);
+    expect(ids).toEqual([one, two, owner, moderator].map((each) => each.userId));
+    expect(await queries.groupMemberIds([inner])).toEqual([one.userId]);
+    expect(await queries.groupMemberIds([])).toEqual([]);
+  });
+});
+
+describe('who may mention many', () => {
+  it('is a setting of the organization', async () => {
+    const administrator = await world.createUser(realmId, ROLES.administrator);
+    expect(await queries.mayMentionMany(ann)).toBe(false);
+    expect(await queries.mayMentionMany(administrator)).toBe(true);
+    await setRealmGroup(world.sql, realmId, 'can_mention_many_users_group', 'role:everyone');
+    expect(await queries.mayMentionMany(ann)).toBe(true);
+  });
+
+  it('matters in topics of many people, counted up to a limit', async () => {
+    await world.sql.query(
+      'insert into topic_participant select 77, id, 1 from generate_series(1, 20) as id',
+    );
+    expect(await queries.countParticipants(77, 16)).toBe(16);
+    expect(await queries.countParticipants(77, 30)).toBe(20);
+    expect(await queries.countParticipants(78, 16)).toBe(0);
+  });
+});
