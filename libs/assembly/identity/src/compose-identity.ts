@@ -10,6 +10,7 @@ import {
   type UserQueries,
 } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresCredentialStore,
@@ -32,6 +33,8 @@ export interface IdentityOptions {
   readonly localhostSubdomains?: boolean;
   /** False: wrong passwords are not counted; for load tests. */
   readonly throttleLogins?: boolean;
+  /** Organizations whose people may log in by tokens of another system; none when left out. */
+  readonly jwt?: JwtConfiguration;
 }
 
 /** The identity context over PostgreSQL, for every process that needs it. */
@@ -65,6 +68,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     apiKeys,
     passwords: new Argon2PasswordHasher(),
     logins: new PostgresLoginAccounts(database.sql),
+    jwt: new JoseJwtVerifier(options.jwt ?? {}, systemClock),
     throttle: new LoginThrottle(
       new PostgresLoginFailures(database.sql),
       systemClock,

@@ -27,6 +27,10 @@ export interface IdentityFailures {
   BOT_OWNER_IS_BOT: null;
 
   AUTHENTICATION_FAILED: null;
+  JWT_AUTH_DISABLED: null;
+  JWT_MISSING: null;
+  JWT_INVALID: null;
+  JWT_WITHOUT_EMAIL: null;
   PASSWORD_AUTH_DISABLED: null;
   /** Too many failed passwords. `retryAfterSeconds` may be a fraction. */
   LOGIN_THROTTLED: { retryAfterSeconds: number };

@@ -3,6 +3,7 @@ import type { ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 import type { CredentialChanges } from './api-keys/credential-changes.ts';
 import type { CredentialStore } from './api-keys/credential-store.ts';
 import type { IdentityTx } from './identity-tx.ts';
+import type { JwtVerifier } from './log-in/jwt-verifier.ts';
 import type { LoginAccounts } from './log-in/login-accounts.ts';
 import type { LoginThrottle } from './log-in/login-throttle.ts';
 import type { PasswordHasher } from './log-in/password-hasher.ts';
@@ -19,6 +20,7 @@ export interface IdentityPorts {
   readonly apiKeys: ApiKeyIssuer;
   readonly passwords: PasswordHasher;
   readonly logins: LoginAccounts;
+  readonly jwt: JwtVerifier;
   readonly throttle: LoginThrottle;
   readonly clock: Clock;
 }

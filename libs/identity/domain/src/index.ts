@@ -19,6 +19,8 @@ export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './
 export { type IdentityPorts } from './identity-ports.ts';
 export { type IdentityTx } from './identity-tx.ts';
 export { FetchApiKey, type FetchApiKeyInput, type FetchedApiKey } from './log-in/fetch-api-key.ts';
+export { FetchApiKeyByJwt, type FetchApiKeyByJwtInput } from './log-in/fetch-api-key-by-jwt.ts';
+export { type JwtClaims, type JwtVerifier } from './log-in/jwt-verifier.ts';
 export { type LoginAccount, type LoginAccounts } from './log-in/login-accounts.ts';
 export {
   type LoginFailure,

@@ -2,6 +2,7 @@ import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
 import { RotateApiKey } from './api-keys/rotate-api-key.ts';
 import { ShowApiKey } from './api-keys/show-api-key.ts';
 import type { IdentityPorts } from './identity-ports.ts';
+import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
 import { CreateBot } from './users/create-bot.ts';
@@ -21,6 +22,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     rotateApiKey: new RotateApiKey(ports),
     showApiKey: new ShowApiKey(ports),
     fetchApiKey: new FetchApiKey(ports),
+    fetchApiKeyByJwt: new FetchApiKeyByJwt(ports),
     authenticateByApiKey: new AuthenticateByApiKey(ports),
   };
 }

@@ -46,6 +46,15 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       expect(await harness.logins.findByEmail(realmId, 'nobody@example.com')).toBeNull();
     });
 
+    it('knows who has an account in another organization', async () => {
+      const { deliveryEmail } = await add('hash');
+      const other = await freshRealm(harness);
+      const known = (realm: number, email: string) => harness.logins.isKnownElsewhere(realm, email);
+      expect(await known(other.id, deliveryEmail.toUpperCase())).toBe(true);
+      expect(await known(other.id, 'nobody@example.com')).toBe(false);
+      expect(await known(realmId, deliveryEmail)).toBe(false);
+    });
+
     it('records when somebody logged in', async () => {
       const { id } = await add('hash');
       await expect(harness.logins.recordLogin(id, new Date(0))).resolves.toBeUndefined();

@@ -6,6 +6,7 @@ import {
   type CredentialChange,
   type IdentityPorts,
   type IdentityTx,
+  type JwtClaims,
 } from '../src/index.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryLoginFailures } from './memory-login-failures.ts';
@@ -23,6 +24,13 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const apiKeys = new MemoryApiKeyIssuer();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures();
+  /** The good tokens of each organization. */
+  const tokens = new Map<string, Map<string, JwtClaims>>();
+  const jwt = {
+    tokens,
+    isEnabledFor: (stringId: string) => tokens.has(stringId),
+    verify: async (stringId: string, token: string) => tokens.get(stringId)?.get(token) ?? null,
+  };
   const announced: CredentialChange[] = [];
   const ports = {
     unitOfWork: new MemoryUnitOfWork<IdentityTx>({ realms, groups, users }),
@@ -30,6 +38,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
     logins: users,
+    jwt,
     throttle: new LoginThrottle(failures, clock),
     realms,
     apiKeys,
@@ -37,7 +46,19 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     clock,
   } satisfies IdentityPorts;
   const useCases = createIdentityUseCases(ports);
-  return { ports, useCases, clock, realms, groups, users, apiKeys, passwords, failures, announced };
+  return {
+    ports,
+    useCases,
+    clock,
+    realms,
+    groups,
+    users,
+    apiKeys,
+    passwords,
+    failures,
+    jwt,
+    announced,
+  };
 }
 
 /** What {@link createMemoryIdentity} gives. */

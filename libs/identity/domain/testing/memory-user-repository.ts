@@ -53,6 +53,13 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     return { userId, email: deliveryEmail, passwordHash, isActive, apiKeyVersion };
   }
 
+  async isKnownElsewhere(realmId: number, email: string): Promise<boolean> {
+    const wanted = email.toLowerCase();
+    return this.all().some(
+      (each) => each.realmId !== realmId && each.deliveryEmail.toLowerCase() === wanted,
+    );
+  }
+
   async recordLogin(userId: number, at: Date): Promise<void> {
     this.lastLogins.set(userId, at);
   }

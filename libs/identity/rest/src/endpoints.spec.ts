@@ -21,6 +21,7 @@ it('serves each operation once', () => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /server_settings',
     'POST /fetch_api_key',
+    'POST /jwt/fetch_api_key',
     'GET /users/me',
   ]);
 });

@@ -1,18 +1,22 @@
 import type { IdentityUseCases } from '@tandem/identity-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
+import {
+  fetchApiKeyByJwt,
+  type FetchApiKeyByJwtDependencies,
+} from './log-in/fetch-api-key-by-jwt.endpoint.ts';
 import { fetchApiKey } from './log-in/fetch-api-key.endpoint.ts';
 import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
-import { profileDataSchema } from './users/user-schemas.ts';
+import { profileDataSchema, userSchema } from './users/user-schemas.ts';
 
 /** What the endpoints of this context need. */
 export interface IdentityEndpointDependencies
-  extends ServerSettingsDependencies, OwnUserDependencies {
-  readonly useCases: Pick<IdentityUseCases, 'fetchApiKey'>;
+  extends ServerSettingsDependencies, OwnUserDependencies, FetchApiKeyByJwtDependencies {
+  readonly useCases: IdentityUseCases;
 }
 
 /** Every endpoint of the identity context. */
@@ -20,9 +24,10 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
   return [
     getServerSettings(dependencies),
     fetchApiKey(dependencies.useCases.fetchApiKey),
+    fetchApiKeyByJwt(dependencies),
     getOwnUser(dependencies),
   ];
 }
 
 /** The schemas that stand under names of their own in the OpenAPI document. */
-export const identitySchemas: readonly NamedSchema[] = [profileDataSchema];
+export const identitySchemas: readonly NamedSchema[] = [profileDataSchema, userSchema];

@@ -39,6 +39,10 @@ export const identityErrors = {
     'AUTHENTICATION_FAILED',
     'Your username or password is incorrect',
   ),
+  JWT_AUTH_DISABLED: badRequest('JWT authentication is not enabled for this organization'),
+  JWT_MISSING: badRequest('No JSON web token passed in request'),
+  JWT_INVALID: badRequest('Bad JSON web token'),
+  JWT_WITHOUT_EMAIL: badRequest('No email specified in JSON web token claims'),
   PASSWORD_AUTH_DISABLED: unauthenticated(
     'PASSWORD_AUTH_DISABLED',
     'Password authentication is disabled in this organization',

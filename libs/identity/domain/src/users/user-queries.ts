@@ -13,7 +13,9 @@ export interface UserView {
   readonly id: number;
   readonly realmId: number;
   readonly email: string;
+  /** Shown only where {@link showsDeliveryEmail} says so; a picture's address depends on it. */
   readonly deliveryEmail: string;
+  readonly showsDeliveryEmail: boolean;
   readonly emailVisibility: EmailVisibility;
   readonly fullName: string;
   readonly role: Role;
@@ -42,7 +44,7 @@ export interface AccountSummary {
 /** Reads accounts for those who may see them. */
 export interface UserQueries {
   /** The caller's own account. */
-  findOwn(viewer: Actor): Promise<UserView | null>;
+  findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
   /** For the operator: the account with a real address, in any spelling. */
   findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null>;
 }

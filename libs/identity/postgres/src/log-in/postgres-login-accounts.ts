@@ -7,6 +7,12 @@ const findByEmail = statement(
      is_active as "isActive", api_key_version as "apiKeyVersion"
    from user_account where realm_id = $1 and lower(delivery_email) = lower($2)`,
 );
+const isKnownElsewhere = statement(
+  'login.isKnownElsewhere',
+  `select exists (
+     select from user_account where lower(delivery_email) = lower($2) and realm_id <> $1
+   ) as known`,
+);
 const recordLogin = statement(
   'login.record',
   'update user_account set last_login_at = $2 where id = $1',
@@ -23,6 +29,11 @@ export class PostgresLoginAccounts implements LoginAccounts {
   async findByEmail(realmId: number, email: string): Promise<LoginAccount | null> {
     const { rows } = await this.#sql.query<LoginAccount>(findByEmail, [realmId, email]);
     return rows[0] ?? null;
+  }
+
+  async isKnownElsewhere(realmId: number, email: string): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ known: boolean }>(isKnownElsewhere, [realmId, email]);
+    return rows[0]?.known ?? false;
   }
 
   async recordLogin(userId: number, at: Date): Promise<void> {

@@ -1,6 +1,12 @@
-import { identitySchema } from './identity-schema.ts';
+import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { credentialNotifications } from './credential-notifications.ts';
+import { identitySchema } from './identity-schema.ts';
 import { userGroupIds } from './user-group-ids.ts';
 
 /** The schema of this context. */
-export const identityMigrations = [identitySchema, userGroupIds, credentialNotifications];
+export const identityMigrations = [
+  identitySchema,
+  userGroupIds,
+  credentialNotifications,
+  addressesElsewhere,
+];

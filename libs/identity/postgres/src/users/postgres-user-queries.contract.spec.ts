@@ -38,6 +38,7 @@ it('shows one’s own account, in one round trip', async () => {
     realmId,
     email: 'user5@chat.example.com',
     deliveryEmail: account.deliveryEmail,
+    showsDeliveryEmail: true,
     emailVisibility: EMAIL_VISIBILITY.moderators,
     fullName: 'Una User',
     role: ROLES.guest,

@@ -6,7 +6,7 @@ import { accountColumns } from './account-columns.ts';
 const findOwn = statement(
   'user.findOwn',
   `select ${accountColumns}, is_deleted as "isDeleted", is_imported_stub as "isImportedStub",
-     timezone, avatar_source as "avatarSource", avatar_version as "avatarVersion",
+     true as "showsDeliveryEmail", timezone, avatar_source as "avatarSource", avatar_version as "avatarVersion",
      '{}'::jsonb as "profileData"
    from user_account where id = $1 and realm_id = $2`,
 );
@@ -25,7 +25,7 @@ export class PostgresUserQueries implements UserQueries {
     this.#sql = sql;
   }
 
-  async findOwn(viewer: Actor): Promise<UserView | null> {
+  async findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null> {
     const { rows } = await this.#sql.query<UserView>(findOwn, [viewer.userId, viewer.realmId]);
     return rows[0] ?? null;
   }

@@ -10,6 +10,7 @@ const view: UserView = {
   realmId: 2,
   email: 'user7@acme.chat.example.com',
   deliveryEmail: 'Ann@example.com',
+  showsDeliveryEmail: true,
   emailVisibility: EMAIL_VISIBILITY.nobody,
   fullName: 'Ann',
   role: ROLES.member,

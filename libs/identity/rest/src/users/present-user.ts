@@ -1,5 +1,6 @@
 import type { ProfileValueView, UserView } from '@tandem/identity-domain';
 import { ROLES, hasRole } from '@tandem/shared-kernel';
+import type { AvatarUrls } from './avatar-urls.ts';
 
 /** The values of `userFields`. */
 export function presentUserFields(user: UserView) {
@@ -17,6 +18,29 @@ export function presentUserFields(user: UserView) {
     timezone: user.timezone,
     avatar_version: user.avatarVersion,
     is_imported_stub: user.isImportedStub,
+  };
+}
+
+/** What a user object shows beside what every user shows. */
+export interface UserPresentation {
+  readonly avatars: AvatarUrls;
+  /** The client works out the addresses of the provider's pictures where it may. */
+  readonly clientComputesAvatars: boolean;
+  /** Whether people's values of profile fields are shown. */
+  readonly profileData: boolean;
+}
+
+/** The value of `userSchema`. */
+export function presentUser(user: UserView, options: UserPresentation) {
+  return {
+    ...presentUserFields(user),
+    delivery_email: user.showsDeliveryEmail ? user.deliveryEmail : null,
+    avatar_url: options.avatars.of(user, { clientComputes: options.clientComputesAvatars }),
+    bot_type: user.bot?.type ?? null,
+    bot_owner_id: user.bot?.ownerId ?? null,
+    ...(user.bot?.isSystemBot && { is_system_bot: true }),
+    ...(user.isDeleted && { is_deleted: true }),
+    ...(options.profileData && !user.bot && { profile_data: presentProfileData(user.profileData) }),
   };
 }
 

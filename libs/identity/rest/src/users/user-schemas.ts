@@ -28,3 +28,22 @@ export const userFields = {
   avatar_version: schema.integer('Changes with the picture'),
   is_imported_stub: schema.boolean('Stands for somebody of an import who has no account'),
 } as const;
+
+/** A user as others see him. */
+export const userSchema = schema.named(
+  'User',
+  schema.object({
+    ...userFields,
+    delivery_email: schema.nullable(schema.string('The real address, null where it is hidden')),
+    avatar_url: schema.nullable(
+      schema.string('null where the client can work it out, and said that it does'),
+    ),
+    bot_type: schema.nullable(
+      schema.oneOf([1, 2, 3, 4], 'Generic, incoming, outgoing webhook, embedded'),
+    ),
+    bot_owner_id: schema.nullable(schema.integer()),
+    is_system_bot: schema.optional(schema.boolean('Belongs to the server; only when true')),
+    is_deleted: schema.optional(schema.boolean('Its data was removed; only when true')),
+    profile_data: schema.optional(profileDataSchema),
+  }),
+);

@@ -1,0 +1,72 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { RealmDirectory } from '../realms/realm-directory.ts';
+import type { Realm } from '../realms/realm.ts';
+import type { FetchedApiKey } from './fetch-api-key.ts';
+import type { LoginAccount } from './login-accounts.ts';
+
+/** What another system says of a person, and where it came in. */
+export interface FetchApiKeyByJwtInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  /** A JSON Web Token; absent and empty are the same. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Logs in the person for whom another system vouches: a token for an API key.
+ *
+ * @see `POST jwt/fetch_api_key`
+ */
+export class FetchApiKeyByJwt {
+  readonly #ports: FetchApiKeyByJwtPorts;
+  readonly #directory: RealmDirectory;
+
+  constructor(ports: FetchApiKeyByJwtPorts) {
+    this.#ports = ports;
+    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+  }
+
+  /**
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, JWT_AUTH_DISABLED, JWT_MISSING, JWT_INVALID,
+   *   JWT_WITHOUT_EMAIL, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED, looked for in
+   *   this order; NONEXISTENT_SUBDOMAIN also for who has an account in another organization alone
+   */
+  async execute(
+    input: FetchApiKeyByJwtInput,
+  ): Promise<FetchedApiKey & { readonly realmId: number }> {
+    const realm = await this.#directory.findByHost(input.host);
+    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
+    const email = await this.#vouchedFor(realm, input.token);
+    const account = await this.#accountOf(realm, email.trim());
+    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
+    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const { userId, apiKeyVersion } = account;
+    await this.#ports.logins.recordLogin(userId, this.#ports.clock.now());
+    const apiKey = this.#ports.apiKeys.keyOf(userId, apiKeyVersion);
+    return { userId, realmId: realm.id, email: account.email, apiKey };
+  }
+
+  async #vouchedFor(realm: Realm, token: string | undefined): Promise<string> {
+    if (!this.#ports.jwt.isEnabledFor(realm.stringId)) {
+      throw new IdentityError('JWT_AUTH_DISABLED');
+    }
+    if (!token) throw new IdentityError('JWT_MISSING');
+    const claims = await this.#ports.jwt.verify(realm.stringId, token);
+    if (!claims) throw new IdentityError('JWT_INVALID');
+    if (typeof claims.email !== 'string') throw new IdentityError('JWT_WITHOUT_EMAIL');
+    return claims.email;
+  }
+
+  async #accountOf(realm: Realm, email: string): Promise<LoginAccount> {
+    const account = await this.#ports.logins.findByEmail(realm.id, email);
+    if (account) return account;
+    const elsewhere = await this.#ports.logins.isKnownElsewhere(realm.id, email);
+    throw new IdentityError(elsewhere ? 'NONEXISTENT_SUBDOMAIN' : 'AUTHENTICATION_FAILED');
+  }
+}
+
+type FetchApiKeyByJwtPorts = Pick<
+  IdentityPorts,
+  'addresses' | 'realms' | 'logins' | 'jwt' | 'apiKeys' | 'clock'
+>;

@@ -1,0 +1,61 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { JoseJwtVerifier } from './jose-jwt-verifier.ts';
+
+const SECRET = 'a secret of the organization acme';
+const clock = new FakeClock();
+const now = clock.now().getTime() / 1000;
+const verifier = new JoseJwtVerifier({ acme: { key: SECRET, algorithms: ['HS256'] } }, clock);
+const claims = { email: 'ann@example.com' };
+
+const sign = (payload: Record<string, unknown> = claims, key = SECRET, alg = 'HS256') =>
+  new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
+
+it('tells the claims of a good token, with or without an expiry', async () => {
+  expect(await verifier.verify('acme', await sign())).toEqual(claims);
+  const payload = { ...claims, exp: now + 1, nbf: now, team: ['a'] };
+  expect(await verifier.verify('acme', await sign(payload))).toEqual(payload);
+});
+
+it('is there for the organizations that are configured', async () => {
+  expect(['acme', '', 'constructor'].map((each) => verifier.isEnabledFor(each))).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(await verifier.verify('other', await sign())).toBeNull();
+});
+
+describe('refuses a token', () => {
+  const refused = async (token: string) => expect(await verifier.verify('acme', token)).toBeNull();
+
+  it('that is none', async () => {
+    for (const token of ['x', 'a.b.c', '..', `${await sign()}x`, '{}']) await refused(token);
+  });
+  it('signed with another key', async () => refused(await sign(claims, `${SECRET}!`)));
+  it('signed with another algorithm', async () => refused(await sign(claims, SECRET, 'HS512')));
+  it('without a signature', async () => refused(new UnsecuredJWT(claims).encode()));
+  it('that has expired', async () => refused(await sign({ ...claims, exp: now })));
+  it('whose time has not come', async () => refused(await sign({ ...claims, nbf: now + 1 })));
+  it('whose times are no numbers', async () => refused(await sign({ ...claims, exp: 'never' })));
+});
+
+describe('a public key', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const rsa = new JoseJwtVerifier({ acme: { key: pem, algorithms: ['RS256', 'RS512'] } }, clock);
+
+  it('serves each algorithm that is named', async () => {
+    for (const alg of ['RS256', 'RS512']) {
+      const token = await new SignJWT(claims).setProtectedHeader({ alg }).sign(privateKey);
+      expect(await rsa.verify('acme', token)).toEqual(claims);
+    }
+  });
+
+  it('is not taken for a shared secret', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'HS256' })}.${part(claims)}`;
+    const signature = createHmac('sha256', pem).update(signed).digest('base64url');
+    expect(await rsa.verify('acme', `${signed}.${signature}`)).toBeNull();
+  });
+});

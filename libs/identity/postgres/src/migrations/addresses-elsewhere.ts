@@ -1,0 +1,9 @@
+import { migration } from '@tandem/shared-postgres';
+
+/** Finds an address in whatever organization: who logs in at the wrong one is told so. */
+export const addressesElsewhere = migration({
+  name: '1763700001003-identity-addresses-elsewhere',
+  up: `
+    create index user_account_any_delivery_email on user_account (lower(delivery_email));
+  `,
+});
