@@ -1,0 +1,29 @@
+/** Every failure that a probe agent may be told of, with its status. */
+export const INGESTION_STATUS = {
+  SIGNATURE_MISSING: 401,
+  TIMESTAMP_REFUSED: 401,
+  SIGNATURE_REFUSED: 401,
+  REQUEST_REPLAYED: 409,
+  RATE_LIMITED: 429,
+  BODY_TOO_LARGE: 413,
+  ENCODING_NOT_SUPPORTED: 415,
+  BODY_NOT_JSON: 400,
+  NO_PROBE_REPORTS: 400,
+  TOO_BUSY: 503,
+} as const;
+
+export type IngestionErrorCode = keyof typeof INGESTION_STATUS;
+
+/** A request that is not taken in; what it says goes to the agent and names no secret. */
+export class IngestionError extends Error {
+  override readonly name = 'IngestionError';
+
+  /** @param retryAfterSeconds when the same may succeed later */
+  constructor(
+    readonly code: IngestionErrorCode,
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
