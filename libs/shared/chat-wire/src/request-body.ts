@@ -1,10 +1,14 @@
 import { parse } from 'node:querystring';
+import { Readable } from 'node:stream';
 import type Koa from 'koa';
 import { WireError } from './wire-error.ts';
 
 /** The largest form that is read, in bytes. */
 export const MAX_FORM_BYTES = 1_048_576;
 const MAX_FIELDS = 1000;
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
+/** What stands before the content of a part of a multipart body, in bytes. */
+const MAX_PART_HEADERS = 2_048;
 
 /**
  * The fields of a request's form, URL-encoded or multipart; of several equal names the last one.
@@ -14,7 +18,9 @@ const MAX_FIELDS = 1000;
  */
 export async function readForm(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
   if (ctx.request.is('application/x-www-form-urlencoded')) {
-    return fieldsOf(parse(await readText(ctx), '&', '=', { maxKeys: MAX_FIELDS }));
+    return fieldsOf(
+      parse((await readBody(ctx)).toString('utf8'), '&', '=', { maxKeys: MAX_FIELDS }),
+    );
   }
   if (ctx.request.is('multipart/form-data')) return readMultipart(ctx);
   return new Map();
@@ -27,29 +33,57 @@ export function readQuery(ctx: Koa.Context): ReadonlyMap<string, string> {
     : fieldsOf(parse(ctx.querystring, '&', '=', { maxKeys: MAX_FIELDS }));
 }
 
-async function readText(ctx: Koa.Context): Promise<string> {
+/** Reads the whole body, which no form is larger than. */
+async function readBody(ctx: Koa.Context): Promise<Buffer> {
   if (Number(ctx.get('content-length')) > MAX_FORM_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+  // Left early, the request must stay readable: destroying it would take the answer with it.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_FORM_BYTES) throw tooLarge();
+    if (size > MAX_FORM_BYTES) {
+      ctx.req.resume();
+      throw tooLarge();
+    }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks, size);
 }
 
 async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
+  const body = await readBody(ctx);
+  const [, quoted, plain] = BOUNDARY.exec(ctx.get('content-type')) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined || !hasSmallHeaders(body, `--${boundary}`)) throw malformed();
   multipart ??= multipartParser();
   const parseBody = await multipart;
+  // The parser is given the very boundary that was checked.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const request = Object.assign(Readable.from([body]), { headers });
+  const source = Object.create(ctx, { req: { value: request } }) as Koa.Context;
   try {
-    await parseBody(ctx, () => Promise.resolve());
-  } catch (error) {
-    if ((error as { httpCode?: number }).httpCode === 413) throw tooLarge();
-    throw WireError.badRequest('Malformed multipart body');
+    await parseBody(source, () => Promise.resolve());
+  } catch {
+    throw malformed();
   }
-  const { body } = ctx.request as unknown as { body?: Record<string, string | string[]> };
-  return fieldsOf(body ?? {});
+  const { body: fields } = ctx.request as unknown as { body?: Record<string, string | string[]> };
+  return fieldsOf(fields ?? {});
+}
+
+/**
+ * False for what would cost the parser more than linear time: it searches each header of a part
+ * for a file name in a way that is quadratic in the header's length.
+ */
+function hasSmallHeaders(body: Buffer, mark: string): boolean {
+  let parts = 0;
+  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at)) {
+    at += mark.length;
+    if (body.toString('latin1', at, at + 2) === '--') continue;
+    parts += 1;
+    const headers = body.subarray(at, at + MAX_PART_HEADERS);
+    if (parts > MAX_FIELDS || !headers.includes('\r\n\r\n')) return false;
+  }
+  return true;
 }
 
 let multipart: Promise<Koa.Middleware> | undefined;
@@ -64,8 +98,16 @@ async function multipartParser(): Promise<Koa.Middleware> {
     text: false,
     patchNode: false,
     parsedMethods: Object.values(HttpMethodEnum),
-    // Fields only: an endpoint that takes files reads them itself.
-    formidable: { maxFields: MAX_FIELDS, maxFieldsSize: MAX_FORM_BYTES, filter: () => false },
+    formidable: {
+      maxFields: MAX_FIELDS,
+      maxFieldsSize: MAX_FORM_BYTES,
+      // Fields only: an endpoint that takes files reads them itself. A field may name its type
+      // and encoding, which the parser would take for a file or fail to decode.
+      onPart: (part, handle) => {
+        if (part.originalFilename !== null) return;
+        handle(Object.assign(part, { mimetype: null, transferEncoding: 'utf-8' }));
+      },
+    },
   });
 }
 
@@ -80,8 +122,11 @@ function fieldsOf(
   return result;
 }
 
+function malformed(): WireError {
+  return WireError.badRequest('Malformed multipart body');
+}
+
 function tooLarge(): WireError {
   const msg = `Request body is too large (limit: ${MAX_FORM_BYTES} bytes).`;
-  // The rest of the body is not read, so the connection cannot be used again.
-  return new WireError(413, 'REQUEST_TOO_LARGE', msg, {}, { connection: 'close' });
+  return new WireError(413, 'REQUEST_TOO_LARGE', msg);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { Draining } from './draining.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Logger } from './logger.ts';
 import { HttpMetrics } from './metrics.ts';
@@ -45,8 +46,6 @@ export interface HttpServiceOptions<E extends Endpoint> {
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
-/** How long connections that are idle at the stop may still bring a request, in ms. */
-const IDLE_GRACE_MS = 100;
 
 /** A service that answers HTTP: its endpoints, `/health`, `/metrics`, `/openapi.json` and `/docs`. */
 export class HttpService<E extends Endpoint> {
@@ -54,6 +53,7 @@ export class HttpService<E extends Endpoint> {
   /** Aborted when the service begins to stop: long polls answer and end. */
   readonly stopping = new AbortController();
   readonly #server: Server;
+  readonly #draining: Draining;
   readonly #options: HttpServiceOptions<E>;
   readonly #routes: RouteTable<E>;
 
@@ -74,6 +74,7 @@ export class HttpService<E extends Endpoint> {
         if (!this.#intercepted(request, response)) void answer(request, response);
       },
     );
+    this.#draining = new Draining(this.#server);
   }
 
   /** @param port 0 picks a free one; @returns the port listened on */
@@ -94,20 +95,12 @@ export class HttpService<E extends Endpoint> {
    */
   async stop(graceMs = 8_000): Promise<void> {
     this.stopping.abort();
-    const closed = new Promise<void>((resolve) => {
-      this.#server.close(() => resolve());
-    });
-    const idle = setTimeout(() => this.#server.closeIdleConnections(), IDLE_GRACE_MS);
-    const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
-    await closed;
-    clearTimeout(idle);
-    clearTimeout(cut);
+    await this.#draining.stop(graceMs);
   }
 
   #intercepted(request: IncomingMessage, response: ServerResponse): boolean {
     const { intercept } = this.#options;
-    // A stopping service tells its clients to close, which is left to the long way.
-    if (!intercept || this.stopping.signal.aborted) return false;
+    if (!intercept) return false;
     const begun = performance.now();
     const operation = intercept(request, response);
     if (operation === undefined) return false;
@@ -154,7 +147,6 @@ export class HttpService<E extends Endpoint> {
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
     ctx.set('x-request-id', requestId);
-    if (this.stopping.signal.aborted) ctx.set('connection', 'close');
     this.metrics.started();
     // `close` follows a finished answer and a client that went away alike.
     ctx.res.once('close', () => {

@@ -1,0 +1,59 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** How long connections that are idle at the stop may still bring a request, in ms. */
+const IDLE_GRACE_MS = 100;
+
+/**
+ * Stops a server without losing a request. Node's own `close()` cuts idle connections at once,
+ * while a request may be on its way on them, and keeps those open that become idle later.
+ */
+export class Draining {
+  readonly #server: Server;
+  /** Connections that have brought no request yet. */
+  readonly #unused = new Set<Socket>();
+  readonly #unanswered = new Set<ServerResponse>();
+  #stopping = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', (socket) => {
+      this.#unused.add(socket);
+      socket.once('close', () => this.#unused.delete(socket));
+    });
+    // Before the handler, which may answer at once.
+    server.prependListener('request', (request, response) => {
+      this.#unused.delete(request.socket);
+      this.#unanswered.add(response);
+      if (this.#stopping) response.shouldKeepAlive = false;
+      response.once('close', () => {
+        this.#unanswered.delete(response);
+        if (this.#stopping) request.socket.end();
+      });
+    });
+  }
+
+  /**
+   * Stops accepting, lets every request in flight be answered, and resolves when all connections
+   * are closed. What still runs after `graceMs` is cut.
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    for (const response of this.#unanswered) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(this.#server, () => resolve());
+    });
+    const idle = setTimeout(() => this.#closeIdle(), IDLE_GRACE_MS);
+    const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(cut);
+    // What Node's own close() does besides: it stops looking for connections that are too slow.
+    this.#server.close();
+  }
+
+  #closeIdle(): void {
+    this.#server.closeIdleConnections();
+    for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();
+  }
+}
