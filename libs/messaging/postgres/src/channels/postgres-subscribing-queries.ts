@@ -41,8 +41,8 @@ const contextFor = (form: 'ids' | 'emails') => `
   from user_account u join realm r on r.id = u.realm_id
   where u.id = $1 and u.realm_id = $2`;
 
-const contextForIds = statement('subscribing.contextForIds', contextFor('ids'));
-const contextForEmails = statement('subscribing.contextForEmails', contextFor('emails'));
+export const contextForIds = statement('subscribing.contextForIds', contextFor('ids'));
+export const contextForEmails = statement('subscribing.contextForEmails', contextFor('emails'));
 
 const settingGroups = statement(
   'subscribing.settingGroups',

@@ -17,7 +17,7 @@ type SubscriptionRow = Omit<SubscriptionView, 'groups' | 'subscriberIds'> & {
 const groupIds = CHANNEL_GROUP_SETTINGS.map((setting) => `'${setting}', c.${setting}`).join(', ');
 
 /** Weekly traffic looks back 28 days, and half a year without a message makes a channel inactive. */
-const listOwn = statement(
+export const listOwnSubscriptions = statement(
   'subscription.listOwn',
   `select c.id as "channelId", c.name, c.description,
     c.rendered_description as "renderedDescription", c.date_created as "dateCreated",
@@ -83,7 +83,7 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
    * lately, and who was may not be left out.
    */
   async listOwn(viewer: Actor, lists: SubscriberList): Promise<readonly SubscriptionView[]> {
-    const { rows } = await this.#sql.query<SubscriptionRow>(listOwn, [viewer.userId]);
+    const { rows } = await this.#sql.query<SubscriptionRow>(listOwnSubscriptions, [viewer.userId]);
     const [groups, subscriberIds] = await Promise.all([
       this.#anonymousGroups(rows),
       lists === 'false' ? null : this.#subscribers(viewer),

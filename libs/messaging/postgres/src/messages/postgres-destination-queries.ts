@@ -44,8 +44,11 @@ const findChannelBy = (condition: string) => `
   join user_group opening on opening.id = c.can_create_topic_group
   where c.realm_id = $2 and ${condition}`;
 
-const findChannelById = statement('destination.channelById', findChannelBy('c.id = $4::bigint'));
-const findChannelByName = statement(
+export const findChannelById = statement(
+  'destination.channelById',
+  findChannelBy('c.id = $4::bigint'),
+);
+export const findChannelByName = statement(
   'destination.channelByName',
   findChannelBy('c.name_key = lower($4::text)'),
 );
@@ -88,10 +91,10 @@ const findPeopleBy = (form: 'ids' | 'emails') => `
   join user_group access on access.id = aset.group_id
   where u.id = $1`;
 
-const findPeopleByIds = statement('destination.peopleByIds', findPeopleBy('ids'));
-const findPeopleByEmails = statement('destination.peopleByEmails', findPeopleBy('emails'));
+export const findPeopleByIds = statement('destination.peopleByIds', findPeopleBy('ids'));
+export const findPeopleByEmails = statement('destination.peopleByEmails', findPeopleBy('emails'));
 
-const findSent = statement(
+export const findSent = statement(
   'destination.sent',
   `select message_id as id from sent_key where sender_id = $1 and key_hash = ${keyHash('$2')}`,
 );

@@ -29,7 +29,7 @@ const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from 
  * $4 names of people, $5 their numbers, $6 groups, $7 channels, $8 and $9 topics with their
  * channels' names, $10 emoji. An empty list costs nothing: nothing is looked up for it.
  */
-const findReferences = statement(
+export const findReferences = statement(
   'reference.find',
   `with channel_found as (
     select c.id, c.name, c.name_key from channel c ${ownSubscription}
@@ -66,7 +66,7 @@ const findReferences = statement(
  * Down from the groups to their members. Those of a system group are nowhere stored: they are the
  * people whose own narrowest group is among what was found, as in user_group_ids().
  */
-const groupMemberIds = statement(
+export const groupMemberIds = statement(
   'reference.groupMemberIds',
   `with recursive holding (id) as (
     select id from user_group where id = any($1::bigint[]) and not deactivated
