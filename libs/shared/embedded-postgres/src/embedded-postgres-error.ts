@@ -2,3 +2,28 @@
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
+
+/** The line of a program's output that says what went wrong. */
+export function reasonIn(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const telling = lines.filter((line) => /error|fatal|panic|no space|permission/i.test(line));
+  return (telling.at(-1) ?? lines.at(-1) ?? 'no reason given').replace(
+    /^.*?(ERROR|FATAL|PANIC|error): +/,
+    '',
+  );
+}
+
+/** Says what to do about what the system refused; `reason` is its code, or a program's words. */
+export function folderError(root: string, reason: string): EmbeddedPostgresError {
+  if (/ENOSPC|EDQUOT|no space left/i.test(reason)) {
+    return new EmbeddedPostgresError(
+      `the disk of ${root} is full: free some space, or set DATA_DIR to a folder on another`,
+    );
+  }
+  return new EmbeddedPostgresError(
+    `cannot write to ${root} (${reason}): set DATA_DIR to a folder that you may write to`,
+  );
+}

@@ -1,119 +1,137 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createConnection } from 'node:net';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
-import { isAlive } from './postmaster-file.ts';
+import { describe, expect, it } from '@jest/globals';
+import { IS_ROOT, ServerRunner, accepts } from '../test/server-runner.ts';
+import { stopEmbeddedPostgres } from './index.ts';
+import { isAlive } from './running-process.ts';
 
-let folder: string;
-const running: EmbeddedPostgres[] = [];
+const runner = ServerRunner.forEachTest();
+const dataDir = () => join(runner.folder, 'data');
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tandem-embedded-'));
-  // The server's own account must be able to enter.
-  chmodSync(folder, 0o755);
-});
-
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function start(dataDir = join(folder, 'data')): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
-  running.push(server);
-  return server;
-}
-
-/** True when somebody takes connections on the server's port. */
-function accepts({ port }: EmbeddedPostgres): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
-
+/** Waits until our own child has ended and we were told of it. */
 async function gone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+  const exists = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (exists()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('startEmbeddedPostgres', () => {
   it('makes a cluster the first time, and finds it the second time', async () => {
-    const first = await start();
+    const first = await runner.start();
     expect([first.fresh, first.reused, await accepts(first)]).toEqual([true, false, true]);
     await first.stop();
     expect([isAlive(first.pid), await accepts(first)]).toEqual([false, false]);
-    const second = await start();
+    const second = await runner.start();
     expect([second.fresh, second.reused]).toEqual([false, false]);
     expect(second.url.replace(/:\d+\//, '')).toBe(first.url.replace(/:\d+\//, ''));
   });
 
   it('starts again after the server was killed', async () => {
-    const first = await start();
+    const first = await runner.start();
     process.kill(first.pid, 'SIGKILL');
     await gone(first.pid);
-    const second = await start();
-    expect(await accepts(second)).toBe(true);
+    expect(await accepts(await runner.start())).toBe(true);
   });
 
-  it('takes over a server whose parent was killed', async () => {
-    const dataDir = join(folder, 'data');
-    const program = join(folder, 'parent.mjs');
-    writeFileSync(
-      program,
-      `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
-       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-       process.kill(process.pid, 'SIGKILL');`,
-    );
-    const parent = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program]);
-    await new Promise((resolve) => parent.once('close', resolve));
-    const server = await start();
-    expect([server.reused, await accepts(server)]).toEqual([true, true]);
+  it('runs copies side by side', async () => {
+    const [one, two] = await Promise.all([
+      runner.start({ dataDir: join(runner.folder, 'one') }),
+      runner.start({ dataDir: join(runner.folder, 'two') }),
+    ]);
+    expect(one.port).not.toBe(two.port);
+  });
+
+  it('takes the next port when the wanted one is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const server = await runner.start({ port });
+    expect(server.port).toBeGreaterThan(port);
+    expect(await accepts(server)).toBe(true);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('tells of what the server logs, which never is its password', async () => {
+    const lines: string[] = [];
+    const server = await runner.start({ onLog: (line) => lines.push(line) });
+    await server.stop();
+    expect(lines.join('\n')).toContain(`port ${server.port}`);
+    expect(lines.join('\n')).not.toContain(new URL(server.url).password);
+  });
+
+  it('begins anew where making the cluster was interrupted', async () => {
+    mkdirSync(join(dataDir(), 'cluster.new.1'), { recursive: true });
+    writeFileSync(join(dataDir(), 'cluster.new.1/half'), '');
+    expect((await runner.start()).fresh).toBe(true);
+  });
+});
+
+describe('a server whose parent was killed', () => {
+  it('is taken over, and stopped in the end', async () => {
+    const left = await runner.startApart('die');
+    const server = await runner.start();
+    expect(server).toMatchObject({ reused: true, pid: left.pid, url: left.url });
+    expect(await accepts(server)).toBe(true);
     await server.stop();
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  it('begins anew where making the cluster was interrupted', async () => {
-    mkdirSync(join(folder, 'data/cluster.new'), { recursive: true });
-    writeFileSync(join(folder, 'data/cluster.new/half'), '');
-    expect((await start()).fresh).toBe(true);
+  it('is replaced when it hangs', async () => {
+    const left = await runner.startApart('die');
+    process.kill(left.pid ?? 0, 'SIGSTOP');
+    const server = await runner.start();
+    expect(server.reused).toBe(false);
+    expect(isAlive(left.pid ?? 0)).toBe(false);
   });
 
-  it('runs copies side by side', async () => {
-    const [one, two] = await Promise.all([start(join(folder, 'one')), start(join(folder, 'two'))]);
-    expect(one?.port).not.toBe(two?.port);
+  it('may have left its number to a stranger', async () => {
+    const first = await runner.start();
+    process.kill(first.pid, 'SIGKILL');
+    await gone(first.pid);
+    const file = join(dataDir(), 'cluster/postmaster.pid');
+    const stranger = spawn('sleep', ['60'], {
+      stdio: 'ignore',
+      // PostgreSQL is afraid of processes of its own account alone.
+      ...(IS_ROOT && { uid: statSync(file).uid }),
+    });
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+    expect(await accepts(await runner.start())).toBe(true);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    stranger.kill('SIGKILL');
   });
 
-  it('works below a path that is too long for a socket', async () => {
-    const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
-    expect(await accepts(await start(deep))).toBe(true);
+  it('can be stopped by its folder', async () => {
+    const left = await runner.startApart('die');
+    expect(await stopEmbeddedPostgres(dataDir())).toBe(true);
+    expect(isAlive(left.pid ?? 0)).toBe(false);
+    expect(await stopEmbeddedPostgres(dataDir())).toBe(false);
+  });
+});
+
+describe('a folder', () => {
+  it('belongs to one living process at a time', async () => {
+    await runner.startApart('stay');
+    await expect(runner.start()).rejects.toThrow(/is in use by process \d+: stop that one, or set/);
+    const fault = await stopEmbeddedPostgres(dataDir()).catch((error: Error) => error);
+    expect(fault).toMatchObject({ name: 'EmbeddedPostgresError' });
   });
 
-  it('is not disturbed by others on its old port', async () => {
-    const first = await start();
-    await first.stop();
-    const other = createServer().listen(first.port, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    expect(await accepts(await start())).toBe(true);
-    other.close();
+  it('is not kept by a dead process, whose number somebody else may have by now', async () => {
+    mkdirSync(dataDir());
+    writeFileSync(join(dataDir(), 'owner'), `${process.pid} 1\n`);
+    expect((await runner.start()).fresh).toBe(true);
   });
 
-  it('says in one line what is wrong with a folder', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    await expect(start(join(file, 'data'))).rejects.toThrow(/^cannot write to .*: set DATA_DIR/);
-  });
-
-  it('says in one line that a cluster is of another version', async () => {
-    mkdirSync(join(folder, 'data/cluster'), { recursive: true });
-    writeFileSync(join(folder, 'data/cluster/PG_VERSION'), '9\n');
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 9, this is \d+: restore a backup/);
+  it('is the same whoever started it first, root or an ordinary user', async () => {
+    const first = await runner.startApart('stop', { asNobody: true });
+    expect(first).toMatchObject({ fresh: true, uid: IS_ROOT ? 65534 : process.getuid?.() });
+    expect((await runner.start()).fresh).toBe(false);
   });
 });

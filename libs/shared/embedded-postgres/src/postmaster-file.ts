@@ -1,5 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { commandOf, isAlive } from './running-process.ts';
 
 /** What a running (or killed) server left in `postmaster.pid`. */
 export interface PostmasterFile {
@@ -19,23 +28,33 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null;
 }
 
-/** True when `pid` is a PostgreSQL server over this very cluster, and no stranger with its number. */
-export function isPostmasterOf(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false;
+/** The server that runs over `cluster`; null when its file is what a killed one left behind. */
+export function findPostmaster(cluster: string): PostmasterFile | null {
+  const file = readPostmasterFile(cluster);
+  return file && isPostmasterOf(file.pid, cluster) ? file : null;
+}
+
+/**
+ * Makes the file that a killed server left behind harmless. When its number is that of a stranger
+ * by now, or of a process that nobody buried, PostgreSQL would refuse to start; our own number, as
+ * its parent's, tells it that the file is old. The rest stays: by it PostgreSQL finds out whether
+ * children of the killed server still run.
+ */
+export function disownPostmasterFile(cluster: string): void {
+  const path = join(cluster, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  // The folder is the server's account's, which must not lead us elsewhere by a link.
+  const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return (command[0]?.endsWith('postgres') ?? false) && command.includes(cluster);
-  } catch {
-    // No /proc on this system: PostgreSQL itself refuses to start twice over one cluster.
-    return true;
+    const text = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid));
+    ftruncateSync(file);
+    writeSync(file, text, 0);
+  } finally {
+    closeSync(file);
   }
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** True when `pid` is a PostgreSQL server over this very cluster, and no stranger with its number. */
+export function isPostmasterOf(pid: number, cluster: string): boolean {
+  return isAlive(pid) && commandOf(pid).includes(`postgres -D ${cluster} `);
 }

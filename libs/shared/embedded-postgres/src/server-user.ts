@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** An account that PostgreSQL runs as. */
@@ -10,12 +10,17 @@ export interface ServerUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account that every system has.
+ * PostgreSQL refuses to run as root, so root lends it an account that every system has; or, over a
+ * cluster that an ordinary user made, that user's, who then can go on with it.
  *
  * @returns null when this process is not root's: the server then runs as we do
  */
-export function serverUser(): ServerUser | null {
+export function serverUser(cluster: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
+  const owner = statSync(join(cluster, 'PG_VERSION'), { throwIfNoEntry: false });
+  if (owner && owner.uid > 0) {
+    return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
@@ -30,7 +35,7 @@ export function serverUser(): ServerUser | null {
   );
 }
 
-/** True when `user` may pass through every folder above `path` and read it. */
+/** True when `user` may pass through `path` and every folder above it. */
 export function isReachableBy(path: string, user: ServerUser): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);

@@ -1,21 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, chownSync, chmodSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { SUPERUSER, prepareDataFolder, reasonIn, type DataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
-import { serverUser, type ServerUser } from './server-user.ts';
+import { SUPERUSER, makeFolder, prepareCluster, type DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { freePort } from './free-port.ts';
+import { disownPostmasterFile, findPostmaster, type PostmasterFile } from './postmaster-file.ts';
+import { answers, launch, pause, stopServer } from './server-process.ts';
+import { serverUser } from './server-user.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The server's own folder; made when absent. */
+  /** The server's own folder; made when absent. One process at a time may use it. */
   readonly dataDir: string;
+  /** The port to listen on; when it is taken, one of the next. Any free one by default. */
+  readonly port?: number;
   /** False for throwaway data: no fsync. */
   readonly durable?: boolean;
   /** Settings over the small-memory ones, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Told of each line of the server's log: warnings, and statements that failed. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** A running server. */
@@ -32,109 +35,109 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const READY_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 6_000;
-const POLL_MS = 15;
-const START_ATTEMPTS = 5;
-/** Longer socket paths do not fit into the kernel's address structure. */
-const MAX_SOCKET_FOLDER = 90;
+const START_ATTEMPTS = 50;
+const NEXT_ATTEMPT_MS = 100;
+/** Somebody took the port between our look and the server's; a killed server's children still end. */
+const PASSING = /could not bind|address already in use|TCP\/IP socket|shared memory block/i;
 
-/** Small enough to idle beside two services in 250 MB. */
+/** Small enough to idle beside two services in 250 MB: few processes, little memory for each. */
 const SMALL = [
   'shared_buffers=32MB',
   'max_connections=60',
   'wal_level=minimal',
   'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  'max_parallel_workers_per_gather=0',
+  'io_method=sync',
+  'jit=off',
 ];
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there.
+ * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there though its parent
+ * was killed. Listens on the loopback address alone, and lets in who knows the password that is
+ * kept in the folder. Started by root, the server runs as an account without rights.
  *
  * @throws EmbeddedPostgresError in one line that says what to do
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const durable = options.durable ?? true;
-  const user = serverUser();
-  const binaries = findBinaries(user);
-  const data = await prepareDataFolder(resolve(options.dataDir), binaries, user, durable);
-  const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
-  const running = readPostmasterFile(data.cluster);
-  if (running && isPostmasterOf(running.pid, data.cluster)) {
-    await ready(data.cluster, running.pid, () => isAlive(running.pid));
-    return server(data, running.port, running.pid, true, () => undefined);
+  const root = makeFolder(resolve(options.dataDir));
+  let unlock: (() => void) | undefined;
+  try {
+    unlock = lockFolder(root);
+    return await start(root, options, unlock);
+  } catch (error) {
+    unlock?.();
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw code && syscall ? folderError(root, code) : error;
   }
+}
+
+/**
+ * Stops the server that a killed process left running over `dataDir`.
+ *
+ * @returns whether there was one
+ * @throws EmbeddedPostgresError when a living process uses it
+ */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  const root = makeFolder(resolve(dataDir));
+  const unlock = lockFolder(root);
+  try {
+    const cluster = join(root, 'cluster');
+    const running = findPostmaster(cluster);
+    if (running) await stopServer(running.pid, cluster);
+    return running !== null;
+  } finally {
+    unlock();
+  }
+}
+
+async function start(
+  root: string,
+  options: EmbeddedPostgresOptions,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> {
+  const durable = options.durable ?? true;
+  const user = serverUser(join(root, 'cluster'));
+  const binaries = findBinaries(user);
+  const data = await prepareCluster(root, binaries, user, durable);
+  const left = await findUsable(data.cluster);
+  if (left) return server(data, left, true, unlock);
+  disownPostmasterFile(data.cluster);
+  const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
   let reason = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-    const port = await freePort();
-    const outcome = await launch(binaries.postgres, data, port, settings, user);
-    if (typeof outcome === 'object') return outcome;
-    reason = outcome;
-    // Somebody took the port between our look and the server's.
-    if (!/could not bind|address already in use/i.test(reason)) break;
+    const port = await freePort(options.port ?? 0);
+    const { onLog } = options;
+    const child = await launch({ program: binaries.postgres, data, port, settings, user, onLog });
+    if (typeof child === 'object') {
+      // Whoever starts it again after a crash is not to be kept from it.
+      child.once('exit', unlock);
+      return server(data, { port, pid: child.pid ?? 0 }, false, unlock);
+    }
+    reason = child;
+    if (!PASSING.test(reason)) break;
+    await pause(NEXT_ATTEMPT_MS);
   }
+  if (/no space left/i.test(reason)) throw folderError(root, 'ENOSPC');
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}`);
 }
 
-async function launch(
-  program: string,
-  data: DataFolder,
-  port: number,
-  settings: readonly string[],
-  user: ServerUser | null,
-): Promise<EmbeddedPostgres | string> {
-  const sockets = socketFolder(data.cluster, user);
-  const all = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${sockets}`,
-    ...settings,
-  ];
-  const child = spawn(program, ['-D', data.cluster, ...all.flatMap((each) => ['-c', each])], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', TZ: 'UTC' },
-    cwd: '/',
-    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
-    detached: true,
-    ...(user && { uid: user.uid, gid: user.gid }),
-  });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_192)));
-  const ended = new Promise<void>((done) => {
-    child.once('error', (error) => {
-      output += error.message;
-      done();
-    });
-    child.once('exit', () => done());
-  });
-  const up = await Promise.race([
-    ready(data.cluster, child.pid, () => child.exitCode === null && child.pid !== undefined).then(
-      () => true,
-      () => false,
-    ),
-    ended.then(() => false),
-  ]);
-  if (!up || child.pid === undefined) return reasonIn(output);
-  release(child);
-  return server(data, port, child.pid, false, () =>
-    rmSync(sockets, { recursive: true, force: true }),
-  );
-}
-
-/** The server is ended by `stop`, not waited for by the event loop. */
-function release(child: ChildProcess): void {
-  child.unref();
-  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+/** A server whose parent was killed goes on as if nothing had happened, unless it hangs. */
+async function findUsable(cluster: string): Promise<PostmasterFile | null> {
+  const left = findPostmaster(cluster);
+  if (!left || (left.ready && (await answers(left.port)))) return left;
+  await stopServer(left.pid, cluster, { hangs: true });
+  return null;
 }
 
 function server(
   data: DataFolder,
-  port: number,
-  pid: number,
+  { port, pid }: Pick<PostmasterFile, 'port' | 'pid'>,
   reused: boolean,
-  cleanUp: () => void,
+  unlock: () => void,
 ): EmbeddedPostgres {
   return {
     url: `postgres://${SUPERUSER}:${data.password}@127.0.0.1:${port}/postgres`,
@@ -143,66 +146,8 @@ function server(
     reused,
     fresh: data.fresh,
     stop: async () => {
-      await stopServer(pid);
-      cleanUp();
+      await stopServer(pid, data.cluster);
+      unlock();
     },
   };
-}
-
-/** Fast shutdown, then immediate shutdown, which the next start repairs. */
-async function stopServer(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
-    if (await gone(pid)) return;
-  }
-  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop`);
-}
-
-async function gone(pid: number): Promise<boolean> {
-  for (let waited = 0; waited < STOP_LIMIT_MS; waited += POLL_MS) {
-    if (!isAlive(pid)) return true;
-    await pause();
-  }
-  return false;
-}
-
-/** Resolves when the server says in its own file that it takes connections. */
-async function ready(
-  cluster: string,
-  pid: number | undefined,
-  alive: () => boolean,
-): Promise<void> {
-  for (let waited = 0; waited < READY_LIMIT_MS && alive(); waited += POLL_MS) {
-    const file = readPostmasterFile(cluster);
-    // A killed server leaves a file that says so too.
-    if (file?.ready && file.pid === pid) return;
-    await pause();
-  }
-  throw new EmbeddedPostgresError('PostgreSQL does not take connections');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** A folder for the socket that no other server shares; in the system's when ours is too deep. */
-function socketFolder(cluster: string, user: ServerUser | null): string {
-  const own = join(cluster, '..', 'socket');
-  const folder = own.length <= MAX_SOCKET_FOLDER ? own : mkdtempSync(join(tmpdir(), 'tandem-pg-'));
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o700);
-  if (user) chownSync(folder, user.uid, user.gid);
-  return folder;
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** True while a process of that number runs, whosever it is; one that only waits for its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !/^[ZX]/.test(statOf(pid));
+}
+
+/** When a process began: together with its number it tells it from a later one of that number. */
+export function beginningOf(pid: number): string | null {
+  if (!isAlive(pid)) return null;
+  return statOf(pid).split(' ')[19] ?? (ask(pid, 'lstart=') || null);
+}
+
+/** What the kernel says of it, from the state on; empty where there is no /proc. */
+function statOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Before it stands the program's name in brackets, which may hold anything.
+    return stat.slice(stat.lastIndexOf(')') + 2);
+  } catch {
+    return '';
+  }
+}
+
+/** The words a process was started with. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return ask(pid, 'command=');
+  }
+}
+
+/** Where there is no /proc. */
+function ask(pid: number, field: string): string {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', field, '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim() ?? '';
+}

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { connect } from 'node:net';
+import type { DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError, reasonIn } from './embedded-postgres-error.ts';
+import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive } from './running-process.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** After a crash the server first repairs its files. */
+const READY_LIMIT_MS = 60_000;
+const ANSWER_LIMIT_MS = 2_000;
+const POLL_MS = 15;
+/** Together below the 10 s in which everything has to stop. */
+const STOP_STEPS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 2_500],
+  ['SIGKILL', 1_000],
+] as const;
+
+/** What to start a server with. */
+export interface Launch {
+  readonly program: string;
+  readonly data: DataFolder;
+  readonly port: number;
+  /** `name=value` each. */
+  readonly settings: readonly string[];
+  readonly user: ServerUser | null;
+  readonly onLog: ((line: string) => void) | undefined;
+}
+
+/** Starts a server and waits until it takes connections. @returns it, or why it did not start */
+export async function launch(order: Launch): Promise<ChildProcess | string> {
+  const { program, data, port, settings, user } = order;
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    // No socket in a folder: nothing to protect, to keep short or to leave behind.
+    'unix_socket_directories=',
+    ...settings,
+  ];
+  const child = spawn(program, ['-D', data.cluster, ...all.flatMap((each) => ['-c', each])], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', TZ: 'UTC' },
+    cwd: '/',
+    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
+    detached: true,
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+  let output = '';
+  let up = false;
+  child.stderr.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    if (!up) output += text;
+    if (order.onLog) text.split('\n').filter(Boolean).forEach(order.onLog);
+  });
+  const ended = new Promise<false>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(false);
+    });
+    // Later than exit: by then all of its words have arrived.
+    child.once('close', () => resolve(false));
+  });
+  up = await Promise.race([untilReady(data.cluster, child), ended]);
+  if (up) {
+    release(child);
+    return child;
+  }
+  child.kill('SIGQUIT');
+  await ended;
+  return reasonIn(output);
+}
+
+/** The server is ended by a stop, not waited for by the event loop. */
+function release(child: ChildProcess): void {
+  child.unref();
+  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+}
+
+/** The server says in its own file that it takes connections. */
+async function untilReady(cluster: string, child: ChildProcess): Promise<boolean> {
+  for (let waited = 0; waited < READY_LIMIT_MS; waited += POLL_MS) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    const file = readPostmasterFile(cluster);
+    // A killed server leaves a file that says so too.
+    if (file?.ready && file.pid === child.pid) return true;
+    await pause();
+  }
+  return false;
+}
+
+/** True when a PostgreSQL answers on the port: it is asked for encryption, and says yes or no. */
+export function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (outcome: boolean) => {
+      socket.destroy();
+      resolve(outcome);
+    };
+    socket.setTimeout(ANSWER_LIMIT_MS, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('connect', () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])));
+    socket.once('data', (reply) => end(/^[NS]/.test(reply.toString('latin1'))));
+  });
+}
+
+/**
+ * Ends the server over `cluster`: first in order, then (at once, where it hangs) without ado, which
+ * the next start repairs.
+ *
+ * @throws EmbeddedPostgresError when it does not go
+ */
+export async function stopServer(
+  pid: number,
+  cluster: string,
+  { hangs = false } = {},
+): Promise<void> {
+  for (const [signal, limit] of STOP_STEPS.slice(hangs ? 1 : 0)) {
+    // By now the number may be that of a stranger.
+    if (!isPostmasterOf(pid, cluster)) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < limit; waited += POLL_MS) {
+      if (!isAlive(pid)) return;
+      await pause();
+    }
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop: end it by hand`);
+}
+
+/** Waits for a moment, in ms. */
+export function pause(ms = POLL_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

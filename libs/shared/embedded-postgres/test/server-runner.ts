@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from '@jest/globals';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from '../src/index.ts';
+
+/** What a server's own process told of it. */
+export interface Report extends Partial<EmbeddedPostgres> {
+  readonly error?: string;
+  readonly message?: string;
+}
+
+export const RUN_SERVER = new URL('./run-server.ts', import.meta.url).pathname;
+export const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = 65534;
+
+/** A folder for each test of a file, and the servers that were started in it. */
+export class ServerRunner {
+  folder = '';
+  readonly #running: EmbeddedPostgres[] = [];
+  readonly #children: ChildProcess[] = [];
+
+  /** Cleans up behind every test of the present file. */
+  static forEachTest(): ServerRunner {
+    const runner = new ServerRunner();
+    beforeEach(() => {
+      runner.folder = mkdtempSync(join(tmpdir(), 'tandem-embedded-'));
+      // The server's own account must be able to enter, and others to write.
+      chmodSync(runner.folder, 0o777);
+    });
+    afterEach(() => runner.#cleanUp());
+    return runner;
+  }
+
+  async start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+    const dataDir = join(this.folder, 'data');
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+    this.#running.push(server);
+    return server;
+  }
+
+  /** Starts a server in a process of its own, which then stops it, dies, or stays until cleaned up. */
+  startApart(
+    end: 'stop' | 'die' | 'stay',
+    { dataDir = join(this.folder, 'data'), program = RUN_SERVER, asNobody = false } = {},
+  ): Promise<Report> {
+    const child = spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), program, dataDir, end],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        ...(asNobody && IS_ROOT && { uid: NOBODY, gid: NOBODY }),
+      },
+    );
+    this.#children.push(child);
+    return new Promise((resolve, reject) => {
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (end === 'stay' && output.endsWith('\n')) resolve(JSON.parse(output) as Report);
+      });
+      child.once('close', () => {
+        if (output) resolve(JSON.parse(output) as Report);
+        else reject(new Error('the process said nothing'));
+      });
+    });
+  }
+
+  async #cleanUp(): Promise<void> {
+    for (const child of this.#children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.stdin?.end();
+      await ended;
+    }
+    for (const server of this.#running.splice(0)) await server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** True when somebody takes connections on the port. */
+export function accepts({ port }: { readonly port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
