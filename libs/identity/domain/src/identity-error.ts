@@ -12,6 +12,8 @@ export interface IdentityFailures {
   NO_SUCH_REALM: null;
 
   NO_SUCH_USER: null;
+  /** A guest may know only those whom he meets. */
+  USER_NOT_ACCESSIBLE: null;
   USER_DEACTIVATED: null;
   ONLY_OWNER_MUST_STAY: null;
   EMAIL_IN_USE: null;

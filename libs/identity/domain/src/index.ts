@@ -49,6 +49,7 @@ export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';
 export { SetUserRole } from './users/set-user-role.ts';
@@ -65,5 +66,6 @@ export {
   type ProfileValueView,
   type UserQueries,
   type UserView,
+  type UserViewOptions,
 } from './users/user-queries.ts';
 export { type UserRepository } from './users/user-repository.ts';

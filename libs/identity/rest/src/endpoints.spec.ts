@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryIdentity } from '@tandem/identity-domain/testing';
-import { RealmDirectory } from '@tandem/identity-domain';
+import { RealmDirectory, type UserQueries } from '@tandem/identity-domain';
 import { chatOpenApi } from '@tandem/shared-chat-wire';
 import { AvatarUrls, identityEndpoints, identityErrors, identitySchemas } from './index.ts';
 
@@ -12,7 +12,7 @@ const endpoints = identityEndpoints({
   server: { version: '10.0', mergeBase: '10.0', featureLevel: 379 },
   pushNotificationsEnabled: false,
   renderDescription: (markdown) => markdown,
-  users: { findOwn: async () => null },
+  users: {} as UserQueries,
   watermark: { lastMessageId: async () => null },
   avatars: new AvatarUrls('salt'),
 });
@@ -23,6 +23,9 @@ it('serves each operation once', () => {
     'POST /fetch_api_key',
     'POST /jwt/fetch_api_key',
     'GET /users/me',
+    'GET /users/{user_id}',
+    'GET /users/{email}',
+    'GET /users',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { IdentityUseCases } from '@tandem/identity-domain';
+import type { IdentityUseCases, RealmAddresses, UserQueries } from '@tandem/identity-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
@@ -11,12 +11,21 @@ import {
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
+import { getUser, getUserByEmail, type GetUserDependencies } from './users/get-user.endpoint.ts';
+import { listUsers, type ListUsersDependencies } from './users/list-users.endpoint.ts';
 import { profileDataSchema, userSchema } from './users/user-schemas.ts';
 
 /** What the endpoints of this context need. */
 export interface IdentityEndpointDependencies
-  extends ServerSettingsDependencies, OwnUserDependencies, FetchApiKeyByJwtDependencies {
+  extends
+    ServerSettingsDependencies,
+    OwnUserDependencies,
+    FetchApiKeyByJwtDependencies,
+    GetUserDependencies,
+    ListUsersDependencies {
   readonly useCases: IdentityUseCases;
+  readonly users: UserQueries;
+  readonly addresses: RealmAddresses;
 }
 
 /** Every endpoint of the identity context. */
@@ -26,6 +35,9 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     fetchApiKey(dependencies.useCases.fetchApiKey),
     fetchApiKeyByJwt(dependencies),
     getOwnUser(dependencies),
+    getUser(dependencies),
+    getUserByEmail(dependencies),
+    listUsers(dependencies),
   ];
 }
 

@@ -19,6 +19,7 @@ export const identityErrors = {
   REALM_DEACTIVATED: unauthenticated('REALM_DEACTIVATED', 'This organization has been deactivated'),
 
   NO_SUCH_USER: badRequest('No such user'),
+  USER_NOT_ACCESSIBLE: badRequest('Insufficient permission'),
   USER_DEACTIVATED: unauthenticated('USER_DEACTIVATED', 'Account is deactivated'),
   ONLY_OWNER_MUST_STAY: badRequest(
     'The owner permission cannot be removed from the only organization owner.',

@@ -13,10 +13,14 @@ export const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: fa
  */
 export async function call(
   endpoint: ChatEndpoint,
-  request: { readonly form?: Record<string, string>; readonly actor?: Actor } = {},
+  request: {
+    readonly form?: Record<string, string>;
+    readonly path?: Record<string, string>;
+    readonly actor?: Actor;
+  } = {},
 ): Promise<Record<string, unknown>> {
   const form = new Map(Object.entries(request.form ?? {}));
-  const source = { path: {}, form, query: new Map<string, string>() };
+  const source = { path: request.path ?? {}, form, query: new Map<string, string>() };
   const fields = await endpoint.handler({
     actor: endpoint.auth === 'user' ? (request.actor ?? ann) : undefined,
     params: decodeParameters(endpoint.params, source).params,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { apiEmail, checkedEmailAddress } from './email-address.ts';
+import { apiEmail, checkedEmailAddress, userIdOfMadeUpAddress } from './email-address.ts';
 
 const DOMAIN = 'chat.example.com';
 
@@ -48,4 +48,16 @@ it('hides the real address behind the number unless everyone may see it', () => 
   const account = { id: 5, deliveryEmail: 'Ann@example.com' };
   expect(apiEmail({ ...account, emailVisibility: 1 }, DOMAIN)).toBe('Ann@example.com');
   expect(apiEmail({ ...account, emailVisibility: 3 }, DOMAIN)).toBe('user5@chat.example.com');
+});
+
+it.each([
+  ['user12@chat.example.com', 12],
+  [' USER12@Chat.Example.com ', 12],
+  ['user12@example.com', null],
+  ['user@chat.example.com', null],
+  ['user12@x@chat.example.com', null],
+  ['user9999999999999999@chat.example.com', null],
+  ['ann@chat.example.com', null],
+])('reads the account of %p', (text, userId) => {
+  expect(userIdOfMadeUpAddress(text, 'chat.example.com')).toBe(userId);
 });

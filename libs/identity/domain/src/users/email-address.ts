@@ -35,6 +35,16 @@ export function apiEmail(
     : `user${account.id}@${ownDomain}`;
 }
 
+/**
+ * The account that a made-up address `user<number>@<domain>` stands for; `null` for every other
+ * text. Numbers that no account can have are told as they are.
+ */
+export function userIdOfMadeUpAddress(text: string, ownDomain: string): number | null {
+  const address = text.trim();
+  const [, digits] = /^user(\d{1,15})@/i.exec(address) ?? [];
+  return digits !== undefined && isMadeUp(address, ownDomain) ? Number(digits) : null;
+}
+
 function isEmailAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS) return false;
   const at = address.lastIndexOf('@');
@@ -49,5 +59,8 @@ function isEmailAddress(address: string): boolean {
 }
 
 function isMadeUp(address: string, ownDomain: string): boolean {
-  return /^user\d+@/i.test(address) && address.toLowerCase().endsWith(`@${ownDomain}`);
+  return (
+    /^user\d+@/i.test(address) &&
+    address.slice(address.indexOf('@') + 1).toLowerCase() === ownDomain
+  );
 }

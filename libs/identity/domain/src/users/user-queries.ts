@@ -41,8 +41,36 @@ export interface AccountSummary {
   readonly isBot: boolean;
 }
 
-/** Reads accounts for those who may see them. */
+/** What of an account is wanted beside what every view has. */
+export interface UserViewOptions {
+  /** Without it {@link UserView.profileData} is empty. */
+  readonly profileData: boolean;
+}
+
+/** Reads accounts for those who may see them: what the viewer may not see is not in the answer. */
 export interface UserQueries {
+  /**
+   * Deactivated accounts and bots too.
+   *
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   */
+  findById(viewer: Actor, userId: number, options: UserViewOptions): Promise<UserView | null>;
+  /**
+   * The account with a real address, in any spelling, where the holder shows the address to
+   * everybody of the viewer's role. That it is the viewer's own does not help.
+   *
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   */
+  findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null>;
+  /**
+   * All accounts that the viewer may know of, ascending by number: up to 100,000 of them.
+   *
+   * @param userIds only these, as far as they exist
+   */
+  list(
+    viewer: Actor,
+    options: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
+  ): Promise<readonly UserView[]>;
   /** The caller's own account. */
   findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
   /** For the operator: the account with a real address, in any spelling. */

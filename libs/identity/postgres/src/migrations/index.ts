@@ -1,6 +1,7 @@
 import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { identitySchema } from './identity-schema.ts';
+import { profileSchema } from './profile-schema.ts';
 import { userGroupIds } from './user-group-ids.ts';
 
 /** The schema of this context. */
@@ -9,4 +10,5 @@ export const identityMigrations = [
   userGroupIds,
   credentialNotifications,
   addressesElsewhere,
+  profileSchema,
 ];

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from '@jest/globals';
-import { EMAIL_VISIBILITY } from '@tandem/identity-domain';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EMAIL_VISIBILITY, type EmailVisibility } from '@tandem/identity-domain';
 import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
 import { PostgresUserQueries } from './postgres-user-queries.ts';
@@ -79,4 +79,118 @@ it('finds an account for the operator, however its address is spelled', async ()
     isBot: false,
   });
   expect(await queries.findByDeliveryEmail(realmId, 'nobody@example.com')).toBeNull();
+});
+
+describe('somebody else', () => {
+  const noProfile = { profileData: false };
+  const member = (role: Role): Actor => ({ userId: 0, realmId, role, isBot: false });
+  const hidden = (emailVisibility: EmailVisibility) =>
+    add({ emailVisibility, email: `${freshStringId()}@chat.example.com` });
+
+  it.each([
+    [EMAIL_VISIBILITY.everyone, ROLES.guest],
+    [EMAIL_VISIBILITY.members, ROLES.member],
+    [EMAIL_VISIBILITY.moderators, ROLES.moderator],
+    [EMAIL_VISIBILITY.administrators, ROLES.administrator],
+    [EMAIL_VISIBILITY.nobody, 0],
+  ])('with visibility %d shows the address from role %d on', async (visibility, weakest) => {
+    const account = await hidden(visibility);
+    for (const role of Object.values(ROLES)) {
+      const viewer = member(role);
+      const shown = role <= weakest;
+      const byId = await queries.findById(viewer, account.id, noProfile);
+      expect([role, byId?.showsDeliveryEmail]).toEqual([role, shown]);
+      const byEmail = await queries.findByEmail(viewer, account.deliveryEmail, noProfile);
+      expect([role, byEmail?.id]).toEqual([role, shown ? account.id : undefined]);
+    }
+    const own = await queries.findById(actor(account.id), account.id, noProfile);
+    expect(own?.showsDeliveryEmail).toBe(true);
+  });
+
+  it('does not even find his own address where nobody may', async () => {
+    const account = await hidden(EMAIL_VISIBILITY.nobody);
+    const { deliveryEmail } = account;
+    expect(await queries.findByEmail(actor(account.id), deliveryEmail, noProfile)).toBeNull();
+  });
+
+  it('is found however the address is spelled, bots and deactivated ones too', async () => {
+    const owner = await add({ isActive: false });
+    const bot = await add({ bot: { type: 1, ownerId: owner.id, isSystemBot: false } });
+    for (const { id, deliveryEmail } of [owner, bot]) {
+      const spelled = ` ${deliveryEmail.toUpperCase()} `;
+      const found = await queries.findByEmail(member(ROLES.guest), spelled, noProfile);
+      expect(found).toMatchObject({ id, showsDeliveryEmail: true });
+    }
+  });
+
+  it('is not there for another organization', async () => {
+    const account = await add();
+    const stranger = { ...member(ROLES.owner), realmId: realmId + 1 };
+    expect(await queries.findById(stranger, account.id, noProfile)).toBeNull();
+    expect(await queries.findByEmail(stranger, account.deliveryEmail, noProfile)).toBeNull();
+    const these = { ...noProfile, userIds: [account.id] };
+    expect(await queries.list(stranger, these)).toEqual([]);
+    expect(await queries.list(stranger, noProfile)).toEqual([]);
+  });
+
+  it('has a profile', async () => {
+    const account = await add();
+    const { sql } = test().database;
+    const { rows } = await sql.query<{ id: number }>(
+      `insert into profile_field (realm_id, field_type, position, name)
+       values ($1, 1, 1, 'Nickname') returning id`,
+      [realmId],
+    );
+    const values = [account.id, rows[0]!.id];
+    await sql.query(`insert into profile_value values ($1, $2, 'x', '<p>x</p>')`, values);
+    const profile = { [rows[0]!.id]: { value: 'x', renderedValue: '<p>x</p>' } };
+    const viewer = member(ROLES.member);
+    const shown = async (profileData: boolean) =>
+      (await queries.findById(viewer, account.id, { profileData }))?.profileData;
+    expect([await shown(false), await shown(true)]).toEqual([{}, profile]);
+    expect((await queries.findOwn(actor(account.id)))?.profileData).toEqual(profile);
+  });
+
+  it('is listed by number, in one round trip', async () => {
+    const [one, two, three] = [await add(), await add({ isActive: false }), await add()];
+    queryCount = 0;
+    const all = await queries.list(member(ROLES.member), noProfile);
+    expect(all.map(({ id }) => id)).toEqual([one.id, two.id, three.id]);
+    const these = { ...noProfile, userIds: [three.id, one.id, 999_999] };
+    const some = await queries.list(member(ROLES.member), these);
+    expect(some.map(({ id }) => id)).toEqual([one.id, three.id]);
+    expect(queryCount).toBe(2);
+  });
+
+  it('is hidden from guests who do not meet him, where the organization wants that', async () => {
+    const [guest, met, stranger] = [await add({ role: ROLES.guest }), await add(), await add()];
+    const groups = await run((tx) => tx.groups.addSystemGroups(realmId, new Date()));
+    await run((tx) =>
+      tx.groups.setRealmGroupSettings(realmId, {
+        can_access_all_users_group: groups['role:members'],
+      }),
+    );
+    await test().database.sql.query(
+      `with conversation as (
+         insert into direct_conversation
+           (realm_id, user_ids, member_hash, max_message_id, prior_message_id)
+         values ($1, array[$2, $3]::bigint[], sha256(random()::text::bytea), 0, 0)
+         returning recipient_id
+       )
+       insert into direct_member (user_id, recipient_id)
+       select member, recipient_id from conversation, unnest(array[$2, $3]::bigint[]) as member`,
+      [realmId, guest.id, met.id],
+    );
+    const viewer = { ...actor(guest.id), role: ROLES.guest };
+    const ids = (await queries.list(viewer, noProfile)).map(({ id }) => id);
+    expect(ids).toEqual([guest.id, met.id]);
+    expect(await queries.findById(viewer, met.id, noProfile)).toMatchObject({ id: met.id });
+    await expect(queries.findById(viewer, stranger.id, noProfile)).rejects.toMatchObject({
+      code: 'USER_NOT_ACCESSIBLE',
+    });
+    await expect(
+      queries.findByEmail(viewer, stranger.deliveryEmail, noProfile),
+    ).rejects.toMatchObject({ code: 'USER_NOT_ACCESSIBLE' });
+    expect(await queries.findById(actor(met.id), stranger.id, noProfile)).not.toBeNull();
+  });
 });

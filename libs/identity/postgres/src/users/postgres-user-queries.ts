@@ -1,14 +1,38 @@
-import type { AccountSummary, UserQueries, UserView } from '@tandem/identity-domain';
-import type { Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { accountColumns } from './account-columns.ts';
+import {
+  IdentityError,
+  type AccountSummary,
+  type UserQueries,
+  type UserView,
+  type UserViewOptions,
+} from '@tandem/identity-domain';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { isAccessible, showsToRole, viewColumns, viewerValues } from './user-view-sql.ts';
 
 const findOwn = statement(
   'user.findOwn',
-  `select ${accountColumns}, is_deleted as "isDeleted", is_imported_stub as "isImportedStub",
-     true as "showsDeliveryEmail", timezone, avatar_source as "avatarSource", avatar_version as "avatarVersion",
-     '{}'::jsonb as "profileData"
-   from user_account where id = $1 and realm_id = $2`,
+  `select ${viewColumns} from user_account
+   where realm_id = $1::bigint and id = $2::bigint`,
+);
+const findById = statement(
+  'user.findById',
+  `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
+   where realm_id = $1::bigint and id = $5::bigint`,
+);
+const findByEmail = statement(
+  'user.findByEmail',
+  `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
+   where realm_id = $1::bigint and lower(delivery_email) = lower($5) and ${showsToRole}`,
+);
+const list = statement(
+  'user.list',
+  `select ${viewColumns} from user_account
+   where realm_id = $1::bigint and ${isAccessible} order by id`,
+);
+const listThese = statement(
+  'user.listThese',
+  `select ${viewColumns} from user_account
+   where realm_id = $1::bigint and id = any($5::bigint[]) and ${isAccessible} order by id`,
 );
 const findByDeliveryEmail = statement(
   'user.findByDeliveryEmail',
@@ -26,13 +50,42 @@ export class PostgresUserQueries implements UserQueries {
   }
 
   async findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null> {
-    const { rows } = await this.#sql.query<UserView>(findOwn, [viewer.userId, viewer.realmId]);
+    // What one sees of oneself depends on no role.
+    const values = viewerValues({ ...viewer, role: ROLES.guest }, { profileData: true });
+    const { rows } = await this.#sql.query<UserView>(findOwn, values);
     return rows[0] ?? null;
+  }
+
+  findById(viewer: Actor, userId: number, options: UserViewOptions): Promise<UserView | null> {
+    return this.#findOther(findById, [...viewerValues(viewer, options), userId]);
+  }
+
+  findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null> {
+    return this.#findOther(findByEmail, [...viewerValues(viewer, options), email.trim()]);
+  }
+
+  async list(
+    viewer: Actor,
+    { userIds, ...options }: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
+  ): Promise<readonly UserView[]> {
+    const values = viewerValues(viewer, options);
+    const { rows } = await (userIds
+      ? this.#sql.query<UserView>(listThese, [...values, userIds])
+      : this.#sql.query<UserView>(list, values));
+    return rows;
   }
 
   async findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null> {
     const values = [realmId, email.trim()];
     const { rows } = await this.#sql.query<AccountSummary>(findByDeliveryEmail, values);
     return rows[0] ?? null;
+  }
+
+  async #findOther(query: Statement, values: readonly unknown[]): Promise<UserView | null> {
+    const { rows } = await this.#sql.query<UserView & { isAccessible: boolean }>(query, values);
+    if (!rows[0]) return null;
+    const { isAccessible, ...view } = rows[0];
+    if (!isAccessible) throw new IdentityError('USER_NOT_ACCESSIBLE');
+    return view;
   }
 }

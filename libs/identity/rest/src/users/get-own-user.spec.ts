@@ -1,29 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { EMAIL_VISIBILITY, type UserView } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
+import { aUserView } from '../../testing/a-user-view.ts';
 import { ann, call } from '../../testing/call-endpoint.ts';
 import { AvatarUrls } from './avatar-urls.ts';
 import { getOwnUser } from './get-own-user.endpoint.ts';
 
-const view: UserView = {
-  id: 7,
-  realmId: 2,
+const view = aUserView({
   email: 'user7@acme.chat.example.com',
-  deliveryEmail: 'Ann@example.com',
-  showsDeliveryEmail: true,
   emailVisibility: EMAIL_VISIBILITY.nobody,
-  fullName: 'Ann',
-  role: ROLES.member,
-  isActive: true,
-  isDeleted: false,
-  isImportedStub: false,
-  bot: null,
-  timezone: 'Europe/Prague',
-  dateJoined: new Date('2019-10-20T07:50:59.999Z'),
-  avatarSource: 'gravatar',
-  avatarVersion: 3,
-  profileData: {},
-};
+});
 
 const endpoint = (user: UserView | null, lastMessageId: number | null = null) =>
   getOwnUser({

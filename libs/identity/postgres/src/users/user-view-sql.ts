@@ -1,0 +1,56 @@
+/**
+ * Parts of the statements that show accounts. Their first parameters are those of {@link
+ * viewerValues}: the viewer's organization, number and role, and whether profiles are wanted.
+ */
+import type { Actor } from '@tandem/shared-kernel';
+import { accountColumns } from './account-columns.ts';
+
+/** The holder shows his address to everybody of the viewer's role. */
+export const showsToRole = `case email_address_visibility
+    when 1 then true
+    when 2 then $3::smallint <= 400
+    when 5 then $3::smallint <= 300
+    when 3 then $3::smallint <= 200
+    else false
+  end`;
+
+const profileData = `coalesce((
+    select jsonb_object_agg(value.field_id, jsonb_strip_nulls(
+      jsonb_build_object('value', value.value, 'renderedValue', value.rendered_value)))
+    from profile_value value where value.user_id = user_account.id
+  ), '{}')`;
+
+/** The columns of a `UserView`. */
+export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
+  is_imported_stub as "isImportedStub", timezone, avatar_source as "avatarSource",
+  avatar_version as "avatarVersion",
+  (id = $2::bigint or is_bot or ${showsToRole}) as "showsDeliveryEmail",
+  case when $4::boolean and not is_bot then ${profileData} else '{}' end as "profileData"`;
+
+/**
+ * Whether the viewer may know of the account. Only guests may be kept from it, and even they know
+ * those whom they share a channel or a conversation with.
+ */
+export const isAccessible = `(
+    $3::smallint < 600 or id = $2::bigint
+    or not exists (
+      select from realm_group_setting setting
+      where setting.realm_id = $1::bigint and setting.setting = 'can_access_all_users_group'
+        and not setting.group_id = any(user_group_ids($2::bigint)))
+    or exists (
+      select from subscription mine
+      join subscription shared on shared.channel_id = mine.channel_id and shared.is_active
+      where mine.user_id = $2::bigint and mine.is_active and shared.user_id = user_account.id)
+    or exists (
+      select from direct_member mine
+      join direct_member shared on shared.recipient_id = mine.recipient_id
+      where mine.user_id = $2::bigint and shared.user_id = user_account.id)
+  )`;
+
+/** The values of `$1` to `$4`. */
+export function viewerValues(
+  viewer: Pick<Actor, 'realmId' | 'userId' | 'role'>,
+  { profileData }: { readonly profileData: boolean },
+): readonly unknown[] {
+  return [viewer.realmId, viewer.userId, viewer.role, profileData];
+}

@@ -1,0 +1,115 @@
+import {
+  IdentityError,
+  userIdOfMadeUpAddress,
+  type RealmAddresses,
+  type UserQueries,
+  type UserView,
+} from '@tandem/identity-domain';
+import {
+  BoolParam,
+  PathInt,
+  PathText,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import type { AvatarUrls } from './avatar-urls.ts';
+import { presentUser } from './present-user.ts';
+import { userSchema } from './user-schemas.ts';
+
+export interface GetUserDependencies {
+  readonly users: Pick<UserQueries, 'findById' | 'findByEmail'>;
+  readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf' | 'hostOf'>;
+  readonly avatars: AvatarUrls;
+}
+
+/** How an account is to be shown. */
+export class UserViewParams {
+  @BoolParam({
+    alias: 'client_gravatar',
+    default: true,
+    description: 'The client works out the addresses of provided pictures itself',
+  })
+  clientAvatarHost!: boolean;
+
+  @BoolParam({ default: false, description: 'Show the values of profile fields' })
+  includeCustomProfileFields!: boolean;
+}
+
+class GetUserByEmailParams extends UserViewParams {
+  @PathText({ description: 'The real address, or `user<ID>@<host of the organization>`' })
+  email!: string;
+}
+
+class GetUserParams extends UserViewParams {
+  @PathInt()
+  userId!: number;
+}
+
+/**
+ * An account by its address: the real one where its holder shows it, or the made-up one, which
+ * always works.
+ *
+ * @see `GET users/{email}`
+ */
+export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint {
+  const { addresses } = dependencies;
+  return chatEndpoint({
+    operationId: 'get-user-by-email',
+    method: 'GET',
+    path: '/users/{email}',
+    tag: 'users',
+    summary: 'A user by address',
+    auth: 'user',
+    params: GetUserByEmailParams,
+    response: { user: userSchema },
+    errors: ['NO_SUCH_USER', 'USER_NOT_ACCESSIBLE'],
+    handle: async ({ actor, params, host }) => {
+      const options = { profileData: params.includeCustomProfileFields };
+      const stringId = addresses.stringIdOf(host) ?? '';
+      // A host that cannot stand in an address has another domain; who uses the host is understood.
+      const userId =
+        userIdOfMadeUpAddress(params.email, addresses.emailDomainOf(stringId)) ??
+        userIdOfMadeUpAddress(params.email, addresses.hostOf(stringId));
+      const found =
+        userId === null
+          ? dependencies.users.findByEmail(actor, params.email, options)
+          : dependencies.users.findById(actor, userId, options);
+      return answer(await found, params, dependencies);
+    },
+  });
+}
+
+/** @see `GET users/{user_id}` */
+export function getUser(dependencies: GetUserDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-user',
+    method: 'GET',
+    path: '/users/{user_id}',
+    tag: 'users',
+    summary: 'A user by ID',
+    auth: 'user',
+    params: GetUserParams,
+    response: { user: userSchema },
+    errors: ['NO_SUCH_USER', 'USER_NOT_ACCESSIBLE'],
+    handle: async ({ actor, params }) => {
+      const options = { profileData: params.includeCustomProfileFields };
+      const found = await dependencies.users.findById(actor, params.userId, options);
+      return answer(found, params, dependencies);
+    },
+  });
+}
+
+function answer(
+  user: UserView | null,
+  params: UserViewParams,
+  { avatars }: Pick<GetUserDependencies, 'avatars'>,
+) {
+  if (!user) throw new IdentityError('NO_SUCH_USER');
+  return {
+    user: presentUser(user, {
+      avatars,
+      clientComputesAvatars: params.clientAvatarHost,
+      profileData: params.includeCustomProfileFields,
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { RealmAddresses, type UserView } from '@tandem/identity-domain';
+import { aUserView } from '../../testing/a-user-view.ts';
+import { call } from '../../testing/call-endpoint.ts';
+import { AvatarUrls } from './avatar-urls.ts';
+import { getUser, getUserByEmail } from './get-user.endpoint.ts';
+import { listUsers } from './list-users.endpoint.ts';
+
+let asked: unknown[];
+let found: UserView | null;
+const dependencies = {
+  users: {
+    findById: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found),
+    findByEmail: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found),
+    list: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found ? [found] : []),
+  },
+  addresses: new RealmAddresses('https://chat.example.com'),
+  avatars: new AvatarUrls('salt'),
+};
+const byEmail = (email: string, form: Record<string, string> = {}) =>
+  call(getUserByEmail(dependencies), { path: { email }, form });
+
+beforeEach(() => {
+  asked = [];
+  found = aUserView({ profileData: { '4': { value: 'x' } } });
+});
+
+it('looks a made-up address of this organization up by number, others by address', async () => {
+  await byEmail('user12@acme.chat.example.com');
+  await byEmail('user12@other.chat.example.com');
+  await byEmail('ann@example.com');
+  expect(asked).toEqual([
+    [12, { profileData: false }],
+    ['user12@other.chat.example.com', { profileData: false }],
+    ['ann@example.com', { profileData: false }],
+  ]);
+});
+
+it('shows all of an account', async () => {
+  expect(await byEmail('ann@example.com')).toEqual({
+    user: {
+      user_id: 7,
+      email: 'Ann@example.com',
+      delivery_email: 'Ann@example.com',
+      full_name: 'Ann',
+      date_joined: '2019-10-20T07:50+00:00',
+      is_active: true,
+      is_owner: false,
+      is_admin: false,
+      is_guest: false,
+      is_bot: false,
+      bot_type: null,
+      bot_owner_id: null,
+      role: 400,
+      timezone: 'Europe/Prague',
+      avatar_url: null,
+      avatar_version: 3,
+      is_imported_stub: false,
+    },
+  });
+});
+
+it('hides the real address, and then tells where the picture is', async () => {
+  const email = 'user7@acme.chat.example.com';
+  found = aUserView({ email, emailVisibility: 3, showsDeliveryEmail: false });
+  const { user } = await byEmail(email);
+  expect(user).toMatchObject({ email, delivery_email: null });
+  expect(user).toMatchObject({ avatar_url: expect.stringContaining('gravatar') });
+});
+
+it('shows a picture’s address and the profile when asked to', async () => {
+  const form = { client_gravatar: 'false', include_custom_profile_fields: 'true' };
+  const { user } = await call(getUser(dependencies), { path: { user_id: '7' }, form });
+  expect(asked).toEqual([[7, { profileData: true }]]);
+  expect(user).toMatchObject({ profile_data: { '4': { value: 'x' } } });
+  expect(user).toMatchObject({ avatar_url: expect.stringContaining('gravatar') });
+});
+
+it('shows no profile of a bot, but its owner', async () => {
+  found = aUserView({ bot: { type: 1, ownerId: 5, isSystemBot: true }, isDeleted: true });
+  const { user } = await byEmail('x', { include_custom_profile_fields: 'true' });
+  expect(user).toMatchObject({ bot_type: 1, bot_owner_id: 5, is_system_bot: true });
+  expect(user).toMatchObject({ is_deleted: true });
+  expect(user).not.toHaveProperty('profile_data');
+});
+
+it('says that there is nobody', async () => {
+  found = null;
+  await expect(byEmail('invalid')).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
+});
+
+it('lists everybody, or those who are asked for', async () => {
+  const list = (form: Record<string, string>) => call(listUsers(dependencies), { form });
+  expect(await list({})).toEqual({ members: [expect.objectContaining({ user_id: 7 })] });
+  await list({ user_ids: '[1,2]' });
+  expect(asked).toEqual([
+    [{ userIds: undefined, profileData: false }],
+    [{ userIds: [1, 2], profileData: false }],
+  ]);
+  await expect(list({ user_ids: '[1,"2"]' })).rejects.toMatchObject({
+    msg: 'user_ids[1] is not an integer',
+  });
+});
