@@ -1,0 +1,131 @@
+import { countryCode, minimumVersion } from '@tandem/node-network-domain';
+import { schema } from '@tandem/shared-rest';
+import type { NetworkViewCache } from '../view/network-view-cache.ts';
+import type { WholeAnswer } from '../view/network-view.ts';
+import { countryCode as countryCodeField } from '../wire/fields.ts';
+import { nodeStatusEndpoint, type NodeStatusEndpoint } from '../wire/node-status-endpoint.ts';
+import { PathText, TextParam } from '../wire/parameters.ts';
+import type { ListedRole } from './directory-lists.ts';
+import { dVpnGatewaySchema } from './dvpn-gateway.schema.ts';
+
+class GatewaysParams {
+  @TextParam({ description: 'Oldest version listed, in strict semver; 1.6.2 unless given' })
+  minNodeVersion?: string;
+}
+
+class CountryParams {
+  @PathText({ length: 2, description: 'ISO 3166-1 alpha-2 code or XK, upper or lower case' })
+  twoLetterCountryCode!: string;
+}
+
+interface RoleOperations {
+  readonly role: ListedRole;
+  /** Whom the lists hold, for the documentation. */
+  readonly gateways: string;
+  readonly path: string;
+  readonly list: WholeAnswer;
+  readonly countries: WholeAnswer;
+  readonly byCountry: string;
+}
+
+const PATH = '/dvpn/v1/directory/gateways';
+const TAG = 'directory cache';
+
+const ROLES: readonly RoleOperations[] = [
+  {
+    role: 'any',
+    gateways: 'bonded gateways',
+    path: PATH,
+    list: 'getGateways',
+    countries: 'getGatewayCountries',
+    byCountry: 'getGatewaysByCountry',
+  },
+  {
+    role: 'entry',
+    gateways: 'gateways that the last probe could enter through',
+    path: `${PATH}/entry`,
+    list: 'getEntryGateways',
+    countries: 'getEntryGatewayCountries',
+    byCountry: 'getEntryGatewaysByCountry',
+  },
+  {
+    role: 'exit',
+    gateways: 'gateways through which the last probe reached the outside over IPv4 and IPv6',
+    path: `${PATH}/exit`,
+    list: 'getExitGateways',
+    countries: 'getExitGatewayCountries',
+    byCountry: 'getExitGatewaysByCountry',
+  },
+];
+
+/** Operations getGateways to getExitGatewayIps. */
+export function directoryEndpoints(views: NetworkViewCache): readonly NodeStatusEndpoint[] {
+  return [...ROLES.flatMap((role) => roleEndpoints(role, views)), exitAddressesEndpoint(views)];
+}
+
+function roleEndpoints(
+  operations: RoleOperations,
+  views: NetworkViewCache,
+): readonly NodeStatusEndpoint[] {
+  const { role, gateways, path } = operations;
+  return [
+    role === 'any' ? gatewaysEndpoint(views) : roleEndpoint(operations, views),
+    nodeStatusEndpoint({
+      operationId: operations.countries,
+      path: `${path}/countries`,
+      tag: TAG,
+      summary: `Countries of ${gateways}, ascending`,
+      response: schema.array(countryCodeField()),
+      handle: () => views.current.whole(operations.countries),
+    }),
+    nodeStatusEndpoint({
+      operationId: operations.byCountry,
+      path: `${path}/country/{two_letter_country_code}`,
+      tag: TAG,
+      summary: `The ${gateways} in one country`,
+      params: CountryParams,
+      response: schema.array(dVpnGatewaySchema),
+      errors: ['UNKNOWN_COUNTRY'],
+      handle: ({ twoLetterCountryCode }) =>
+        views.current.gatewaysOfCountry(role, countryCode(twoLetterCountryCode)),
+    }),
+  ];
+}
+
+function gatewaysEndpoint(views: NetworkViewCache): NodeStatusEndpoint {
+  return nodeStatusEndpoint({
+    operationId: 'getGateways',
+    path: PATH,
+    tag: TAG,
+    summary: 'Bonded gateways, by country and key',
+    params: GatewaysParams,
+    response: schema.array(dVpnGatewaySchema),
+    errors: ['INVALID_MINIMUM_VERSION'],
+    handle: ({ minNodeVersion }) =>
+      minNodeVersion === undefined
+        ? views.current.whole('getGateways')
+        : views.current.gatewaysSince(minimumVersion(minNodeVersion)),
+  });
+}
+
+function roleEndpoint(operations: RoleOperations, views: NetworkViewCache): NodeStatusEndpoint {
+  return nodeStatusEndpoint({
+    operationId: operations.list,
+    path: operations.path,
+    tag: TAG,
+    summary: `The ${operations.gateways}, by country and key`,
+    response: schema.array(dVpnGatewaySchema),
+    handle: () => views.current.whole(operations.list),
+  });
+}
+
+function exitAddressesEndpoint(views: NetworkViewCache): NodeStatusEndpoint {
+  return nodeStatusEndpoint({
+    operationId: 'getExitGatewayIps',
+    path: `${PATH}/exit/ips`,
+    tag: TAG,
+    summary: 'IPv4 addresses of the exit gateways, sorted as text',
+    response: schema.array(schema.string()),
+    handle: () => views.current.whole('getExitGatewayIps'),
+  });
+}

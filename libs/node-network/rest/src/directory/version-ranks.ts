@@ -1,0 +1,27 @@
+import { compareVersions, type SemanticVersion } from '@tandem/node-network-domain';
+
+/** The versions that occur, so that comparing with one of them is comparing two numbers. */
+export class VersionRanks {
+  /** Without duplicates, oldest first. */
+  readonly #sorted: SemanticVersion[] = [];
+
+  /** Adds a version unless it is known: two comparisons for each doubling of the versions. */
+  add(version: SemanticVersion): void {
+    const rank = this.rankOf(version);
+    const known = this.#sorted[rank];
+    if (known !== undefined && compareVersions(known, version) === 0) return;
+    this.#sorted.splice(rank, 0, version);
+  }
+
+  /** How many of the versions are older than this one, which need not be among them. */
+  rankOf(version: SemanticVersion): number {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const candidate = this.#sorted[middle];
+      if (candidate !== undefined && compareVersions(candidate, version) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,33 @@
+import type { NetworkQueries } from '@tandem/node-network-domain';
+import { directoryEndpoints } from './directory/directory.endpoints.ts';
+import { explorerEndpoints } from './explorer/explorer.endpoints.ts';
+import { gatewayEndpoints } from './gateways/gateways.endpoints.ts';
+import { mixnodeEndpoints } from './mixnodes/mixnodes.endpoints.ts';
+import { serviceEndpoints } from './services/services.endpoints.ts';
+import { sessionEndpoints } from './sessions/sessions.endpoints.ts';
+import { statusEndpoints, type StatusOptions } from './status/status.endpoints.ts';
+import { summaryEndpoints } from './summary/summary.endpoints.ts';
+import type { NetworkViewCache } from './view/network-view-cache.ts';
+import type { NodeStatusEndpoint } from './wire/node-status-endpoint.ts';
+
+export interface NodeStatusEndpointOptions extends StatusOptions {
+  readonly views: NetworkViewCache;
+  readonly queries: NetworkQueries;
+}
+
+/** The 22 operations of the node status service. */
+export function nodeStatusEndpoints(
+  options: NodeStatusEndpointOptions,
+): readonly NodeStatusEndpoint[] {
+  const { views, queries } = options;
+  return [
+    ...directoryEndpoints(views),
+    ...explorerEndpoints(views, queries),
+    ...gatewayEndpoints(views),
+    ...sessionEndpoints(views, queries),
+    ...mixnodeEndpoints(views),
+    ...serviceEndpoints(views),
+    ...statusEndpoints(views.representations, options),
+    ...summaryEndpoints(views),
+  ];
+}

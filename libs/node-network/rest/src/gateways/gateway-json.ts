@@ -1,0 +1,50 @@
+import { gatewayView, skinnyGatewayView, type GatewayRecord } from '@tandem/node-network-domain';
+import type { JsonList } from '../view/json-list.ts';
+import type { JsonStore } from '../view/json-bytes.ts';
+
+const CLOSE = Buffer.from('}');
+
+/**
+ * A gateway as JSON. The skinny form is not held: it is the whole one without some members, so it
+ * is told by the stretches of the whole text that belong to it.
+ */
+export interface GatewayJson {
+  readonly whole: Buffer;
+  /** Begin and end in `whole` in turn; the brace at the end is in none of them. */
+  readonly skinny: readonly number[];
+}
+
+/** The gateway as `/v2/gateways` and `/v2/gateways/skinny` serve it; both begin with its key. */
+export function gatewayJson(record: GatewayRecord, store: JsonStore): GatewayJson {
+  const skinnyMembers = new Set(Object.keys(skinnyGatewayView(record)));
+  const skinny: number[] = [];
+  let json = '';
+  let bytes = 0;
+  for (const [name, value] of Object.entries(gatewayView(record))) {
+    const member = `${json === '' ? '{' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    const begin = bytes;
+    json += member;
+    bytes += Buffer.byteLength(member);
+    if (!skinnyMembers.has(name)) continue;
+    // Neighbours are one stretch.
+    if (skinny.at(-1) === begin) skinny[skinny.length - 1] = bytes;
+    else skinny.push(begin, bytes);
+  }
+  return { whole: store.add(`${json}}`), skinny };
+}
+
+/** The skinny form of gateways. */
+export function skinnyList(gateways: readonly GatewayJson[]): JsonList {
+  return {
+    total: gateways.length,
+    slice: (begin, end) => gateways.slice(begin, end).map(skinnyJson),
+  };
+}
+
+function skinnyJson({ whole, skinny }: GatewayJson): Buffer {
+  const stretches: Buffer[] = [];
+  for (let at = 0; at < skinny.length; at += 2) {
+    stretches.push(whole.subarray(skinny[at], skinny[at + 1]));
+  }
+  return Buffer.concat([...stretches, CLOSE]);
+}

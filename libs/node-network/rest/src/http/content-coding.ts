@@ -1,0 +1,48 @@
+/** How the bytes of an answer are coded; `identity` is as they are. */
+export type ContentCoding = 'identity' | 'gzip' | 'br';
+
+/** Header values of so many different clients are remembered. */
+const REMEMBERED = 256;
+/** Codings that a header may list; what follows is not read. */
+const MAX_LISTED = 16;
+const MAX_LENGTH = 256;
+
+const remembered = new Map<string, ContentCoding>();
+
+/**
+ * The coding that a client likes best of those on offer: brotli before gzip where it weighs them
+ * the same, and the plain bytes where it names neither.
+ *
+ * @param acceptEncoding the header as it came
+ */
+export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
+  if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
+  const known = remembered.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const chosen = favourite(weights(acceptEncoding.slice(0, MAX_LENGTH)));
+  if (remembered.size < REMEMBERED && acceptEncoding.length <= MAX_LENGTH) {
+    remembered.set(acceptEncoding, chosen);
+  }
+  return chosen;
+}
+
+function favourite(weightOf: ReadonlyMap<string, number>): ContentCoding {
+  const others = weightOf.get('*') ?? 0;
+  const br = weightOf.get('br') ?? others;
+  const gzip = weightOf.get('gzip') ?? weightOf.get('x-gzip') ?? others;
+  // Plain bytes are always acceptable, but liked only by a client that says so.
+  const identity = weightOf.get('identity') ?? 0;
+  if (br > 0 && br >= gzip && br >= identity) return 'br';
+  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
+}
+
+function weights(header: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const listed of header.split(',', MAX_LISTED)) {
+    const [name = '', ...parameters] = listed.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    const weight = Number(quality);
+    found.set(name, weight >= 0 && weight <= 1 ? weight : 0);
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { Compressor } from './compressor.ts';
+import { contentTag } from './entity-tag.ts';
+import type { JoinedBody } from './joined-body.ts';
+import { Representation } from './representation.ts';
+
+/** Answers that clients wait for: few at a time, so that a flood of pages finds plain bytes. */
+const ON_DEMAND = { parallel: 2, waiting: 32 };
+/** Whole lists, once per snapshot: one at a time leaves the other cores to requests. */
+const BACKGROUND = { parallel: 1, waiting: Infinity };
+
+export interface CachePolicy {
+  /**
+   * Seconds that clients and proxies may use an answer without asking again: at most the time
+   * between two refreshes. No `cache-control` is sent when absent, as the reference sends none.
+   */
+  readonly maxAgeSeconds?: number | undefined;
+}
+
+/** Makes answers of bytes, under one policy. */
+export class RepresentationFactory {
+  readonly #onDemand = new Compressor(ON_DEMAND);
+  readonly #background = new Compressor(BACKGROUND);
+  readonly #cacheControl: string | undefined;
+
+  constructor({ maxAgeSeconds }: CachePolicy) {
+    this.#cacheControl =
+      maxAgeSeconds === undefined ? undefined : `public, max-age=${maxAgeSeconds}`;
+  }
+
+  /** An answer that was asked for; it is compressed when a client wants it so. */
+  onDemand(body: Buffer): Representation {
+    return this.#make(body, contentTag(body), this.#onDemand);
+  }
+
+  /**
+   * An answer that is made ahead of requests.
+   *
+   * @param previous the answer that it replaces: what was made of the same bytes is taken over
+   */
+  ahead(
+    body: Buffer | JoinedBody,
+    tag: string,
+    previous: Representation | undefined,
+  ): Representation {
+    const representation = this.#make(body, tag, this.#background);
+    if (previous?.tag === tag) representation.takeOver(previous);
+    return representation;
+  }
+
+  /** {@link onDemand} of a value. */
+  ofJson(value: unknown): Representation {
+    return this.onDemand(Buffer.from(JSON.stringify(value)));
+  }
+
+  /** A value that is wrong a moment later, so that nobody may keep it. */
+  momentary(value: unknown): Representation {
+    const body = Buffer.from(JSON.stringify(value));
+    return new Representation(body, { tag: contentTag(body), compressor: this.#onDemand });
+  }
+
+  #make(body: Buffer | JoinedBody, tag: string, compressor: Compressor): Representation {
+    return new Representation(body, { tag, compressor, cacheControl: this.#cacheControl });
+  }
+}

@@ -1,0 +1,125 @@
+import { successHeaders, unchangedHeaders } from './answer-headers.ts';
+import type { Compression, Compressor } from './compressor.ts';
+import type { ContentCoding } from './content-coding.ts';
+import type { JoinedBody } from './joined-body.ts';
+
+/** The bytes of an answer in one coding, and the headers that go with them. */
+export interface EncodedBody {
+  readonly body: Buffer;
+  /** Strong, in quotes; another one for each coding. */
+  readonly etag: string;
+  /** Of status 200: names and values in turn. */
+  readonly headers: readonly string[];
+  /** Of status 304. */
+  readonly unchangedHeaders: readonly string[];
+}
+
+export interface RepresentationOptions {
+  /** Names the bytes, see `contentTag`. */
+  readonly tag: string;
+  readonly compressor: Compressor;
+  /** Header value; none is sent when absent. */
+  readonly cacheControl?: string | undefined;
+}
+
+/** Shorter bodies travel in one packet either way. */
+const WORTH_COMPRESSING = 256;
+/** Up to this size a client waits some ms for a compressed body, beyond it gets the plain one. */
+const WORTH_WAITING = 1 << 20;
+
+const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
+
+/** What an answer says, as bytes, and its compressed forms as far as they were made. */
+export class Representation {
+  /** Plain bytes. */
+  readonly length: number;
+  readonly tag: string;
+  readonly #source: Buffer | JoinedBody;
+  readonly #options: RepresentationOptions;
+  /** Joined bytes are held for as long as somebody sends them. */
+  #plain: WeakRef<EncodedBody> | EncodedBody | undefined;
+  readonly #compressed = new Map<Compression, EncodedBody | 'not shorter'>();
+  readonly #begun = new Map<Compression, Promise<void>>();
+
+  constructor(body: Buffer | JoinedBody, options: RepresentationOptions) {
+    this.length = body.length;
+    this.tag = options.tag;
+    this.#source = body;
+    this.#options = options;
+  }
+
+  /** What can be sent at once to a client that wants `coding`; undefined when it must be made. */
+  ready(coding: ContentCoding): EncodedBody | undefined {
+    if (coding === 'identity' || this.length < WORTH_COMPRESSING) return this.plain();
+    const compressed = this.#compressed.get(coding);
+    if (compressed === 'not shorter') return this.plain();
+    if (compressed !== undefined) return compressed;
+    return this.#waitsInVain() && this.#begun.has(coding) ? this.plain() : undefined;
+  }
+
+  /** What to send to a client that wants `coding`: plain bytes where making them takes too long. */
+  async encoded(coding: ContentCoding): Promise<EncodedBody> {
+    const ready = this.ready(coding);
+    if (ready !== undefined || coding === 'identity') return ready ?? this.plain();
+    const making = this.compress(coding);
+    if (!this.#waitsInVain()) await making;
+    return this.ready(coding) ?? this.plain();
+  }
+
+  /** Makes the compressed bytes unless that was begun; resolves when that has ended. */
+  compress(coding: Compression): Promise<void> {
+    if (this.length < WORTH_COMPRESSING || this.#compressed.has(coding)) return Promise.resolve();
+    const begun = this.#begun.get(coding) ?? this.#make(coding);
+    this.#begun.set(coding, begun);
+    return begun;
+  }
+
+  /** Takes the compressed forms of another representation of the same bytes. */
+  takeOver(other: Representation): void {
+    for (const [coding, made] of other.#compressed) this.#compressed.set(coding, made);
+  }
+
+  plain(): EncodedBody {
+    const held = this.#plain instanceof WeakRef ? this.#plain.deref() : this.#plain;
+    if (held !== undefined) return held;
+    const source = this.#source;
+    const isOnePiece = Buffer.isBuffer(source);
+    const plain = this.#encode(isOnePiece ? source : source.join(), 'identity');
+    this.#plain = isOnePiece ? plain : new WeakRef(plain);
+    return plain;
+  }
+
+  async #make(coding: Compression): Promise<void> {
+    try {
+      const { body } = this.plain();
+      const compressed = await this.#options.compressor.compress(body, coding);
+      // Refused: the next request for it tries again.
+      if (compressed === null) return;
+      const isShorter = compressed.length < this.length;
+      this.#compressed.set(coding, isShorter ? this.#encode(compressed, coding) : 'not shorter');
+    } catch {
+      // Without memory for it, say. The plain bytes say the same.
+    } finally {
+      this.#begun.delete(coding);
+    }
+  }
+
+  #waitsInVain(): boolean {
+    return this.length > WORTH_WAITING;
+  }
+
+  #encode(body: Buffer, coding: ContentCoding): EncodedBody {
+    const entity = {
+      etag: `"${this.tag}${SUFFIX[coding]}"`,
+      contentLength: body.length,
+      contentEncoding: coding === 'identity' ? undefined : coding,
+      cacheControl: this.#options.cacheControl,
+    };
+    return {
+      body,
+      etag: entity.etag,
+      headers: successHeaders(entity),
+      unchangedHeaders: unchangedHeaders(entity),
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@tandem/shared-rest';
+import type { NetworkViewCache } from './network-view-cache.ts';
+
+interface Subscription {
+  close(): Promise<void>;
+}
+
+export interface FollowOptions {
+  readonly views: NetworkViewCache;
+  readonly logger: Logger;
+  /** Subscribes to hints that a snapshot was committed, such as LISTEN of PostgreSQL. */
+  readonly onChange?: ((changed: () => void) => Promise<Subscription>) | undefined;
+  /** Time between two looks at the newest version, for hints that got lost; 1000 when absent. */
+  readonly pollEveryMs?: number | undefined;
+}
+
+/** Something that runs until it is stopped. */
+export interface Following {
+  /** Resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+const POLL_EVERY_MS = 1000;
+
+/**
+ * Serves each snapshot soon after its commit; resolves when the first one is served and its lists
+ * are compressed. A source that fails later is logged once, and asked again at each poll.
+ *
+ * @throws what the source threw when not even a first snapshot could be read
+ */
+export async function followSnapshots(options: FollowOptions): Promise<Following> {
+  const { views, logger, onChange, pollEveryMs = POLL_EVERY_MS } = options;
+  const stopping = new AbortController();
+  let isFailing = false;
+  const refresh = async (): Promise<void> => {
+    try {
+      await views.refresh(stopping.signal);
+      if (isFailing) logger.info({ ...views.head }, 'snapshots can be read again');
+      isFailing = false;
+    } catch (error) {
+      if (stopping.signal.aborted || isFailing) return;
+      isFailing = true;
+      logger.error({ err: error, serving: views.head }, 'no newer snapshot can be read');
+    }
+  };
+  await views.refresh(stopping.signal);
+  await views.compressed;
+  let hinted = Promise.resolve();
+  const subscription = await onChange?.(() => {
+    hinted = refresh();
+  });
+  const polling = poll(refresh, pollEveryMs, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await subscription?.close();
+      await Promise.all([polling, hinted]);
+      await views.compressed;
+    },
+  };
+}
+
+async function poll(
+  refresh: () => Promise<void>,
+  everyMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    await delay(everyMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    if (!stopping.aborted) await refresh();
+  }
+}

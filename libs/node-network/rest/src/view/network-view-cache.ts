@@ -1,0 +1,104 @@
+import type { SnapshotHead, SnapshotSource } from '@tandem/node-network-domain';
+import type { Logger } from '@tandem/shared-rest';
+import { RepresentationFactory, type CachePolicy } from '../http/representation-factory.ts';
+import type { PreparedAnswer } from './answer-memory.ts';
+import { buildNetworkView } from './build-network-view.ts';
+import type { NetworkView } from './network-view.ts';
+import { TimeSlice } from './time-slice.ts';
+
+export interface NetworkViewCacheOptions extends CachePolicy {
+  readonly source: SnapshotSource;
+  readonly logger: Logger;
+}
+
+/**
+ * The newest snapshot as bytes, swapped as a whole. While a newer one is built, or cannot be read,
+ * the one before is served.
+ */
+export class NetworkViewCache {
+  /** Makes the answers that do not come from a snapshot, under the same policy. */
+  readonly representations: RepresentationFactory;
+  readonly #options: NetworkViewCacheOptions;
+  #view: NetworkView | undefined;
+  #refreshing: Promise<void> | undefined;
+  #askedAgain = false;
+  #superseded = new AbortController();
+  #compressing: Promise<void> = Promise.resolve();
+
+  constructor(options: NetworkViewCacheOptions) {
+    this.#options = options;
+    this.representations = new RepresentationFactory(options);
+  }
+
+  /** @throws Error before the first snapshot was read */
+  get current(): NetworkView {
+    if (this.#view === undefined) throw new Error('no snapshot was read yet');
+    return this.#view;
+  }
+
+  /** Which state is served; null before the first. */
+  get head(): SnapshotHead | null {
+    return this.#view?.head ?? null;
+  }
+
+  /** Resolves when the lists of the current snapshot are compressed as well. */
+  get compressed(): Promise<void> {
+    return this.#compressing;
+  }
+
+  /** The answer that was given to this URL in the current snapshot. */
+  prepared(url: string): PreparedAnswer | undefined {
+    return this.#view?.prepared(url);
+  }
+
+  /** Notes which URL an answer was given to, so that {@link prepared} finds it. */
+  remember(url: string, answer: PreparedAnswer): void {
+    this.#view?.remember(url, answer);
+  }
+
+  /**
+   * Resolves when a snapshot at least as new as the newest one at the call is served. Calls during
+   * a refresh share the next one.
+   *
+   * @param stopping ends a refresh that is under way
+   * @throws what the source threw; what was served is served on
+   */
+  refresh(stopping?: AbortSignal): Promise<void> {
+    this.#askedAgain = true;
+    this.#refreshing ??= this.#refreshWhileAsked(stopping);
+    return this.#refreshing;
+  }
+
+  async #refreshWhileAsked(stopping: AbortSignal | undefined): Promise<void> {
+    try {
+      while (this.#askedAgain) {
+        this.#askedAgain = false;
+        const newest = await this.#options.source.head();
+        if (newest.version !== this.#view?.head.version) await this.#load(stopping);
+      }
+    } finally {
+      // In the same turn as the last look at the flag, so that no call falls between the two.
+      this.#refreshing = undefined;
+    }
+  }
+
+  async #load(stopping: AbortSignal | undefined): Promise<void> {
+    const begun = performance.now();
+    const view = await this.#options.source.read((network) =>
+      buildNetworkView(network, {
+        representations: this.representations,
+        previous: this.#view,
+        slice: new TimeSlice(stopping),
+      }),
+    );
+    this.#view = view;
+    this.#options.logger.info(
+      { ...view.head, ...view.counts, ms: Math.round(performance.now() - begun) },
+      'snapshot served',
+    );
+    this.#superseded.abort();
+    this.#superseded = new AbortController();
+    const ends = [this.#superseded.signal, ...(stopping ? [stopping] : [])];
+    this.#compressing = view.compressWhole(AbortSignal.any(ends));
+  }
+}

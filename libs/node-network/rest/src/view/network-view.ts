@@ -1,0 +1,159 @@
+import {
+  dailyStats,
+  NodeNetworkError,
+  pageWindow,
+  type DailyTraffic,
+  type HiddenReason,
+  type PageRequest,
+  type SemanticVersion,
+  type ServiceFilter,
+  type SnapshotHead,
+} from '@tandem/node-network-domain';
+import type { DirectoryLists, ListedRole } from '../directory/directory-lists.ts';
+import type { RepresentationFactory } from '../http/representation-factory.ts';
+import type { Representation } from '../http/representation.ts';
+import { filterName, type ServiceLists } from '../services/service-lists.ts';
+import { AnswerMemory, type PreparedAnswer } from './answer-memory.ts';
+import { joinJson } from './json-bytes.ts';
+import type { JsonList } from './json-list.ts';
+
+/** Answers that are made with the snapshot, by the operation that gives them. */
+export type WholeAnswer =
+  | 'getGateways'
+  | 'getGatewayCountries'
+  | 'getEntryGateways'
+  | 'getEntryGatewayCountries'
+  | 'getExitGateways'
+  | 'getExitGatewayCountries'
+  | 'getExitGatewayIps'
+  | 'summary'
+  | 'summary_history';
+
+/** Everything that readers see of one snapshot. */
+export interface NetworkViewParts {
+  readonly head: SnapshotHead;
+  /** Without `summary` before the first cycle. */
+  readonly whole: ReadonlyMap<WholeAnswer, Representation>;
+  readonly directory: DirectoryLists;
+  readonly nodes: JsonList;
+  readonly gateways: JsonList;
+  readonly skinnyGateways: JsonList;
+  readonly gatewayByKey: ReadonlyMap<string, Buffer>;
+  readonly services: ServiceLists;
+  readonly dailyTraffic: readonly DailyTraffic[];
+  /** How many gateways the directory does not list, by reason. */
+  readonly hidden: ReadonlyMap<HiddenReason, number>;
+}
+
+/** Answers readers from one snapshot, which never changes; all of it is bytes already. */
+export class NetworkView {
+  readonly head: SnapshotHead;
+  readonly #parts: NetworkViewParts;
+  readonly #representations: RepresentationFactory;
+  readonly #memory: AnswerMemory;
+
+  constructor(parts: NetworkViewParts, representations: RepresentationFactory) {
+    this.head = parts.head;
+    this.#parts = parts;
+    this.#representations = representations;
+    this.#memory = new AnswerMemory(parts.whole.values());
+  }
+
+  /** What an operator wants to know of a snapshot. */
+  get counts(): { nodes: number; gateways: number; hidden: Record<string, number> } {
+    const { nodes, gateways, hidden } = this.#parts;
+    return {
+      nodes: nodes.total,
+      gateways: gateways.total,
+      hidden: Object.fromEntries(hidden),
+    };
+  }
+
+  /** An answer that was made with the snapshot; only the summary may be missing. */
+  find(answer: WholeAnswer): Representation | undefined {
+    return this.#parts.whole.get(answer);
+  }
+
+  /** @throws NodeNetworkError NO_SUMMARY before the first cycle */
+  whole(answer: WholeAnswer): Representation {
+    const found = this.find(answer);
+    if (found === undefined) throw new NodeNetworkError('NO_SUMMARY');
+    return found;
+  }
+
+  gatewaysOfCountry(role: ListedRole, country: string): Representation {
+    return this.#page(`country:${role}:${country}`, () =>
+      joinJson('[', this.#parts.directory.roles[role].byCountry.get(country) ?? [], ']'),
+    );
+  }
+
+  gatewaysSince(minimum: SemanticVersion): Representation {
+    const { everyVersion } = this.#parts.directory;
+    const rank = everyVersion.rankOf(minimum);
+    return this.#page(`since:${rank}`, () => joinJson('[', everyVersion.since(rank), ']'));
+  }
+
+  nodes(request: PageRequest): Representation {
+    return this.#pageOf('nodes', this.#parts.nodes, request);
+  }
+
+  gateways(request: PageRequest): Representation {
+    return this.#pageOf('gateways', this.#parts.gateways, request);
+  }
+
+  skinnyGateways(request: PageRequest): Representation {
+    return this.#pageOf('skinny', this.#parts.skinnyGateways, request);
+  }
+
+  /** @throws NodeNetworkError UNKNOWN_GATEWAY */
+  gateway(identityKey: string): Representation {
+    const found = this.#parts.gatewayByKey.get(identityKey);
+    if (found === undefined) throw new NodeNetworkError('UNKNOWN_GATEWAY', { identityKey });
+    return this.#page(`gateway:${identityKey}`, () => found);
+  }
+
+  services(filter: ServiceFilter, request: PageRequest): Representation {
+    const list = this.#parts.services.matching(filter);
+    return this.#pageOf(`services:${filterName(filter)}`, list, request);
+  }
+
+  /** @throws NodeNetworkError NEGATIVE_OFFSET */
+  dailyStats(offset: number): Representation {
+    const { dailyTraffic } = this.#parts;
+    // Everything past the end is the same empty list.
+    const name = `stats:${Math.min(offset, dailyTraffic.length)}`;
+    return this.#page(name, () => Buffer.from(JSON.stringify(dailyStats(dailyTraffic, offset))));
+  }
+
+  /** The answer that was given to this URL before, while it is held. */
+  prepared(url: string): PreparedAnswer | undefined {
+    return this.#memory.prepared(url);
+  }
+
+  remember(url: string, answer: PreparedAnswer): void {
+    this.#memory.remember(url, answer);
+  }
+
+  /** Compresses what was made ahead, the short lists first; ends early when the signal says so. */
+  async compressWhole(superseded: AbortSignal): Promise<void> {
+    const bySize = [...this.#parts.whole.values()].sort((a, b) => a.length - b.length);
+    for (const representation of bySize) {
+      for (const coding of ['br', 'gzip'] as const) {
+        if (superseded.aborted) return;
+        await representation.compress(coding);
+      }
+    }
+  }
+
+  #pageOf(name: string, list: JsonList, request: PageRequest): Representation {
+    const { page, size, offset } = pageWindow(list.total, request);
+    const envelope = `{"page":${page},"size":${size},"total":${list.total},"items":[`;
+    return this.#page(`${name}:${page}:${size}`, () =>
+      joinJson(envelope, list.slice(offset, offset + size), ']}'),
+    );
+  }
+
+  #page(name: string, body: () => Buffer): Representation {
+    return this.#memory.page(name, () => this.#representations.onDemand(body()));
+  }
+}

@@ -1,0 +1,115 @@
+import { DomainError } from '@tandem/shared-kernel';
+import type { HttpDialect } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import { ALLOW_ORIGIN, VARY } from '../http/answer-headers.ts';
+import { chooseCoding } from '../http/content-coding.ts';
+import { sendThroughKoa } from '../http/send.ts';
+import type { NetworkViewCache } from '../view/network-view-cache.ts';
+import { decodeParameters } from './decode-parameters.ts';
+import type { NodeStatusEndpoint } from './node-status-endpoint.ts';
+import { nodeStatusErrors } from './node-status-errors.ts';
+import { PlainError, plainErrorOf, type PlainErrorEntry } from './plain-error.ts';
+
+export interface NodeStatusDialectOptions {
+  /** Told which answer a URL got, so that the hot path may give it again; a `NetworkViewCache`. */
+  readonly memory?: Pick<NetworkViewCache, 'remember'> | undefined;
+}
+
+const ERRORS: Readonly<Record<string, PlainErrorEntry>> = nodeStatusErrors;
+const ALLOWED_METHODS = 'GET,HEAD';
+/** What the reference tells a preflight, whatever the path. */
+const PREFLIGHT_METHODS = 'POST,GET,PATCH,OPTIONS';
+/** No route: paths consist of segments that are not empty. */
+const NOWHERE = '';
+
+/**
+ * How the node status service speaks: JSON for good answers, plain text for failures, open to the
+ * scripts of every page.
+ */
+export class NodeStatusDialect implements HttpDialect<NodeStatusEndpoint> {
+  readonly prefix = '';
+  readonly #options: NodeStatusDialectOptions;
+
+  constructor(options: NodeStatusDialectOptions = {}) {
+    this.#options = options;
+  }
+
+  /**
+   * Percent-encodes the percent signs, which the route table decodes again: routes are found by
+   * the text as it came, and the segments that it yields are decoded here, where a fault in them
+   * has a text of its own. A path with an empty segment leads nowhere.
+   */
+  normalizePath(path: string): string {
+    return path.includes('//') || path.endsWith('/') ? NOWHERE : path.replaceAll('%', '%25');
+  }
+
+  decorate(ctx: Koa.Context): void {
+    ctx.set('access-control-allow-origin', ALLOW_ORIGIN);
+    ctx.set('vary', VARY);
+  }
+
+  async run(
+    ctx: Koa.Context,
+    endpoint: NodeStatusEndpoint,
+    path: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const url = ctx.req.url ?? '';
+    try {
+      const params = decodeParameters(endpoint.params, { path, query: queryOf(url) });
+      const representation = await endpoint.handler(params);
+      this.#options.memory?.remember(url, { operationId: endpoint.operationId, representation });
+      const coding = chooseCoding(ctx.req.headers['accept-encoding']);
+      sendThroughKoa(ctx, await representation.encoded(coding));
+    } catch (error) {
+      answerText(ctx, plainError(error));
+    }
+  }
+
+  unknownPath(ctx: Koa.Context): void {
+    answerNothing(ctx, 404);
+  }
+
+  wrongMethod(ctx: Koa.Context): void {
+    answerNothing(ctx, 405);
+    ctx.set('allow', ALLOWED_METHODS);
+  }
+
+  options(ctx: Koa.Context): void {
+    answerNothing(ctx, 200);
+    ctx.set('access-control-allow-methods', PREFLIGHT_METHODS);
+    ctx.set('access-control-allow-headers', '*');
+  }
+
+  fault(ctx: Koa.Context): void {
+    answerText(ctx, new PlainError(500, 'Internal server error'));
+  }
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+/** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */
+function plainError(error: unknown): PlainError {
+  if (error instanceof PlainError) return error;
+  if (error instanceof DomainError) {
+    const { code, data } = error as DomainError;
+    const entry = ERRORS[code];
+    if (entry) return plainErrorOf(entry, data);
+  }
+  throw error;
+}
+
+function answerText(ctx: Koa.Context, error: PlainError): void {
+  ctx.status = error.status;
+  ctx.set('content-type', 'text/plain; charset=utf-8');
+  // The text may repeat what the client sent: no browser shall take it for a page.
+  ctx.set('x-content-type-options', 'nosniff');
+  ctx.body = error.text;
+}
+
+function answerNothing(ctx: Koa.Context, status: number): void {
+  ctx.body = null;
+  ctx.status = status;
+}

@@ -1,0 +1,55 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+
+/** An answer as it came, nothing decoded. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** Sends a request with exactly this path and these headers; `fetch` would tidy both. */
+export function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: whole,
+          text: whole.toString(),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Sends a GET whose target no client would send. */
+export function askForTarget(
+  port: number,
+  target: string,
+): Promise<Pick<Answer, 'status' | 'text'>> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('end', () => {
+      const [head = '', text = ''] = received.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), text });
+    });
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  });
+}

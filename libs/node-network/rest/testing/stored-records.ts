@@ -1,0 +1,123 @@
+import type {
+  DailyTraffic,
+  Delegation,
+  GatewayRecord,
+  NetworkQueries,
+  NodeRecord,
+  SessionFilter,
+  SessionStatistics,
+  SnapshotHead,
+  SnapshotSource,
+  StoredNetwork,
+  SummaryRecord,
+} from '@tandem/node-network-domain';
+import { sampleGatewayRecord, sampleNodeRecord } from '@tandem/node-network-domain/testing';
+
+/** What a test stores; replaced by {@link StoredRecords.commit} as a whole. */
+export interface Records {
+  readonly nodes: readonly NodeRecord[];
+  readonly gateways: readonly GatewayRecord[];
+  readonly summary: SummaryRecord | null;
+  readonly history: readonly SummaryRecord[];
+  readonly traffic: readonly DailyTraffic[];
+  readonly sessions: readonly SessionStatistics[];
+  readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
+}
+
+export const NO_RECORDS: Records = {
+  nodes: [],
+  gateways: [],
+  summary: null,
+  history: [],
+  traffic: [],
+  sessions: [],
+  delegations: new Map(),
+};
+
+/** A store whose records a test sets one by one: what a collector would never write as well. */
+export class StoredRecords implements SnapshotSource, NetworkQueries {
+  #records: Records;
+  #version = 1;
+  /** How often the newest version was asked for. */
+  looks = 0;
+  /** Set: every read fails with it. */
+  failure: Error | null = null;
+
+  constructor(records: Partial<Records> = {}) {
+    this.#records = { ...NO_RECORDS, ...records };
+  }
+
+  commit(records: Partial<Records>): void {
+    this.#records = { ...this.#records, ...records };
+    this.#version += 1;
+  }
+
+  async head(): Promise<SnapshotHead> {
+    this.looks += 1;
+    if (this.failure) throw this.failure;
+    return { version: this.#version, collectedAt: new Date('2026-03-11T08:20:00Z') };
+  }
+
+  async read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T> {
+    const records = this.#records;
+    return work({
+      head: await this.head(),
+      nodes: () => inBatches(records.nodes),
+      gateways: () => inBatches(records.gateways),
+      summary: async () => records.summary,
+      summaryHistory: async (days) => records.history.slice(0, days),
+      dailyTraffic: async () => records.traffic,
+    });
+  }
+
+  async countSessions(filter: SessionFilter): Promise<number> {
+    return this.#sessions(filter).length;
+  }
+
+  async findSessions(
+    filter: SessionFilter,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly SessionStatistics[]> {
+    return this.#sessions(filter).slice(offset, offset + limit);
+  }
+
+  async findDelegations(nodeId: number): Promise<readonly Delegation[] | null> {
+    if (this.failure) throw this.failure;
+    return this.#records.delegations.get(nodeId) ?? null;
+  }
+
+  #sessions({ nodeId, day }: SessionFilter): SessionStatistics[] {
+    if (this.failure) throw this.failure;
+    return this.#records.sessions
+      .filter((one) => nodeId === undefined || one.nodeId === nodeId)
+      .filter((one) => day === undefined || one.day === day);
+  }
+}
+
+/** A node and its gateway, as they are stored after a cycle, but for what a test says. */
+export function nodeWithGateway(
+  node: NonNullable<Parameters<typeof sampleGatewayRecord>[0]>,
+  gateway: Partial<GatewayRecord> = {},
+  more: Partial<NodeRecord> = {},
+): { node: NodeRecord; gateway: GatewayRecord } {
+  return {
+    node: sampleNodeRecord(node, more),
+    gateway: sampleGatewayRecord(node, gateway),
+  };
+}
+
+/** Records of these pairs, gateways by key. */
+export function recordsOf(
+  pairs: readonly { readonly node: NodeRecord; readonly gateway: GatewayRecord }[],
+): Pick<Records, 'nodes' | 'gateways'> {
+  return {
+    nodes: pairs.map(({ node }, index) => ({ ...node, nodeId: index + 1 })),
+    gateways: pairs
+      .map(({ gateway }) => gateway)
+      .sort((a, b) => (a.identityKey < b.identityKey ? -1 : 1)),
+  };
+}
+
+async function* inBatches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < all.length; at += 100) yield all.slice(at, at + 100);
+}
