@@ -1,0 +1,12 @@
+export type {
+  DailyStats,
+  DVpnGateway,
+  NetworkSummary,
+  SessionStats,
+  SummaryHistory,
+} from './answers.ts';
+export {
+  createNodeStatusClient,
+  type NodeStatusClient,
+  type NodeStatusClientOptions,
+} from './node-status-client.ts';

@@ -1,0 +1,1 @@
+export { STATUS_PAGE_POLICY, statusPageFiles, type StatusPageFile } from './status-page-files.ts';

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser with an empty profile of its own, which goes with it. */
+export interface TestBrowser {
+  readonly context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium from `CHROMIUM_PATH` or from where it usually lies.
+ *
+ * @throws Error when there is none.
+ */
+export async function startChromium(): Promise<TestBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'tandem-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    headless: true,
+    args: FLAGS,
+    reducedMotion: 'reduce',
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function chromiumPath(): string {
+  const given = process.env.CHROMIUM_PATH;
+  const found = [...(given ? [given] : []), ...PLACES].find((path) => existsSync(path));
+  if (found === undefined) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program file',
+    );
+  }
+  return found;
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildStatusPage } from '../../build.mjs';
+import { sampleNetwork } from '../sample-network.ts';
+import { startChromium, type TestBrowser } from './chromium.ts';
+import { startPageServer, type PageServer } from './page-server.ts';
+
+const GATEWAYS = 2_000;
+const pictures =
+  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
+
+let browser: TestBrowser;
+let server: PageServer;
+let page: Page;
+let outside: string[];
+let complaints: string[];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-status-page-dist-'));
+  server = await startPageServer(await buildStatusPage({ outdir: folder }));
+  browser = await startChromium();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  server.network = sampleNetwork(GATEWAYS, new Date());
+  outside = [];
+  complaints = [];
+  page = await browser.context.newPage();
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.url}/`)) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+
+afterEach(async () => {
+  await page.close();
+});
+
+const widths = [
+  ['phone', 390, 844],
+  ['desktop', 1280, 900],
+] as const;
+const themes = ['light', 'dark'] as const;
+const looks = widths.flatMap(([device, width, height]) =>
+  themes.map((theme) => ({ device, width, height, theme })),
+);
+
+describe('the status page', () => {
+  it.each(looks)(
+    'shows everything on a $device in the $theme theme, on its own and without complaints',
+    async ({ device, width, height, theme }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openPage();
+      await showSessions();
+      expect(await page.locator('.tile').count()).toBe(6);
+      // One drawing each: map, score, load, countries, versions, packets, sessions, size.
+      expect(await page.locator('svg.chart').count()).toBe(8);
+      expect(await page.locator('.gateways tbody tr').count()).toBe(25);
+      const overflow =
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate(overflow)).toBe(0);
+      await page.screenshot({
+        path: join(pictures, `${device}-${theme}.png`),
+        fullPage: true,
+      });
+      expect({ outside, complaints }).toEqual({ outside: [], complaints: [] });
+    },
+  );
+
+  it('finds one gateway with the keyboard alone, and tells how many match', async () => {
+    await openPage();
+    await page.keyboard.press('/');
+    await page.keyboard.type('lighthouse tarifa');
+    await page
+      .getByText(`1 of ${GATEWAYS.toLocaleString('en')} gateway matches.`)
+      .first()
+      .waitFor();
+    await page.locator('[role=status]', { hasText: 'Page 1 of 1' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Lighthouse of Tarifa' });
+    await dialog.waitFor();
+    // What operators write is text, never markup.
+    await dialog.getByText('Run by volunteers <b>with care</b>').waitFor();
+    await page.screenshot({ path: join(pictures, 'details.png') });
+    expect(page.url()).toContain('#gateway=');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focused('.open-name')).toBe('Lighthouse of Tarifa');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await page
+      .getByText(`${GATEWAYS.toLocaleString('en')} gateways.`)
+      .first()
+      .waitFor();
+  });
+
+  it('opens the gateway that the address leads to', async () => {
+    const { identity_key: key } = sampleNetwork(GATEWAYS, new Date()).gateways[0]!;
+    await page.goto(`${server.url}/#gateway=${key}`);
+    await page.getByRole('dialog', { name: 'Lighthouse of Tarifa' }).waitFor();
+  });
+
+  it('sorts by a heading and turns pages', async () => {
+    await openPage();
+    await page.getByRole('button', { name: 'Country' }).press('Enter');
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.locator('.gateways tbody td').first().textContent()).toContain('Australia');
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await page.getByText('Page 2 of 80').first().waitFor();
+  });
+
+  it('switches the theme and keeps it', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openPage();
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await ground();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await ground()).not.toBe(light);
+    await page.reload();
+    expect(await ground()).not.toBe(light);
+    expect(await page.getByRole('button', { name: 'Dark theme', pressed: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await ground()).toBe(light);
+    await page.evaluate('localStorage.clear()');
+  });
+
+  it('says that nothing was collected yet, and shows the network once it is there', async () => {
+    server.network = 'empty';
+    await page.goto(server.url);
+    await page.getByText('Nothing to show yet.').waitFor();
+    server.network = sampleNetwork(20, new Date());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('20 gateways.').first().waitFor();
+    expect(await page.locator('#notice').isHidden()).toBe(true);
+  });
+
+  it('says that the service refuses, and keeps what it has shown before', async () => {
+    server.network = 'broken';
+    await page.goto(server.url);
+    await page.getByText('The service answered with status 500.').waitFor();
+    server.network = sampleNetwork(20, new Date());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('20 gateways.').first().waitFor();
+    server.network = 'broken';
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('The data could not be refreshed.').waitFor();
+    expect(await page.locator('.gateways tbody tr').count()).toBe(20);
+  });
+
+  it('says how old the data is when the collector has stopped', async () => {
+    server.network = sampleNetwork(20, new Date(Date.now() - 3 * 3_600_000));
+    await openPage();
+    expect(await page.locator('#age').textContent()).toBe('Collected 3 hours ago');
+    await page.getByText('This data is old.').waitFor();
+  });
+
+  it('has a table for every chart', async () => {
+    await openPage();
+    for (const summary of await page.getByText('Show as table').all()) await summary.click();
+    // All but the sessions, which have not come into view.
+    await page.locator('.table-scroll table').nth(6).waitFor();
+    expect(await page.getByRole('region', { name: /as a table$/ }).count()).toBe(7);
+  });
+});
+
+async function openPage(): Promise<void> {
+  await page.goto(server.url);
+  await page.locator('#map-cards svg.chart').first().waitFor();
+}
+
+/** They are loaded when they come into view. */
+async function showSessions(): Promise<void> {
+  await page.locator('.card-holder').scrollIntoViewIfNeeded();
+  await page.locator('.card-holder svg.chart').waitFor();
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+/** The text of that part of the focused element. */
+async function focused(part: string): Promise<unknown> {
+  return page.evaluate(`document.activeElement?.querySelector('${part}')?.textContent`);
+}
