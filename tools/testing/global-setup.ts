@@ -1,16 +1,23 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
-import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE } from '@tandem/shared-postgres/testing/server';
+import {
+  TEST_SERVER_VARIABLE,
+  TEST_TEMPLATE_VARIABLE,
+} from '@tandem/shared-postgres/testing/server';
 
 const PREFIX = 'tandem-test-';
 
+/** Undoes the setup. */
+type TearDown = () => Promise<void>;
+
 declare global {
   /** Jest runs the setup of every project in one process: the server is started once. */
-  var tandemTestServer: Promise<EmbeddedPostgres | null> | undefined;
+  var tandemTestServer: Promise<TearDown> | undefined;
 }
 
 /** Starts a throwaway server, or uses `TEST_DATABASE_URL`, and builds the template database. */
@@ -19,48 +26,73 @@ export default async function globalSetup(): Promise<void> {
   await globalThis.tandemTestServer;
 }
 
-async function start(): Promise<EmbeddedPostgres | null> {
+async function start(): Promise<TearDown> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await startThrowaway();
-  const url = given ?? server?.url ?? '';
-  process.env[TEST_SERVER_VARIABLE] = url;
-  await buildTemplate(url);
-  return server;
+  const server = given ? { url: given, discard: () => Promise.resolve() } : await startThrowaway();
+  // Runs that share a server do not share a template.
+  const template = `tandem_template_${process.pid}`;
+  process.env[TEST_SERVER_VARIABLE] = server.url;
+  process.env[TEST_TEMPLATE_VARIABLE] = template;
+  try {
+    await administer(server.url, `create database ${template}`);
+    await buildTemplate(server.url, template);
+  } catch (error) {
+    // Without a setup that succeeded there is no teardown.
+    await server.discard();
+    throw error;
+  }
+  return async () => {
+    if (given) await administer(server.url, `drop database ${template} with (force)`);
+    await server.discard();
+  };
 }
 
-function startThrowaway(): Promise<EmbeddedPostgres> {
-  sweep();
-  const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
-  mkdirSync(dataDir, { mode: 0o755 });
-  return startEmbeddedPostgres({ dataDir, durable: false, settings: ['max_connections=200'] });
+async function startThrowaway(): Promise<{ url: string; discard: TearDown }> {
+  await sweep();
+  const suffix = randomBytes(4).toString('hex');
+  const dataDir = join(tmpdir(), `${PREFIX}${process.pid}-${suffix}`);
+  const settings = ['max_connections=200'];
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
+  const discard = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, discard };
 }
 
-/** Removes what killed runs left behind; their servers are stopped by the folder's new owner only. */
-function sweep(): void {
+/** Stops the servers that killed runs left behind, and removes their files. */
+async function sweep(): Promise<void> {
   for (const entry of readdirSync(tmpdir())) {
-    const pid = entry.startsWith(PREFIX) ? Number(entry.slice(PREFIX.length)) : 0;
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), entry), { recursive: true, force: true });
+    if (!entry.startsWith(PREFIX) || isAlive(Number.parseInt(entry.slice(PREFIX.length)))) continue;
+    const folder = join(tmpdir(), entry);
+    try {
+      await stopEmbeddedPostgres(folder);
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else's: he will sweep it himself.
+    }
   }
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-async function buildTemplate(url: string): Promise<void> {
-  const admin = await createDatabase({ url, applicationName: 'test-setup' });
-  await admin.sql.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
-  await admin.sql.query(`create database ${TEMPLATE_DATABASE}`);
+async function administer(url: string, command: string): Promise<void> {
+  const admin = await createDatabase({ url, applicationName: 'test-setup', poolSize: 1 });
+  await admin.sql.query(command);
   await admin.close();
-  const template = new URL(url);
-  template.pathname = `/${TEMPLATE_DATABASE}`;
+}
+
+async function buildTemplate(server: string, name: string): Promise<void> {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
   const database = await createDatabase({
-    url: template.href,
+    url: url.href,
     applicationName: 'test-setup',
     migrations: allMigrations,
   });

@@ -72,7 +72,13 @@ export async function prepareCluster(
   const draft = join(root, `${DRAFT}.${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });
   if (user) chownSync(draft, user.uid, user.gid);
-  await initdb(root, binaries, draft, passwordFile, user, durable);
+  try {
+    await initdb(root, binaries, draft, passwordFile, user, durable);
+  } catch (error) {
+    // On a full disk what was made so far would be in everybody's way.
+    removeDrafts(root);
+    throw error;
+  }
   renameSync(draft, cluster);
   return { root, cluster, password, fresh: true };
 }

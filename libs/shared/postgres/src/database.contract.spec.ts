@@ -49,6 +49,18 @@ describe('a named statement', () => {
   });
 });
 
+/** Lets the first callers go on together, when all of them have come; later ones at once. */
+function meeting(size: number): () => Promise<void> {
+  let missing = size;
+  let open: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    missing -= 1;
+    if (missing === 0) open();
+    return all;
+  };
+}
+
 describe('the unit of work', () => {
   const work = () => test().database.unitOfWork((sql) => sql);
 
@@ -58,31 +70,36 @@ describe('the unit of work', () => {
     const hit = (sql: Sql, id: number) =>
       sql.query('update pair set hits = hits + 1 where id = $1', [id]);
     let attempts = 0;
+    const meet = meeting(2);
     const cross = (first: number, second: number) =>
       work().run(async (sql) => {
         attempts += 1;
         await hit(sql, first);
-        await sql.query('select pg_sleep(0.05)');
+        await meet();
         await hit(sql, second);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
     const { rows } = await test().database.sql.query('select hits from pair');
     expect(rows).toEqual([{ hits: 2 }, { hits: 2 }]);
-    expect(attempts).toBeGreaterThan(2);
+    expect(attempts).toBe(3);
   });
 
   it('runs again after a serialization failure', async () => {
     await test().database.sql.query('create table counter as select 0 as value');
+    let attempts = 0;
+    const meet = meeting(3);
     const raise = () =>
       work().run(async (sql) => {
+        attempts += 1;
         await sql.query('set transaction isolation level repeatable read');
         const { rows } = await sql.query<{ value: number }>('select value from counter');
-        await sql.query('select pg_sleep(0.03)');
+        await meet();
         await sql.query('update counter set value = $1', [(rows[0]?.value ?? 0) + 1]);
       });
     await Promise.all([raise(), raise(), raise()]);
     const { rows } = await test().database.sql.query('select value from counter');
     expect(rows).toEqual([{ value: 3 }]);
+    expect(attempts).toBeGreaterThan(4);
   });
 
   it('undoes everything when it throws, and gives the connection back', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createDatabase, type Database, type DatabaseOptions } from '../src/index.ts';
-import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE } from './test-server.ts';
+import { TEST_SERVER_VARIABLE, TEST_TEMPLATE_VARIABLE } from './test-server.ts';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
@@ -15,10 +15,12 @@ export async function createTestDatabase(
   options: Partial<DatabaseOptions> = {},
 ): Promise<TestDatabase> {
   const server = process.env[TEST_SERVER_VARIABLE];
-  if (!server) throw new Error('No test server: run through jest, whose setup starts one');
+  const template = process.env[TEST_TEMPLATE_VARIABLE];
+  if (!server || !template)
+    throw new Error('No test server: run through jest, whose setup starts one');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = await createDatabase({ url: server, applicationName: 'test-admin', poolSize: 1 });
-  await admin.sql.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy wal_log`);
+  await admin.sql.query(`create database ${name} template ${template} strategy wal_log`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await createDatabase({ url: url.href, applicationName: 'test', ...options });
