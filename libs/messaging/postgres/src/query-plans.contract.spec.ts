@@ -5,7 +5,7 @@ import { insertRealm } from '../testing/fixtures.ts';
 import { contextForEmails, contextForIds } from './channels/postgres-subscribing-queries.ts';
 import { listOwnSubscriptions } from './channels/postgres-subscription-queries.ts';
 import { addChannelMessage, addDirectMessage } from './messages/add-message-sql.ts';
-import { findMessage, lastMessageId } from './messages/find-message-sql.ts';
+import { findMessage, findMessages, lastMessageId } from './messages/find-message-sql.ts';
 import { lockMessageForEdit, lockVisibleMessage } from './messages/lock-message-sql.ts';
 import {
   findChannelById,
@@ -105,6 +105,7 @@ it.each(
   (
     [
       [findMessage, '7, 1, 400, 19999'],
+      [findMessages, `'{7,8}', '{1,1}', '{400,600}', '{19999,5}'`],
       [lastMessageId, '7'],
       [findChannelById, `7, 1, 400, 1, 'topic 1', 'key'`],
       [findChannelByName, `7, 1, 400, 'channel 1', 'topic 1', 'key'`],

@@ -1,38 +1,45 @@
 import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
 import { realmLinkifiers, realmSetting } from '../settings/realm-settings.ts';
-import { mayReadMessage, messagePlace, receivedMessage } from './access.ts';
+import {
+  boundViewer,
+  mayReadMessage,
+  messagePlace,
+  receivedMessage,
+  type ViewerSql,
+} from './access.ts';
 
 /** For a conversation of two it is known by the other one, for notes to oneself by oneself. */
-const recipientId = `coalesce((
+const recipientId = (viewer: ViewerSql) => `coalesce((
     select person.recipient_id from user_account person
-    where cardinality(dc.user_ids) <= 2 and person.id =
-      case when dc.user_ids[1] = $1 then coalesce(dc.user_ids[2], $1) else dc.user_ids[1] end
+    where cardinality(dc.user_ids) <= 2 and person.id = case when dc.user_ids[1] = ${viewer.id}
+      then coalesce(dc.user_ids[2], ${viewer.id}) else dc.user_ids[1] end
   ), m.recipient_id)`;
 
-const participants = `(
+const participants = `case when m.topic_id is null then (
     select json_agg(
       json_build_object('id', p.id, 'email', p.email, 'fullName', p.full_name)
       order by case when cardinality(dc.user_ids) = 2 then p.email end collate "C", p.id)
     from user_account p where p.id = any(dc.user_ids)
-  )`;
+  ) end`;
 
 /** Guests know those whom they talk to, where the organization says so. */
-const senderIsAccessible = `(
-    $3::smallint < ${ROLES.guest} or sender.id = $1 or sender.is_bot or exists (
+const senderIsAccessible = (viewer: ViewerSql) => `(
+    ${viewer.role} < ${ROLES.guest} or sender.id = ${viewer.id} or sender.is_bot or exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
-      where setting.realm_id = $2 and setting.setting = 'can_access_all_users_group'
+      where setting.realm_id = m.realm_id and setting.setting = 'can_access_all_users_group'
         and g.is_system and g.name = 'role:everyone'
-    ) or shares_conversation($1, sender.id)
+    ) or shares_conversation(${viewer.id}, sender.id)
   )`;
 
 /** Notes of the reader come first, then his own message, then how far he has read. */
-const isRead = `coalesce(
+const isRead = (viewer: ViewerSql) => `coalesce(
     f.read = 1,
-    (m.sender_id = $1 and m.read_by_sender) or m.id <= greatest(
-      (select upto from user_read where user_id = $1),
-      (select upto from recipient_read where user_id = $1 and recipient_id = m.recipient_id),
-      (select upto from topic_read where user_id = $1 and topic_id = m.topic_id)),
+    (m.sender_id = ${viewer.id} and m.read_by_sender) or m.id <= greatest(
+      (select upto from user_read where user_id = ${viewer.id}),
+      (select upto from recipient_read
+        where user_id = ${viewer.id} and recipient_id = m.recipient_id),
+      (select upto from topic_read where user_id = ${viewer.id} and topic_id = m.topic_id)),
     false)`;
 
 const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
@@ -61,10 +68,7 @@ const submessages = `(
     from submessage where message_id = m.id
   )`;
 
-/** One message with everything that a client shows of it. */
-export const findMessage = statement(
-  'message.find',
-  `select m.id, ${recipientId} as "recipientId",
+const columns = (viewer: ViewerSql) => `m.id, ${recipientId(viewer)} as "recipientId",
     c.id as "channelId", c.name as "channelName", m.subject as topic,
     ${participants} as participants,
     m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
@@ -75,21 +79,43 @@ export const findMessage = statement(
     sender.email_address_visibility as "senderEmailVisibility",
     sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
     home.string_id as "senderRealmStringId",
-    ${senderIsAccessible} as "senderIsAccessible",
-    ${receivedMessage} as received, ${isRead} as read, coalesce(f.flags, 0) as stored,
+    ${senderIsAccessible(viewer)} as "senderIsAccessible",
+    ${receivedMessage} as received, ${isRead(viewer)} as read, coalesce(f.flags, 0) as stored,
     m.mentions_channel as "channelWildcard",
     m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
-      and p.user_id = $1 and p.first_message_id <= m.id) as "topicWildcard",
+      and p.user_id = ${viewer.id} and p.first_message_id <= m.id) as "topicWildcard",
     ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
-    ${realmLinkifiers} as linkifiers
-  from message m
-  ${messagePlace}
+    ${realmLinkifiers} as linkifiers`;
+
+const joins = (viewer: ViewerSql) => `${messagePlace(viewer)}
   left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
-  left join message_flag f on f.user_id = $1 and f.message_id = m.id
+  left join message_flag f on f.user_id = ${viewer.id} and f.message_id = m.id
   join realm r on r.id = m.realm_id
   join user_account sender on sender.id = m.sender_id
-  join realm home on home.id = sender.realm_id
-  where m.id = $4::bigint and ${mayReadMessage}`,
+  join realm home on home.id = sender.realm_id`;
+
+/** One message with everything that a client shows of it. */
+export const findMessage = statement(
+  'message.find',
+  `select ${columns(boundViewer)}
+  from message m ${joins(boundViewer)}
+  where m.id = $4::bigint and ${mayReadMessage(boundViewer)}`,
+);
+
+const asked: ViewerSql = { id: 'asked.viewer', realmId: 'asked.realm', role: 'asked.role' };
+
+/**
+ * Many messages, each for a viewer of its own; `position` tells whose the row is, from 1. The values
+ * are lists of the viewers' numbers, realms and roles, and of messages.
+ */
+export const findMessages = statement(
+  'message.findMany',
+  `select asked.position, ${columns(asked)}
+  from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[])
+    with ordinality as asked (viewer, realm, role, message, position)
+  join message m on m.id = asked.message
+  ${joins(asked)}
+  where ${mayReadMessage(asked)}`,
 );
 
 /*

@@ -376,3 +376,28 @@ describe('the last message of somebody', () => {
     expect(await queries.lastMessageId(user)).toBe(direct);
   });
 });
+
+describe('many messages at once', () => {
+  it('come to those who asked, each as he may see it', async () => {
+    const channel = await freshChannel(world, ann, [ann, ben], { inviteOnly: true });
+    const inChannel = await send(ann, await toChannel(channel));
+    const direct = await send(ann, toPeople(ann, guest));
+    const viewers = [ann, ben, guest, owner, foreigner];
+    const ids = [inChannel, direct, 999_999_999];
+    const seen = await Promise.all(
+      viewers.flatMap((viewer) => ids.map((id) => queries.findMessage(viewer, id))),
+    );
+    expect(seen.map((each) => each?.id ?? null)).toEqual([
+      ...[inChannel, direct, null],
+      ...[inChannel, null, null],
+      ...[null, direct, null],
+      ...[null, null, null],
+      ...[null, null, null],
+    ]);
+    expect(seen.map((each) => each?.flags).filter((each) => each)).toEqual([
+      ...[['read'], ['read'], [], []],
+    ]);
+    // One alone and many together are two statements: they must not differ.
+    expect(seen[3]).toEqual(await queries.findMessage(ben, inChannel));
+  });
+});

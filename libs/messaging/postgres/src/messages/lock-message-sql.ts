@@ -1,6 +1,6 @@
 import { statement } from '@tandem/shared-postgres';
 import { realmSetting, writingContext } from '../settings/realm-settings.ts';
-import { mayReadMessage, messagePlace } from './access.ts';
+import { boundViewer, mayReadMessage, messagePlace } from './access.ts';
 
 /*
  * The row is locked before it is joined: who had to wait then sees the channel that the message is
@@ -21,8 +21,8 @@ export const lockVisibleMessage = statement(
   'message.lockVisible',
   `${lockedMessage}
   select ${placeColumns}
-  from m ${messagePlace}
-  where ${mayReadMessage}`,
+  from m ${messagePlace(boundViewer)}
+  where ${mayReadMessage(boundViewer)}`,
 );
 
 export const lockMessageForEdit = statement(
@@ -36,8 +36,8 @@ export const lockMessageForEdit = statement(
     ${realmSetting.allowsEditing} as "allowsEditing",
     ${realmSetting.editLimitSeconds} as "editLimitSeconds",
     ${writingContext} as writing
-  from m ${messagePlace}
+  from m ${messagePlace(boundViewer)}
   join realm r on r.id = m.realm_id
   join user_account u on u.id = $1
-  where ${mayReadMessage}`,
+  where ${mayReadMessage(boundViewer)}`,
 );

@@ -11,7 +11,8 @@ import {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
-import { findMessage, lastMessageId } from './find-message-sql.ts';
+import { Batches } from '../batches.ts';
+import { findMessage, findMessages, lastMessageId } from './find-message-sql.ts';
 
 interface MessageRow {
   readonly id: number;
@@ -47,23 +48,50 @@ interface MessageRow {
   readonly linkifiers: readonly Linkifier[];
 }
 
-/** Messages from PostgreSQL; one round trip per call. */
+interface Asked {
+  readonly viewer: Actor;
+  readonly messageId: number;
+}
+
+/** Messages from PostgreSQL; one round trip per call, shared by calls at the same moment. */
 export class PostgresMessageQueries implements MessageQueries {
   readonly #sql: Sql;
+  readonly #messages = new Batches<Asked, MessageView | null>((asked) => this.#find(asked));
 
+  /** @param sql of the pool: inside a transaction nothing happens at the same moment */
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  async findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
-    const { rows } = await this.#sql.query<MessageRow>(findMessage, values);
-    return rows[0] ? toView(rows[0]) : null;
+  findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
+    return this.#messages.get({ viewer, messageId });
   }
 
   async lastMessageId(viewer: Actor): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number | null }>(lastMessageId, [viewer.userId]);
     return rows[0]?.id ?? null;
+  }
+
+  async #find(asked: readonly Asked[]): Promise<readonly (MessageView | null)[]> {
+    const [first, ...more] = asked;
+    if (first && more.length === 0) return [await this.#findOne(first)];
+    const { rows } = await this.#sql.query<MessageRow & { position: number }>(findMessages, [
+      asked.map(({ viewer }) => viewer.userId),
+      asked.map(({ viewer }) => viewer.realmId),
+      asked.map(({ viewer }) => viewer.role),
+      asked.map(({ messageId }) => messageId),
+    ]);
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    return asked.map((_, index) => {
+      const row = byPosition.get(index + 1);
+      return row ? toView(row) : null;
+    });
+  }
+
+  async #findOne({ viewer, messageId }: Asked): Promise<MessageView | null> {
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+    const { rows } = await this.#sql.query<MessageRow>(findMessage, values);
+    return rows[0] ? toView(rows[0]) : null;
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { holdsUser } from '../settings/realm-settings.ts';
-import { mayReadChannel, ownSubscription } from './access.ts';
+import { boundViewer, mayReadChannel, ownSubscription } from './access.ts';
 
 interface FoundRow {
   readonly users: readonly { id: number; fullName: string }[];
@@ -32,9 +32,9 @@ const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from 
 export const findReferences = statement(
   'reference.find',
   `with channel_found as (
-    select c.id, c.name, c.name_key from channel c ${ownSubscription}
+    select c.id, c.name, c.name_key from channel c ${ownSubscription(boundViewer)}
     where cardinality($7::text[]) > 0 and c.realm_id = $2 and c.name_key = any($7)
-      and ${mayReadChannel}
+      and ${mayReadChannel(boundViewer)}
   )
   select
     ${rowsOf(`
