@@ -128,6 +128,7 @@ export {
   type ImportedProbeReports,
   type ProbeReportPorts,
 } from './collecting/import-probe-reports.ts';
+export { type StopSignal } from './collecting/bounded.ts';
 export { type LocationLimits } from './collecting/locate-nodes.ts';
 export {
   type CycleGateway,
@@ -180,6 +181,8 @@ export {
   minimumVersion,
   type DirectoryEntry,
   type DirectoryFilter,
+  type DirectoryItem,
+  type GatewayForm,
   type GatewayRole,
 } from './directory/directory.ts';
 export {

@@ -9,6 +9,7 @@ import {
 } from '../../testing/index.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
 import { buildDirectory, DirectoryBuilder, minimumVersion, type Directory } from './directory.ts';
+import { withSocks5Score } from './present-gateway.ts';
 import type { DVpnGateway } from './dvpn-gateway.ts';
 
 const NO_EXIT_V6 = {
@@ -112,7 +113,10 @@ describe('a directory of five gateways', () => {
   });
 
   it('comes out the same piece by piece', () => {
-    const builder = new DirectoryBuilder();
+    const builder = new DirectoryBuilder({
+      hold: (gateway: DVpnGateway) => gateway,
+      rank: withSocks5Score,
+    });
     for (const node of nodes) builder.addNodes([node]);
     for (const gateway of gateways) builder.addGateways([gateway]);
     expect(builder.build()).toEqual(directory);

@@ -1,5 +1,5 @@
 import type { ProbeOutcome } from '../probes/probe-result.ts';
-import { rankSocks5 } from '../probes/scores.ts';
+import { rankSocks5, type ScoreValue } from '../probes/scores.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
 import type { SkimmedNode } from '../documents/skimmed-node.ts';
 import { isIpv4 } from '../values/ip-address.ts';
@@ -8,8 +8,8 @@ import { compareVersions, parseVersion, type SemanticVersion } from '../values/s
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { DVpnGateway } from './dvpn-gateway.ts';
 import { directoryNode, listGateway, probeOutcome } from './listed-gateway.ts';
-import type { HiddenReason, ListedGateway } from './listed-gateway.ts';
-import { presentGateway } from './present-gateway.ts';
+import type { HiddenReason } from './listed-gateway.ts';
+import { presentGateway, withSocks5Score } from './present-gateway.ts';
 
 /** The oldest version that the directory lists unless a reader sets another. */
 export const DEFAULT_MINIMUM_VERSION = '1.6.2';
@@ -26,9 +26,12 @@ export interface DirectoryFilter {
   readonly role?: GatewayRole | undefined;
 }
 
+/** What the directory itself reads of a gateway, in whatever form a caller holds the rest. */
+export type DirectoryItem = Pick<DVpnGateway, 'identity_key' | 'ip_addresses'>;
+
 /** A gateway of the directory and what filters look at. */
-export interface DirectoryEntry {
-  readonly gateway: DVpnGateway;
+export interface DirectoryEntry<Item extends DirectoryItem = DVpnGateway> {
+  readonly gateway: Item;
   readonly version: SemanticVersion;
   /** Upper case. */
   readonly country: string;
@@ -54,13 +57,13 @@ const DEFAULT_MINIMUM = minimumVersion(DEFAULT_MINIMUM_VERSION);
  *
  * @see node status API: operations getGateways to getExitGatewayIps
  */
-export class Directory {
+export class Directory<Item extends DirectoryItem = DVpnGateway> {
   /** By country, then key, by bytes. */
-  readonly entries: readonly DirectoryEntry[];
+  readonly entries: readonly DirectoryEntry<Item>[];
   /** How many gateways are not listed, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, number>;
 
-  constructor(entries: readonly DirectoryEntry[], hidden: ReadonlyMap<HiddenReason, number>) {
+  constructor(entries: readonly DirectoryEntry<Item>[], hidden: ReadonlyMap<HiddenReason, number>) {
     this.entries = [...entries].sort(
       (left, right) =>
         compareBytes(left.country, right.country) ||
@@ -70,7 +73,7 @@ export class Directory {
   }
 
   /** Gateways that match, by country and key. */
-  gateways(filter: DirectoryFilter = {}): DVpnGateway[] {
+  gateways(filter: DirectoryFilter = {}): Item[] {
     return this.#select(filter).map((entry) => entry.gateway);
   }
 
@@ -85,7 +88,7 @@ export class Directory {
     return [...new Set(addresses.filter(isIpv4))].sort();
   }
 
-  #select({ minimumVersion: minimum, country, role }: DirectoryFilter): DirectoryEntry[] {
+  #select({ minimumVersion: minimum, country, role }: DirectoryFilter): DirectoryEntry<Item>[] {
     return this.entries.filter(
       (entry) =>
         compareVersions(entry.version, minimum ?? DEFAULT_MINIMUM) >= 0 &&
@@ -96,14 +99,36 @@ export class Directory {
 }
 
 /**
+ * In what form a builder holds gateways. The class of a gateway's proxy is its rank among all, which
+ * is known at the end only: a caller with thousands of gateways need not hold them as objects until
+ * then.
+ */
+export interface GatewayForm<Item extends DirectoryItem> {
+  /** Called once for each listed gateway; the class of its proxy, where it has one, is `offline`. */
+  hold(gateway: DVpnGateway): Item;
+  /** Called once for each item, with the class of its proxy. */
+  rank(item: Item, socks5Score: ScoreValue): Item;
+}
+
+const AS_OBJECTS: GatewayForm<DVpnGateway> = {
+  hold: (gateway) => gateway,
+  rank: withSocks5Score,
+};
+
+/**
  * Builds a {@link Directory} piece by piece, so that a caller with thousands of nodes can let
  * others run between two pieces. All nodes first, then all gateways in the order of their keys.
  */
-export class DirectoryBuilder {
+export class DirectoryBuilder<Item extends DirectoryItem> {
+  readonly #form: GatewayForm<Item>;
   readonly #nodes = new Map<string, SkimmedNode>();
-  readonly #listed: { gateway: ListedGateway; rank: number }[] = [];
+  readonly #listed: { entry: DirectoryEntry<Item>; rank: number }[] = [];
   readonly #latencies: number[] = [];
   readonly #hidden = new Map<HiddenReason, number>();
+
+  constructor(form: GatewayForm<Item>) {
+    this.#form = form;
+  }
 
   addNodes(records: readonly NodeRecord[]): void {
     for (const record of records) {
@@ -118,18 +143,25 @@ export class DirectoryBuilder {
       // Hidden gateways take part in the ranking of proxies all the same.
       const rank = this.#latencies.push(latencyOf(probe)) - 1;
       const gateway = listGateway(record, this.#nodes.get(record.identityKey), probe);
-      if (typeof gateway === 'object') this.#listed.push({ gateway, rank });
-      else this.#hidden.set(gateway, (this.#hidden.get(gateway) ?? 0) + 1);
+      if (typeof gateway === 'string') {
+        this.#hidden.set(gateway, (this.#hidden.get(gateway) ?? 0) + 1);
+        continue;
+      }
+      const entry: DirectoryEntry<Item> = {
+        gateway: this.#form.hold(presentGateway(gateway)),
+        version: gateway.version,
+        country: gateway.country,
+        roles: provenRoles(probe),
+      };
+      this.#listed.push({ entry, rank });
     }
   }
 
-  build(): Directory {
+  build(): Directory<Item> {
     const scores = rankSocks5(this.#latencies);
-    const entries = this.#listed.map(({ gateway, rank }): DirectoryEntry => ({
-      gateway: presentGateway(gateway, scores[rank] ?? 'offline'),
-      version: gateway.version,
-      country: gateway.country,
-      roles: provenRoles(gateway.probe),
+    const entries = this.#listed.map(({ entry, rank }): DirectoryEntry<Item> => ({
+      ...entry,
+      gateway: this.#form.rank(entry.gateway, scores[rank] ?? 'offline'),
     }));
     return new Directory(entries, this.#hidden);
   }
@@ -140,7 +172,7 @@ export function buildDirectory(snapshot: {
   readonly nodes: readonly NodeRecord[];
   readonly gateways: readonly GatewayRecord[];
 }): Directory {
-  const builder = new DirectoryBuilder();
+  const builder = new DirectoryBuilder(AS_OBJECTS);
   builder.addNodes(snapshot.nodes);
   builder.addGateways(snapshot.gateways);
   return builder.build();

@@ -19,12 +19,8 @@ import type { ListedGateway } from './listed-gateway.ts';
 
 const readBridges = lenient(bridgeInformation, null);
 
-/**
- * A listed gateway as the directory serves it.
- *
- * @param socks5Score its proxy's class among all gateways.
- */
-export function presentGateway(gateway: ListedGateway, socks5Score: ScoreValue): DVpnGateway {
+/** A listed gateway as the directory serves it, while the class of its proxy is `offline`. */
+export function presentGateway(gateway: ListedGateway): DVpnGateway {
   const { record, node, selfDescribed, probe } = gateway;
   const description = record.description ?? NOT_SCRAPED;
   const testedAt = record.lastTestedAt === null ? '' : formatRfc3339(record.lastTestedAt);
@@ -35,7 +31,7 @@ export function presentGateway(gateway: ListedGateway, socks5Score: ScoreValue):
     ip_packet_router: selfDescribed.ip_packet_router,
     authenticator: selfDescribed.authenticator,
     location: presentLocation(gateway.bond),
-    last_probe: probe && presentProbe(testedAt, probe, socks5Score),
+    last_probe: probe && presentProbe(testedAt, probe),
     ip_addresses: node.ip_addresses,
     mix_port: node.mix_port,
     role: node.role,
@@ -47,6 +43,14 @@ export function presentGateway(gateway: ListedGateway, socks5Score: ScoreValue):
       selfDescribed.lewes_protocol && withDirectoryKemNames(selfDescribed.lewes_protocol),
     build_information: selfDescribed.build_information,
   };
+}
+
+/** The same gateway with its proxy's class among all. */
+export function withSocks5Score(gateway: DVpnGateway, score: ScoreValue): DVpnGateway {
+  const { last_probe: probe } = gateway;
+  if (probe === null) return gateway;
+  const socks5 = { ...probe.outcome.socks5, score };
+  return { ...gateway, last_probe: { ...probe, outcome: { ...probe.outcome, socks5 } } };
 }
 
 function presentLocation({ location }: PrettyBond): DVpnLocation {
@@ -85,12 +89,12 @@ function presentPerformance(
   };
 }
 
-function presentProbe(testedAt: string, probe: ProbeOutcome, score: ScoreValue): DVpnProbe {
+function presentProbe(testedAt: string, probe: ProbeOutcome): DVpnProbe {
   const outcome: DVpnProbeOutcome = {
     as_entry: probe.as_entry,
     as_exit: probe.as_exit,
     wg: probe.wg && presentWireguard(probe.wg),
-    socks5: presentSocks5(probe.socks5, score),
+    socks5: presentSocks5(probe.socks5),
     lp: probe.lp,
   };
   return { last_updated_utc: testedAt, outcome };
@@ -108,10 +112,11 @@ function presentWireguard({ can_register, ...rest }: WireguardResult): DVpnWireg
   };
 }
 
-function presentSocks5(result: Socks5Result | null, score: ScoreValue): DVpnSocks5 {
+/** A proxy that was not tested has no latency either, so it stays `offline`. */
+function presentSocks5(result: Socks5Result | null): DVpnSocks5 {
   return {
-    can_proxy_https: result?.https_connectivity.https_success ?? score !== 'offline',
-    score,
+    can_proxy_https: result?.https_connectivity.https_success ?? false,
+    score: 'offline',
     errors: result?.https_connectivity.errors ?? null,
   };
 }
