@@ -1,6 +1,5 @@
 import {
   HttpDelegationSource,
-  HttpGeoLocator,
   HttpNetworkDirectory,
   HttpNodeScraper,
   HttpProbeReports,
@@ -11,6 +10,7 @@ import {
 import {
   CollectNetwork,
   CollectProbeReports,
+  ImportProbeReports,
   ScrapeDescriptions,
   ScrapeSessions,
   ScrapeTraffic,
@@ -22,6 +22,7 @@ import {
   type ProbeReports,
   type SnapshotSource,
 } from '@tandem/node-network-domain';
+import type { MaxMindGeoLocator } from '@tandem/node-network-geo-database';
 import {
   PostgresNetworkStore,
   PostgresScrapedDataStore,
@@ -31,6 +32,7 @@ import { systemClock, type Clock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { NodeStatusWorkerConfig } from '../config.ts';
+import { geoLocator } from './geo-locator.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
@@ -47,19 +49,33 @@ const TOKENS = {
   jobs: token<NetworkJobs>('NetworkJobs'),
 };
 
-/** What the collector does, each with its own cadence. */
+/** What the collector does. */
 export interface NetworkJobs {
   readonly collectNetwork: CollectNetwork;
   readonly collectProbeReports: CollectProbeReports;
   readonly scrapeDescriptions: ScrapeDescriptions;
   readonly scrapeTraffic: ScrapeTraffic;
   readonly scrapeSessions: ScrapeSessions;
+  readonly importProbeReports: ImportProbeReports;
+  /** What there is by now. */
+  readonly source: SnapshotSource;
 }
 
-/** Binds the ports of the node network to HTTP and PostgreSQL. */
-export function composeJobs(config: NodeStatusWorkerConfig, database: Database): NetworkJobs {
+/** What the jobs are made of beside the configuration. */
+export interface JobParts {
+  readonly database: Database;
+  readonly geoDatabase: MaxMindGeoLocator | null;
+  /** Ends every request to the world outside. */
+  readonly stopping: AbortSignal;
+}
+
+/** Binds the ports of the node network to HTTP, PostgreSQL and geo databases. */
+export function composeJobs(
+  config: NodeStatusWorkerConfig,
+  { database, geoDatabase, stopping }: JobParts,
+): NetworkJobs {
   const container = new Container({ defaultScope: 'Singleton' });
-  const upstream = new UpstreamClient();
+  const upstream = new UpstreamClient({}, stopping);
   const policy = new NodeAddressPolicy({ allowPrivate: config.scrapePrivateAddresses });
   container.bind(TOKENS.clock).toConstantValue(systemClock);
   container
@@ -68,11 +84,13 @@ export function composeJobs(config: NodeStatusWorkerConfig, database: Database):
   container
     .bind(TOKENS.delegations)
     .toConstantValue(new HttpDelegationSource(config.chainUrl, upstream));
-  container.bind(TOKENS.geo).toConstantValue(new HttpGeoLocator(config.geoUrl, upstream));
+  container.bind(TOKENS.geo).toConstantValue(geoLocator(geoDatabase, config, upstream));
   container
     .bind(TOKENS.reports)
     .toConstantValue(new HttpProbeReports(config.upstreamUrl, upstream));
-  container.bind(TOKENS.scraper).toConstantValue(new HttpNodeScraper(new NodeClient(policy)));
+  container
+    .bind(TOKENS.scraper)
+    .toConstantValue(new HttpNodeScraper(new NodeClient(policy, {}, undefined, stopping)));
   container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database));
   container.bind(TOKENS.scraped).toConstantValue(new PostgresScrapedDataStore(database));
   container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
@@ -85,6 +103,8 @@ export function composeJobs(config: NodeStatusWorkerConfig, database: Database):
         scrapeDescriptions: new ScrapeDescriptions(scraping),
         scrapeTraffic: new ScrapeTraffic(scraping),
         scrapeSessions: new ScrapeSessions(scraping),
+        importProbeReports: new ImportProbeReports({ store: scraped, clock }),
+        source,
       };
     },
     [

@@ -1,7 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import {
+  ImportProbeReports,
+  NodeNetworkError,
+  type ImportedProbeReports,
+} from '@tandem/node-network-domain';
+import { PostgresScrapedDataStore } from '@tandem/node-network-postgres';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { systemClock } from '@tandem/shared-kernel';
 import { StartError } from '@tandem/shared-runtime';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
+import { withDatabase } from '../session.ts';
 
 interface SimulateOptions {
   readonly nodes: number;
@@ -12,7 +21,7 @@ interface SimulateOptions {
   readonly malformed: number;
 }
 
-/** `network simulate`. */
+/** `network simulate`, `network import`. */
 export function addNetworkCommands(program: Command, output: () => Output): void {
   const network = program.command('network').description('the node network');
 
@@ -42,6 +51,49 @@ export function addNetworkCommands(program: Command, output: () => Output): void
       });
       await simulator.close();
     });
+
+  network
+    .command('import')
+    .description('store the probe reports of a file; exits with 1 when it is no such document')
+    .argument('<file>', 'JSON: one report per gateway under its identity key')
+    .action(async (file: string) => {
+      const document = await readDocument(file);
+      const imported = await withDatabase(process.env, async (database) => {
+        await database.migrate();
+        const store = new PostgresScrapedDataStore(database);
+        return new ImportProbeReports({ store, clock: systemClock }).execute(document);
+      }).catch((error: unknown) => {
+        if (!(error instanceof NodeNetworkError)) throw error;
+        throw new StartError(`${file} is no document of probe reports`);
+      });
+      report(imported, output(), program.opts<{ json: boolean }>().json);
+    });
+}
+
+async function readDocument(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read (${error.code})`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new StartError(`${file} is no JSON document`);
+  }
+}
+
+function report(
+  { stored, notUnderstood, rejected }: ImportedProbeReports,
+  output: Output,
+  json: boolean,
+): void {
+  if (json) {
+    // One document for scripts, in the words of the answer to an agent.
+    const answer = { stored, not_understood: notUnderstood, rejected };
+    process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+    return;
+  }
+  output.record({ stored, not_understood: notUnderstood, rejected: rejected.count });
+  if (rejected.count > 0) output.table(rejected.samples.map((sample) => ({ ...sample })));
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

@@ -126,3 +126,15 @@ it('leaves private networks alone unless told otherwise', async () => {
   await expect(new NodeClient(policy(false)).get(`${server.url}/a`)).rejects.toThrow('not allowed');
   expect(await new NodeClient(policy(true)).get(`${server.url}/a`)).toBe(1);
 });
+
+describe('the stop', () => {
+  it('ends a request that is on, and refuses later ones', async () => {
+    const stopping = new AbortController();
+    const limits = { ...LIMITS, timeoutMs: 60_000 };
+    client = new NodeClient(ONLY_THIS_HOST, limits, undefined, stopping.signal);
+    server.on('/a', () => stopping.abort());
+    await expect(get('/a')).rejects.toMatchObject({ name: 'NodeFetchFailed' });
+    await expect(get('/a')).rejects.toMatchObject({ name: 'NodeFetchFailed' });
+    expect(server.requests).toHaveLength(1);
+  });
+});

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { BodyTooLarge, readBody } from './limited-body.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** How long and how much a node is listened to. */
 export interface NodeLimits {
@@ -47,15 +48,19 @@ export class NodeClient {
   readonly #policy: AddressPolicy;
   readonly #limits: NodeLimits;
   readonly #resolve: ResolveHost;
+  readonly #stopping: AbortSignal | undefined;
 
+  /** @param stopping ends what is in flight, and every later request at once. */
   constructor(
     policy: AddressPolicy,
     limits: Partial<NodeLimits> = {},
     resolve: ResolveHost = resolveBySystem,
+    stopping?: AbortSignal,
   ) {
     this.#policy = policy;
     this.#limits = { ...NODE_LIMITS, ...limits };
     this.#resolve = resolve;
+    this.#stopping = stopping;
   }
 
   /**
@@ -64,8 +69,13 @@ export class NodeClient {
    * @param timeoutMs for this document, when the usual time is too short or too long.
    * @throws NodeFetchFailed
    */
-  async get(url: string, timeoutMs = this.#limits.timeoutMs): Promise<unknown> {
-    const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
+  get(url: string, timeoutMs = this.#limits.timeoutMs): Promise<unknown> {
+    return withTimeLimit(Math.max(1, timeoutMs), this.#stopping, (signal) =>
+      this.#fetch(url, signal),
+    );
+  }
+
+  async #fetch(url: string, signal: AbortSignal): Promise<unknown> {
     try {
       const answer = await this.#follow(new URL(url), signal);
       return JSON.parse(await readBody(answer, this.#limits.maxBytes)) as unknown;
@@ -77,6 +87,7 @@ export class NodeClient {
   async #follow(first: URL, signal: AbortSignal): Promise<IncomingMessage> {
     let url = first;
     for (let redirects = 0; ; redirects += 1) {
+      signal.throwIfAborted();
       const answer = await send(url, await this.#permittedAddress(url, signal), signal);
       const { statusCode: status = 0, headers } = answer;
       if (status === 200) return answer;

@@ -136,3 +136,22 @@ describe('documentUrl', () => {
     expect(url.href).toBe('https://geo.example/v1/2001%3Adb8%3A%3A1?token=t&page=2');
   });
 });
+
+describe('the stop', () => {
+  it.each([
+    ['a request', silence],
+    ['a document', stall],
+    ['a pause', ((_, response) => response.writeHead(503, { 'retry-after': '9' }).end())],
+  ])('ends %s that is on, and refuses later ones', async (_, answer) => {
+    const stopping = new AbortController();
+    const client = new UpstreamClient({ timeoutMs: 60_000, backoffMs: 60_000 }, stopping.signal);
+    server.on('/list', (request, response) => {
+      answer(request, response);
+      setTimeout(() => stopping.abort(), 20);
+    });
+    const ask = () => client.get('list', new URL(`${server.url}/list`));
+    await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    expect(server.requests).toHaveLength(1);
+  });
+});

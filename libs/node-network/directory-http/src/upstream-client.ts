@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeNetworkError } from '@tandem/node-network-domain';
 import { BodyTooLarge, readBody } from './limited-body.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** How long, how often and how much an upstream is asked. */
 export interface UpstreamLimits {
@@ -48,9 +49,12 @@ class AttemptFailed extends Error {
  */
 export class UpstreamClient {
   readonly #limits: UpstreamLimits;
+  readonly #stopping: AbortSignal | undefined;
 
-  constructor(limits: Partial<UpstreamLimits> = {}) {
+  /** @param stopping ends what is in flight, and every later request at once. */
+  constructor(limits: Partial<UpstreamLimits> = {}, stopping?: AbortSignal) {
     this.#limits = { ...UPSTREAM_LIMITS, ...limits };
+    this.#stopping = stopping;
   }
 
   /**
@@ -77,18 +81,30 @@ export class UpstreamClient {
         return await this.#attempt(url);
       } catch (error) {
         if (!(error instanceof AttemptFailed)) throw error;
-        if (!error.isTransient || attempt >= attempts || error.pauseMs > MAX_PAUSE_MS) {
+        const isOver = attempt >= attempts || this.#stopping?.aborted === true;
+        if (!error.isTransient || isOver || error.pauseMs > MAX_PAUSE_MS) {
           throw new NodeNetworkError(error.code, { document, reason: error.message });
         }
         // Half of the pause is random, so that copies of the collector do not come back as one.
         const backoff = backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-        await sleep(Math.max(backoff, error.pauseMs));
+        await this.#pause(Math.max(backoff, error.pauseMs));
       }
     }
   }
 
-  async #attempt(url: URL): Promise<NonNullable<unknown> | null> {
-    const signal = AbortSignal.timeout(this.#limits.timeoutMs);
+  /** Ends early at the stop. */
+  async #pause(ms: number): Promise<void> {
+    const options = this.#stopping === undefined ? {} : { signal: this.#stopping };
+    await sleep(ms, undefined, options).catch(() => undefined);
+  }
+
+  #attempt(url: URL): Promise<NonNullable<unknown> | null> {
+    return withTimeLimit(this.#limits.timeoutMs, this.#stopping, (signal) =>
+      this.#fetch(url, signal),
+    );
+  }
+
+  async #fetch(url: URL, signal: AbortSignal): Promise<NonNullable<unknown> | null> {
     const response = await this.#follow(url, signal);
     if (response === null) return null;
     const text = await this.#read(response);

@@ -81,9 +81,9 @@ describe('a collector over HTTP', () => {
   it('makes a directory that the VPN client decodes out of a whole network', async () => {
     const jobs = await collector({ nodes: 300 });
     const report = await jobs.collect.execute();
-    expect(report.counts.describedNodes).toBeGreaterThan(280);
-    expect(Object.values(report.rejected).every(({ count }) => count === 0)).toBe(true);
-    expect(report.delegations.failed).toBe(0);
+    expect(report!.counts.describedNodes).toBeGreaterThan(280);
+    expect(Object.values(report!.rejected).every(({ count }) => count === 0)).toBe(true);
+    expect(report!.delegations.failed).toBe(0);
     expect(await jobs.probes.execute()).toMatchObject({ notUnderstood: 0 });
     const descriptions = await jobs.descriptions.execute();
     expect(descriptions.scraped).toBeGreaterThan(descriptions.failed * 10);
@@ -134,7 +134,7 @@ describe('a collector over HTTP', () => {
 describe('a bad upstream', () => {
   it('costs malformed records and no other', async () => {
     const jobs = await collector({ nodes: 200, malformedRate: 0.2 });
-    const { rejected } = await jobs.collect.execute();
+    const { rejected } = (await jobs.collect.execute())!;
     for (const document of ['described', 'bonded', 'skimmed', 'mixing'] as const) {
       expect(rejected[document].count).toBeGreaterThan(0);
       expect(rejected[document].samples[0]?.reason).toContain('expected');

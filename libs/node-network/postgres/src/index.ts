@@ -1,5 +1,6 @@
 export { NETWORK_CHANNEL } from './network-head.ts';
 export { networkMigrations } from './network-migrations.ts';
+export { PostgresJobLog } from './postgres-job-log.ts';
 export { PostgresNetworkQueries } from './postgres-network-queries.ts';
 export { PostgresNetworkStore } from './postgres-network-store.ts';
 export { PostgresScrapedDataStore } from './postgres-scraped-data-store.ts';

@@ -94,4 +94,13 @@ export const networkMigrations = [
       create index network_session_node on network_session (node_id, day);
     `,
   }),
+  migration({
+    name: '1763700003001-node-network-jobs',
+    up: `
+      create table network_job (
+        name text primary key,
+        done_at timestamptz not null
+      );
+    `,
+  }),
 ];

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { loadSnapshot } from '@tandem/node-network-domain';
 import { describeNetworkStore, type StoredNetworkPorts } from '@tandem/node-network-domain/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
+  PostgresJobLog,
   PostgresNetworkQueries,
   PostgresNetworkStore,
   PostgresScrapedDataStore,
@@ -22,14 +24,50 @@ const TABLES = [
   ...['packet_counter', 'daily_traffic', 'daily_total', 'session'],
 ].map((name) => `network_${name}`);
 
-describeNetworkStore('PostgresNetworkStore', async () => {
+async function emptyStore(): Promise<void> {
   await test().database.sql.query(`truncate ${TABLES.join(', ')}`);
   await test().database.sql.query('update network_head set version = 0, collected_at = null');
+}
+
+describeNetworkStore('PostgresNetworkStore', async () => {
+  await emptyStore();
   return {
     network: portsOver(test().database),
     other: portsOver(second),
     close: () => Promise.resolve(),
   };
+});
+
+it('remembers for every process when a job was last done', async () => {
+  const [ours, theirs] = [test().database, second].map(({ sql }) => new PostgresJobLog(sql));
+  expect(await ours!.lastDone('collect')).toBeNull();
+  for (const minute of [10, 20]) {
+    const at = new Date(Date.UTC(2026, 2, 11, 8, minute));
+    await ours!.recordDone('collect', at);
+    expect(await theirs!.lastDone('collect')).toEqual(at);
+  }
+  expect(await theirs!.lastDone('traffic')).toBeNull();
+});
+
+it('keeps what single nodes sent for 30 days, and the totals of the days for good', async () => {
+  await emptyStore();
+  const network = portsOver(test().database);
+  const days = ['2026-02-08', '2026-02-09', '2026-03-11'];
+  for (const [index, day] of days.entries()) {
+    const counters = { received: index * 10, sent: 0, dropped: 0 };
+    const reading = { nodeId: 1, identityKey: 'A', counters, stake: 7 };
+    await network.saveTraffic([reading], new Date(`${day}T12:00:00Z`));
+  }
+  const { rows } = await test().database.sql.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from network_daily_traffic order by 1`,
+  );
+  expect(rows.map(({ day }) => day)).toEqual(days.slice(1));
+  const { dailyTraffic } = await loadSnapshot(network);
+  expect(dailyTraffic.map(({ day, received }) => [day, received])).toEqual([
+    ['2026-03-11', 10],
+    ['2026-02-09', 10],
+    ['2026-02-08', 0],
+  ]);
 });
 
 function portsOver(database: Database): StoredNetworkPorts {

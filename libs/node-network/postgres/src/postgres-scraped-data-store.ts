@@ -48,6 +48,14 @@ const SUM_DAY = `
     received = excluded.received, sent = excluded.sent,
     dropped = excluded.dropped, stake = excluded.stake`;
 
+/**
+ * The total of a past day is kept for good; what single nodes added to it is of no more use than to
+ * look into what went wrong lately.
+ */
+const FORGET_NODES = `
+  delete from network_daily_traffic
+  where day < ($1::timestamptz at time zone 'UTC')::date - 30`;
+
 /** Any number that nothing else locks. */
 const TRAFFIC_LOCK = 7_206_003;
 
@@ -88,6 +96,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
         await sql.query(ADD_TRAFFIC, [JSON.stringify(rows), at]);
       }
       await sql.query(SUM_DAY, [at]);
+      await sql.query(FORGET_NODES, [at]);
       await saveBridges(sql, readings);
       await raiseVersion(sql, null);
     });

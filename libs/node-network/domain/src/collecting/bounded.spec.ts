@@ -17,6 +17,22 @@ describe('forEachBounded', () => {
     expect(done).toHaveLength(7);
   });
 
+  it('starts nothing after the stop', async () => {
+    const stopping = new AbortController();
+    const started: number[] = [];
+    await forEachBounded(
+      [1, 2, 3, 4, 5],
+      2,
+      async (item) => {
+        started.push(item);
+        await Promise.resolve();
+        if (item === 2) stopping.abort();
+      },
+      stopping.signal,
+    );
+    expect(started).toEqual([1, 2]);
+  });
+
   it('starts nothing after a failure', async () => {
     const started: number[] = [];
     const run = forEachBounded([1, 2, 3, 4], 1, async (item) => {

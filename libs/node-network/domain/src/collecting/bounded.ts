@@ -1,16 +1,26 @@
+/** Says that a job is to end; an `AbortSignal` is one. */
+export interface StopSignal {
+  readonly aborted: boolean;
+}
+
+/** For a job that nobody stops. */
+export const NEVER_STOPPED: StopSignal = { aborted: false };
+
 /**
  * Runs `work` on each item, at most `limit` at the same time, and waits for all. It is up to
- * `work` to deal with failures: the first that escapes ends the run, and no further item starts.
+ * `work` to deal with failures: the first that escapes ends the run, and no further item starts. Nor does one after the stop.
  */
 export async function forEachBounded<T>(
   items: Iterable<T>,
   limit: number,
   work: (item: T) => Promise<void>,
+  stopping = NEVER_STOPPED,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
   let failed = false;
   const takeNext = async (): Promise<void> => {
-    for (let next = queue.next(); !next.done && !failed; next = queue.next()) {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      if (failed || stopping.aborted) return;
       try {
         await work(next.value);
       } catch (error) {

@@ -13,7 +13,7 @@ import type { Location } from '../documents/geo-answer.ts';
 import { buildDirectory } from '../directory/directory.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 import { loadSnapshot } from '../reading/snapshot-source.ts';
-import { CollectNetwork } from './collect-network.ts';
+import { CollectNetwork, type CycleReport } from './collect-network.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
 const unavailable = new NodeNetworkError('UPSTREAM_UNAVAILABLE', { document: 'x', reason: 'down' });
@@ -70,9 +70,15 @@ beforeEach(() => {
   });
 });
 
+async function execute(): Promise<CycleReport> {
+  const report = await collect.execute();
+  if (report === null) throw new Error('the cycle was not stopped');
+  return report;
+}
+
 describe('a cycle', () => {
   it('reads every document once and stores what it found', async () => {
-    const report = await collect.execute();
+    const report = await execute();
     expect(upstream.calls).toEqual([
       'described',
       'bonded',
@@ -103,7 +109,7 @@ describe('a cycle', () => {
     ];
     upstream.bonded = [1, 2, 4, 5].map((nodeId) => sampleBondedNode({ nodeId }));
     upstream.skimmed = roles.map((role, index) => sampleSkimmedNode({ nodeId: index + 1, role }));
-    const { counts } = await collect.execute();
+    const { counts } = await execute();
     expect(counts).toEqual({
       skimmedNodes: 4,
       describedNodes: 5,
@@ -120,10 +126,22 @@ describe('a cycle', () => {
     ]);
   });
 
+  it('that is told to stop leaves no trace', async () => {
+    const stopping = new AbortController();
+    upstream.locateAt = (ip) => {
+      stopping.abort();
+      return sampleLocation('CH', ip);
+    };
+    expect(await collect.execute(stopping.signal)).toBeNull();
+    expect(upstream.calls).not.toContain('delegations 1');
+    expect(await store.head()).toEqual({ version: 0, collectedAt: null });
+  });
+
   it('tells how many records were malformed', async () => {
     upstream.rejected = 3;
-    const { rejected } = await collect.execute();
-    expect(Object.values(rejected).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
+    const report = await execute();
+    expect(Object.values(report.rejected).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
+    expect(Object.values(report.records)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('keeps a gateway that left, unbonded', async () => {
@@ -191,7 +209,7 @@ describe('a cycle of a broken upstream', () => {
   it('costs a node its delegations when only these cannot be read', async () => {
     upstream.bonded.push(sampleBondedNode({ nodeId: 2 }));
     upstream.failing.add('delegations 1');
-    const report = await collect.execute();
+    const report = await execute();
     expect(report.delegations).toEqual({ read: 1, failed: 1 });
     expect(await store.findDelegations(1)).toBeNull();
     expect(await store.findDelegations(2)).toHaveLength(1);
@@ -206,9 +224,9 @@ describe('locations', () => {
   it('are looked up once a day', async () => {
     await collect.execute();
     clock.advanceSeconds(86_399);
-    expect((await collect.execute()).locations.lookedUp).toBe(0);
+    expect((await execute()).locations.lookedUp).toBe(0);
     clock.advanceSeconds(2);
-    expect((await collect.execute()).locations.lookedUp).toBe(1);
+    expect((await execute()).locations.lookedUp).toBe(1);
   });
 
   it('are looked up again for a node that moved', async () => {
@@ -216,7 +234,7 @@ describe('locations', () => {
     upstream.described = [
       sampleDescribedNode({ nodeId: 1, key: 'A', addresses: ['198.51.100.1'] }),
     ];
-    expect((await collect.execute()).locations.lookedUp).toBe(1);
+    expect((await execute()).locations.lookedUp).toBe(1);
   });
 
   it('come from the first address that is known', async () => {
@@ -232,7 +250,7 @@ describe('locations', () => {
     await collect.execute();
     clock.advanceSeconds(100_000);
     upstream.locateAt = fail;
-    expect((await collect.execute()).locations).toEqual({ lookedUp: 0, failed: 1, postponed: 0 });
+    expect((await execute()).locations).toEqual({ lookedUp: 0, failed: 1, postponed: 0 });
     const snapshot = await loadSnapshot(store);
     expect(buildDirectory(snapshot).countries()).toEqual(['CH']);
   });
@@ -253,7 +271,7 @@ describe('locations', () => {
       clock.advanceSeconds(10);
       return sampleLocation('CH', ip);
     };
-    const { locations } = await collect.execute();
+    const { locations } = await execute();
     expect(locations.lookedUp).toBeLessThan(20);
     expect(locations.lookedUp + locations.postponed).toBe(40);
   });

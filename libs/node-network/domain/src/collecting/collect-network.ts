@@ -5,7 +5,7 @@ import type { Delegation } from '../documents/delegation.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { CycleCounts } from '../reading/network-records.ts';
 import type { SnapshotHead } from '../reading/snapshot-source.ts';
-import { forEachBounded } from './bounded.ts';
+import { forEachBounded, NEVER_STOPPED, type StopSignal } from './bounded.ts';
 import { locateNodes, type LocationLimits } from './locate-nodes.ts';
 import { cycleCounts, cycleGateways, cycleNodes, type UpstreamLists } from './network-cycle.ts';
 import type { NetworkStore } from './network-store.ts';
@@ -40,6 +40,8 @@ export type CycleDocument = 'described' | 'bonded' | 'skimmed' | 'mixing' | 'del
 export interface CycleReport {
   readonly head: SnapshotHead;
   readonly counts: CycleCounts;
+  /** Good records of each document. */
+  readonly records: Readonly<Record<CycleDocument, number>>;
   /** Malformed records of each document. */
   readonly rejected: Readonly<Record<CycleDocument, Rejections>>;
   readonly locations: {
@@ -53,6 +55,7 @@ export interface CycleReport {
 
 interface ReadDelegations {
   readonly byNode: ReadonlyMap<number, readonly Delegation[]>;
+  readonly records: number;
   readonly rejected: Rejections;
   readonly failed: number;
 }
@@ -72,8 +75,11 @@ export class CollectNetwork {
     this.#limits = limits;
   }
 
-  /** @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED */
-  async execute(): Promise<CycleReport> {
+  /**
+   * @returns null when it was told to stop before it could store anything.
+   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED
+   */
+  async execute(stopping = NEVER_STOPPED): Promise<CycleReport | null> {
     const { directory, store, clock } = this.#ports;
     const at = clock.now();
     const described = await directory.describedNodes();
@@ -85,6 +91,7 @@ export class CollectNetwork {
       await store.locations(),
       this.#ports,
       this.#limits.locations,
+      stopping,
     );
     const mixing = await directory.activeMixingNodes();
     const lists: UpstreamLists = {
@@ -93,7 +100,9 @@ export class CollectNetwork {
       skimmed: skimmed.records,
       mixing: mixing.records,
     };
-    const delegations = await this.#readDelegations(bonded.records);
+    const delegations = await this.#readDelegations(bonded.records, stopping);
+    // What was cut short lacks locations and delegations: the last good state is better.
+    if (stopping.aborted) return null;
     const nodes = cycleNodes(lists);
     const counts = cycleCounts(lists);
     const head = await store.saveCycle({
@@ -107,6 +116,13 @@ export class CollectNetwork {
     return {
       head,
       counts,
+      records: {
+        described: described.records.length,
+        bonded: bonded.records.length,
+        skimmed: skimmed.records.length,
+        mixing: mixing.records.length,
+        delegations: delegations.records,
+      },
       rejected: {
         described: described.rejected,
         bonded: bonded.rejected,
@@ -136,23 +152,29 @@ export class CollectNetwork {
     }
   }
 
-  async #readDelegations(bonded: readonly BondedNode[]): Promise<ReadDelegations> {
+  async #readDelegations(
+    bonded: readonly BondedNode[],
+    stopping: StopSignal,
+  ): Promise<ReadDelegations> {
     const byNode = new Map<number, readonly Delegation[]>();
     const samples: Rejections['samples'][number][] = [];
+    let good = 0;
     let count = 0;
     let failed = 0;
-    await forEachBounded(bonded, this.#limits.parallelDelegations, async (node) => {
+    const read = async (node: BondedNode): Promise<void> => {
       const nodeId = node.bond_information.node_id;
       try {
         const { records, rejected } = await this.#ports.delegations.delegationsTo(nodeId);
         byNode.set(nodeId, records);
+        good += records.length;
         count += rejected.count;
         samples.push(...rejected.samples);
       } catch (error) {
         if (!(error instanceof NodeNetworkError)) throw error;
         failed += 1;
       }
-    });
-    return { byNode, rejected: { count, samples: samples.slice(0, 10) }, failed };
+    };
+    await forEachBounded(bonded, this.#limits.parallelDelegations, read, stopping);
+    return { byNode, records: good, rejected: { count, samples: samples.slice(0, 10) }, failed };
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import type { DescribedNode } from '../documents/described-node.ts';
 import type { Location } from '../documents/geo-answer.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
-import { forEachBounded } from './bounded.ts';
+import { forEachBounded, type StopSignal } from './bounded.ts';
 import type { NodeLocation } from './network-cycle.ts';
 import type { GeoLocator } from './upstream-ports.ts';
 
@@ -36,6 +36,7 @@ export async function locateNodes(
   known: readonly NodeLocation[],
   ports: { readonly geo: GeoLocator; readonly clock: Clock },
   limits: LocationLimits,
+  stopping: StopSignal,
 ): Promise<LocatedNodes> {
   const byNode = new Map(known.map((one) => [one.nodeId, one]));
   const startedAt = ports.clock.now().getTime();
@@ -52,7 +53,7 @@ export async function locateNodes(
     );
   };
   const missing = nodes.filter((node) => !isFresh(node));
-  await forEachBounded(missing, limits.parallel, async (node) => {
+  const lookUp = async (node: DescribedNode): Promise<void> => {
     const lookedUpAt = ports.clock.now();
     if (lookedUpAt.getTime() - startedAt >= limits.budgetSeconds * 1000) {
       postponed += 1;
@@ -61,7 +62,8 @@ export async function locateNodes(
     const found = await firstLocation(addressesOf(node), ports.geo);
     if (found === null) failed += 1;
     else lookedUp.push({ nodeId: node.node_id, ...found, lookedUpAt });
-  });
+  };
+  await forEachBounded(missing, limits.parallel, lookUp, stopping);
   for (const one of lookedUp) byNode.set(one.nodeId, one);
   return { locate: (id) => byNode.get(id)?.location ?? null, lookedUp, failed, postponed };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import { cleanDescription } from '../documents/node-description.ts';
 import type { SnapshotSource } from '../reading/snapshot-source.ts';
 import type { NodeScraper } from './node-scraper.ts';
+import { NEVER_STOPPED } from '../collecting/bounded.ts';
 import { isDescribedAndBonded, scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapedDataStore } from './scraped-data-store.ts';
 
@@ -24,12 +25,13 @@ export class ScrapeDescriptions {
     this.#parallel = parallel;
   }
 
-  async execute(): Promise<ScrapeReport> {
+  async execute(stopping = NEVER_STOPPED): Promise<ScrapeReport> {
     const { source, scraper, store, clock } = this.#ports;
     return scrapeNodes({
       source,
       includes: isDescribedAndBonded,
       parallel: this.#parallel,
+      stopping,
       ask: async (target) => ({
         nodeId: target.nodeId,
         identityKey: target.identityKey,

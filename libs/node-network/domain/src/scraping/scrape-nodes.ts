@@ -1,10 +1,10 @@
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { NodeRecord } from '../reading/network-records.ts';
 import type { SnapshotSource } from '../reading/snapshot-source.ts';
-import { forEachBounded } from '../collecting/bounded.ts';
+import { forEachBounded, type StopSignal } from '../collecting/bounded.ts';
 import type { ScrapeTarget } from './node-scraper.ts';
 
-/** What a run over all nodes did, for logs and metrics. */
+/** What a run over all nodes did, for logs and metrics. A run that was stopped asked fewer. */
 export interface ScrapeReport {
   readonly scraped: number;
   readonly failed: number;
@@ -17,6 +17,7 @@ export interface ScrapePlan<Result> {
   readonly includes: (node: NodeRecord) => boolean;
   /** Nodes asked at the same time. */
   readonly parallel: number;
+  readonly stopping: StopSignal;
   readonly ask: (target: ScrapeTarget, node: NodeRecord) => Promise<Result>;
   readonly save: (results: readonly Result[]) => Promise<void>;
 }
@@ -27,27 +28,34 @@ export interface ScrapePlan<Result> {
  */
 const NODES_PER_WRITE = 500;
 
-/** Asks every node that the plan includes and saves the answers; a node that fails is counted. */
+/**
+ * Asks every node that the plan includes and saves the answers; a node that fails is counted.
+ * After the stop no further node is asked, and what is there is saved.
+ */
 export async function scrapeNodes<Result>(plan: ScrapePlan<Result>): Promise<ScrapeReport> {
   const nodes = await plan.source.read(async (network) => {
     const included: NodeRecord[] = [];
     for await (const batch of network.nodes()) included.push(...batch.filter(plan.includes));
     return included;
   });
+  let asked = 0;
   let scraped = 0;
-  for (let at = 0; at < nodes.length; at += NODES_PER_WRITE) {
+  for (let at = 0; at < nodes.length && !plan.stopping.aborted; at += NODES_PER_WRITE) {
     const results: Result[] = [];
-    await forEachBounded(nodes.slice(at, at + NODES_PER_WRITE), plan.parallel, async (node) => {
+    const ask = async (node: NodeRecord): Promise<void> => {
+      asked += 1;
       try {
         results.push(await plan.ask(scrapeTarget(node), node));
       } catch (error) {
         if (!(error instanceof NodeNetworkError)) throw error;
       }
-    });
+    };
+    const part = nodes.slice(at, at + NODES_PER_WRITE);
+    await forEachBounded(part, plan.parallel, ask, plan.stopping);
     scraped += results.length;
     if (results.length > 0) await plan.save(results);
   }
-  return { scraped, failed: nodes.length - scraped };
+  return { scraped, failed: asked - scraped };
 }
 
 /** True for nodes that both describe themselves and are bonded. */

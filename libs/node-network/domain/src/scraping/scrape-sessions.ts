@@ -1,5 +1,6 @@
 import { sessionStatistics } from '../documents/session-report.ts';
 import { utcDay } from '../values/timestamp.ts';
+import { NEVER_STOPPED } from '../collecting/bounded.ts';
 import { scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapePorts } from './scrape-descriptions.ts';
 
@@ -18,7 +19,7 @@ export class ScrapeSessions {
     this.#parallel = parallel;
   }
 
-  async execute(): Promise<ScrapeReport> {
+  async execute(stopping = NEVER_STOPPED): Promise<ScrapeReport> {
     const { source, scraper, store, clock } = this.#ports;
     const forgetUpTo = utcDay(new Date(clock.now().getTime() - KEPT_DAYS * MS_PER_DAY));
     return scrapeNodes({
@@ -26,6 +27,7 @@ export class ScrapeSessions {
       includes: (node) =>
         (node.selfDescribed !== null || node.bond !== null) && node.nodeType !== 'legacy_mixnode',
       parallel: this.#parallel,
+      stopping,
       ask: async (target) => sessionStatistics(target, await scraper.sessions(target)),
       save: (found) =>
         store.saveSessions(

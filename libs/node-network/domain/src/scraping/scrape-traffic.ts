@@ -1,5 +1,6 @@
 import { totalStake } from '../explorer/explorer-node.ts';
 import { wholePart } from '../values/decimal.ts';
+import { NEVER_STOPPED } from '../collecting/bounded.ts';
 import { isDescribedAndBonded, scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapePorts } from './scrape-descriptions.ts';
 
@@ -14,12 +15,13 @@ export class ScrapeTraffic {
     this.#parallel = parallel;
   }
 
-  async execute(): Promise<ScrapeReport> {
+  async execute(stopping = NEVER_STOPPED): Promise<ScrapeReport> {
     const { source, scraper, store, clock } = this.#ports;
     return scrapeNodes({
       source,
       includes: isDescribedAndBonded,
       parallel: this.#parallel,
+      stopping,
       ask: async (target, node) => ({
         nodeId: target.nodeId,
         identityKey: target.identityKey,

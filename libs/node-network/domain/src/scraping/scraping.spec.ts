@@ -89,6 +89,21 @@ describe('descriptions', () => {
   });
 });
 
+describe('a run that is stopped', () => {
+  it('asks no further node and keeps what it has', async () => {
+    const stopping = new AbortController();
+    const ask = scraper.description.bind(scraper);
+    scraper.description = async (node) => {
+      stopping.abort();
+      return ask(node);
+    };
+    const run = new ScrapeDescriptions(ports(), 1).execute(stopping.signal);
+    expect(await run).toEqual({ scraped: 1, failed: 0 });
+    expect((await loadSnapshot(store)).nodes[0]?.description?.moniker).toBe('node 1');
+    expect(scraper.targets).toHaveLength(1);
+  });
+});
+
 describe('traffic', () => {
   it('adds up over runs, with the stake of the node', async () => {
     const scrape = new ScrapeTraffic(ports());

@@ -1,0 +1,162 @@
+import type { CycleReport, StopSignal } from '@tandem/node-network-domain';
+import type { PostgresJobLog } from '@tandem/node-network-postgres';
+import type { Database } from '@tandem/shared-postgres';
+import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
+import type { CollectorMetrics, JobOutcome } from './collector-metrics.ts';
+import type { NetworkJobs } from './composition/container.ts';
+
+/** What every job is given. */
+export interface JobSurroundings {
+  readonly jobs: NetworkJobs;
+  readonly database: Database;
+  readonly log: PostgresJobLog;
+  readonly metrics: CollectorMetrics;
+  readonly logger: Logger;
+}
+
+interface Job {
+  readonly name: string;
+  readonly everySeconds: number;
+  /** Done once by each process that starts, however lately another has done it. */
+  readonly firstAtOnce?: boolean;
+  /** @returns false when the stop cut it short */
+  readonly run: (stopping: StopSignal) => Promise<boolean>;
+  /** After each attempt that neither failed nor was cut short, whoever did the job. */
+  readonly onEnd?: () => Promise<void>;
+  readonly onFailure?: (error: unknown) => void;
+}
+
+const AFTER_FAILURE_SECONDS = 60;
+const HOUR = 3600;
+/** A job is due again a little before its time is up: runs take a while, clocks differ. */
+const DUE_AFTER = 0.9;
+
+/** Starts the cycle, and once the network is known, what is asked of its nodes. */
+export function startJobs(
+  surroundings: JobSurroundings,
+  collectIntervalSeconds: number,
+): Running & { readonly collected: Promise<void> } {
+  const running: Running[] = [];
+  let scraping = false;
+  let stopped = false;
+  const collected = new Promise<void>((resolve, reject) => {
+    const collecting: Job = {
+      name: 'collect',
+      everySeconds: collectIntervalSeconds,
+      // Who starts it anew may have changed the configuration, and wants to see what comes of it.
+      firstAtOnce: true,
+      run: (stopping) => collect(surroundings, stopping),
+      onEnd: async () => {
+        // Another process may still be at the very first cycle.
+        const { collectedAt } = await surroundings.jobs.source.head();
+        if (collectedAt === null) return;
+        resolve();
+        if (scraping || stopped) return;
+        scraping = true;
+        running.push(...startScraping(surroundings));
+      },
+      onFailure: reject,
+    };
+    running.push(startJob(surroundings, collecting));
+  });
+  // Whoever does not wait for the first cycle finds its failure in the log.
+  collected.catch(() => undefined);
+  return {
+    collected,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
+}
+
+function startScraping(surroundings: JobSurroundings): Running[] {
+  const { jobs, metrics, logger } = surroundings;
+  const scrapes = [
+    { name: 'descriptions', everySeconds: 4 * HOUR, useCase: jobs.scrapeDescriptions },
+    { name: 'traffic', everySeconds: HOUR, useCase: jobs.scrapeTraffic },
+    { name: 'sessions', everySeconds: 6 * HOUR, useCase: jobs.scrapeSessions },
+  ];
+  return scrapes.map(({ name, everySeconds, useCase }) =>
+    startJob(surroundings, {
+      name,
+      everySeconds,
+      run: async (stopping) => {
+        const report = await useCase.execute(stopping);
+        metrics.scrape(name, report);
+        logger.info({ job: name, ...report }, 'nodes scraped');
+        return !stopping.aborted;
+      },
+    }),
+  );
+}
+
+function startJob(surroundings: JobSurroundings, job: Job): Running {
+  const { metrics, logger } = surroundings;
+  const { name, everySeconds } = job;
+  let isFirst = true;
+  return startPeriodicJob({
+    everySeconds,
+    retrySeconds: Math.min(everySeconds, AFTER_FAILURE_SECONDS),
+    run: async (stopping) => {
+      const begun = performance.now();
+      const ended = (outcome: JobOutcome) =>
+        metrics.jobEnded(name, outcome, (performance.now() - begun) / 1000);
+      const isForced = isFirst && job.firstAtOnce === true;
+      isFirst = false;
+      try {
+        const outcome = await runAlone(surroundings, job, isForced, stopping);
+        if (outcome !== 'stopped') await job.onEnd?.();
+        ended(outcome);
+      } catch (error) {
+        ended(stopping.aborted ? 'stopped' : 'failed');
+        throw error;
+      }
+    },
+    onError: (error) => {
+      metrics.jobFailed(name, error);
+      logger.error({ job: name, err: error }, 'job failed');
+      job.onFailure?.(error);
+    },
+  });
+}
+
+/** Runs a job unless another process is at it, or has done it within its time. */
+async function runAlone(
+  { database, log, logger }: JobSurroundings,
+  { name, everySeconds, run }: Job,
+  isForced: boolean,
+  stopping: StopSignal,
+): Promise<JobOutcome> {
+  let outcome: JobOutcome = 'skipped';
+  await database.exclusively(`node-network ${name}`, async () => {
+    const last = isForced ? null : await log.lastDone(name);
+    if (last !== null && Date.now() - last.getTime() < everySeconds * DUE_AFTER * 1000) return;
+    const began = new Date();
+    outcome = (await run(stopping)) ? 'done' : 'stopped';
+    if (outcome === 'done') await log.recordDone(name, began);
+  });
+  if (outcome === 'skipped') logger.info({ job: name }, 'another process does it');
+  return outcome;
+}
+
+async function collect(
+  { jobs, metrics, logger }: JobSurroundings,
+  stopping: StopSignal,
+): Promise<boolean> {
+  const report = await jobs.collectNetwork.execute(stopping);
+  if (report === null) return false;
+  metrics.cycle(report);
+  logger.info(summary(report), 'network collected');
+  for (const [document, { count, samples }] of Object.entries(report.rejected)) {
+    if (count > 0) logger.warn({ document, count, samples }, 'malformed records were left out');
+  }
+  const probes = await jobs.collectProbeReports.execute();
+  metrics.probeReports('upstream', probes);
+  logger.info({ stored: probes.stored, rejected: probes.rejected }, 'probe reports collected');
+  return true;
+}
+
+function summary({ head, counts, locations, delegations }: CycleReport): object {
+  return { version: head.version, ...counts, locations, delegations };
+}
