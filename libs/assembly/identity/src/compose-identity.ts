@@ -20,6 +20,7 @@ import {
   PostgresUserQueries,
   bindIdentityTx,
 } from '@tandem/identity-postgres';
+import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 
@@ -67,6 +68,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     changes: caches,
     apiKeys,
     passwords: new Argon2PasswordHasher(),
+    strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
     jwt: new JoseJwtVerifier(options.jwt ?? {}, systemClock),
     throttle: new LoginThrottle(

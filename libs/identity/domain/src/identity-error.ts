@@ -18,6 +18,10 @@ export interface IdentityFailures {
   ONLY_OWNER_MUST_STAY: null;
   EMAIL_IN_USE: null;
   EMAIL_MALFORMED: null;
+  EMAIL_DOMAIN_NOT_ALLOWED: { email: string };
+  EMAIL_DISPOSABLE: null;
+  EMAIL_WITH_PLUS: null;
+  USER_CREATION_NOT_AUTHORIZED: null;
   FULL_NAME_TOO_LONG: null;
   FULL_NAME_EMPTY: null;
   FULL_NAME_CHARACTERS: null;

@@ -7,6 +7,7 @@ import type { JwtVerifier } from './log-in/jwt-verifier.ts';
 import type { LoginAccounts } from './log-in/login-accounts.ts';
 import type { LoginThrottle } from './log-in/login-throttle.ts';
 import type { PasswordHasher } from './log-in/password-hasher.ts';
+import type { PasswordStrength } from './log-in/password-strength.ts';
 import type { RealmAddresses } from './realms/realm-addresses.ts';
 import type { RealmQueries } from './realms/realm-queries.ts';
 
@@ -19,6 +20,7 @@ export interface IdentityPorts {
   readonly changes: CredentialChanges;
   readonly apiKeys: ApiKeyIssuer;
   readonly passwords: PasswordHasher;
+  readonly strength: PasswordStrength;
   readonly logins: LoginAccounts;
   readonly jwt: JwtVerifier;
   readonly throttle: LoginThrottle;

@@ -1,5 +1,7 @@
+import type { EventLog } from '@tandem/shared-kernel';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
 import { IdentityError } from './identity-error.ts';
+import type { IdentityEvent } from './identity-events.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
 import type { UserAccount } from './users/user-account.ts';
@@ -10,6 +12,7 @@ export interface IdentityTx {
   readonly realms: RealmRepository;
   readonly groups: UserGroupRepository;
   readonly users: UserRepository;
+  readonly events: EventLog<IdentityEvent>;
 }
 
 /** @throws IdentityError NO_SUCH_REALM */

@@ -15,6 +15,7 @@ export {
   type SystemGroupName,
 } from './groups/system-groups.ts';
 export { type UserGroupRepository } from './groups/user-group-repository.ts';
+export { type IdentityEvent, type UserCreated } from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
 export { type IdentityPorts } from './identity-ports.ts';
 export { type IdentityTx } from './identity-tx.ts';
@@ -34,7 +35,9 @@ export {
   type LoginLimit,
 } from './log-in/login-throttle.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
+export { type PasswordStrength } from './log-in/password-strength.ts';
 export { operatorOf, type Operator } from './operator.ts';
+export { identityPolicy, type Refusal } from './policy/identity-policy.ts';
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
@@ -47,8 +50,10 @@ export {
 } from './realms/realm-settings.ts';
 export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
+export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';

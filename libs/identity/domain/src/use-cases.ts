@@ -5,6 +5,7 @@ import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
+import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
 import { SetUserRole } from './users/set-user-role.ts';
@@ -16,6 +17,7 @@ export type IdentityUseCases = ReturnType<typeof createIdentityUseCases>;
 export function createIdentityUseCases(ports: IdentityPorts) {
   return {
     createRealm: new CreateRealm(ports),
+    addUser: new AddUser(ports),
     createUser: new CreateUser(ports),
     createBot: new CreateBot(ports),
     setUserRole: new SetUserRole(ports),

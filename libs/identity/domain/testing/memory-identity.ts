@@ -1,9 +1,10 @@
-import { FakeClock, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import { FakeClock, MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
 import {
   LoginThrottle,
   RealmAddresses,
   createIdentityUseCases,
   type CredentialChange,
+  type IdentityEvent,
   type IdentityPorts,
   type IdentityTx,
   type JwtClaims,
@@ -31,9 +32,15 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     isEnabledFor: (stringId: string) => tokens.has(stringId),
     verify: async (stringId: string, token: string) => tokens.get(stringId)?.get(token) ?? null,
   };
+  const events = new MemoryEventLog<IdentityEvent>();
+  /** Long is strong, unless it is a name again and again. */
+  const strength = {
+    guessesFor: (password: string, words: readonly string[]) =>
+      words.some((word) => password.startsWith(word.toLowerCase())) ? 1 : 10 ** password.length,
+  };
   const announced: CredentialChange[] = [];
   const ports = {
-    unitOfWork: new MemoryUnitOfWork<IdentityTx>({ realms, groups, users }),
+    unitOfWork: new MemoryUnitOfWork<IdentityTx>({ realms, groups, users, events }),
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -43,6 +50,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     realms,
     apiKeys,
     passwords,
+    strength,
     clock,
   } satisfies IdentityPorts;
   const useCases = createIdentityUseCases(ports);
@@ -57,6 +65,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     passwords,
     failures,
     jwt,
+    events,
     announced,
   };
 }

@@ -2,6 +2,7 @@ import type { Restorable } from '@tandem/shared-kernel/testing';
 import {
   INTERNAL_REALM,
   type Realm,
+  type RealmDomain,
   type RealmQueries,
   type RealmRepository,
 } from '../src/index.ts';
@@ -10,6 +11,7 @@ import {
 export class MemoryRealmRepository implements RealmRepository, RealmQueries, Restorable {
   #realms = new Map<number, Realm>();
   #lastId = 0;
+  readonly domains = new Map<number, readonly RealmDomain[]>();
 
   async add(realm: Omit<Realm, 'id'>): Promise<Realm | null> {
     if (await this.findByStringId(realm.stringId)) return null;
@@ -25,6 +27,10 @@ export class MemoryRealmRepository implements RealmRepository, RealmQueries, Res
 
   lock(id: number): Promise<Realm | null> {
     return this.find(id);
+  }
+
+  async domainsOf(id: number): Promise<readonly RealmDomain[]> {
+    return this.domains.get(id) ?? [];
   }
 
   async findByStringId(stringId: string): Promise<Realm | null> {

@@ -27,6 +27,10 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     this.#accounts.set(account.id, account);
   }
 
+  async isEmailInUse(realmId: number, email: string): Promise<boolean> {
+    return this.#byEmail(realmId, email) !== undefined;
+  }
+
   async lock(realmId: number, userId: number): Promise<UserAccount | null> {
     const account = this.#accounts.get(userId);
     return account?.realmId === realmId ? account : null;

@@ -50,6 +50,11 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(await harness.realms.findByStringId(request.stringId)).toBeNull();
     });
 
+    it('has no domains of addresses until some are named', async () => {
+      const { id } = await freshRealm(harness);
+      expect(await harness.unitOfWork.run((tx) => tx.realms.domainsOf(id))).toEqual([]);
+    });
+
     it('lists those that people use, by name', async () => {
       await harness.unitOfWork.run((tx) => tx.realms.add(aRealm('tandeminternal')));
       const b = await freshRealm(harness);

@@ -76,6 +76,15 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       }
     });
 
+    it('knows which addresses are in use', async () => {
+      const { deliveryEmail } = await add({ isActive: false });
+      const inUse = (realm: number, email: string) =>
+        harness.unitOfWork.run((tx) => tx.users.isEmailInUse(realm, email));
+      expect(await inUse(realmId, deliveryEmail.toUpperCase())).toBe(true);
+      expect(await inUse(realmId, `x${deliveryEmail}`)).toBe(false);
+      expect(await inUse((await freshRealm(harness)).id, deliveryEmail)).toBe(false);
+    });
+
     it('changes role and key of one account', async () => {
       const [account, other] = [await add(), await add()];
       const hash = Uint8Array.from({ length: 32 }, (_, index) => index + (account.id % 200));

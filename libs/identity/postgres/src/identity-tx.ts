@@ -1,5 +1,5 @@
-import type { IdentityTx } from '@tandem/identity-domain';
-import type { Sql } from '@tandem/shared-postgres';
+import type { IdentityEvent, IdentityTx } from '@tandem/identity-domain';
+import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
@@ -10,5 +10,6 @@ export function bindIdentityTx(sql: Sql): IdentityTx {
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
     users: new PostgresUserRepository(sql),
+    events: new PostgresEventLog<IdentityEvent>(sql),
   };
 }

@@ -26,6 +26,7 @@ it('serves each operation once', () => {
     'GET /users/{user_id}',
     'GET /users/{email}',
     'GET /users',
+    'POST /users',
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
+import { addUser } from './users/add-user.endpoint.ts';
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
 import { getUser, getUserByEmail, type GetUserDependencies } from './users/get-user.endpoint.ts';
 import { listUsers, type ListUsersDependencies } from './users/list-users.endpoint.ts';
@@ -38,6 +39,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     getUser(dependencies),
     getUserByEmail(dependencies),
     listUsers(dependencies),
+    addUser(dependencies.useCases.addUser),
   ];
 }
 

@@ -1,10 +1,24 @@
 import { IdentityError } from '../identity-error.ts';
+import type { PasswordStrength } from './password-strength.ts';
 
 /** Shortest password, in characters. */
 const MIN_PASSWORD = 6;
+/** Guesses that a password must outlast. */
+const MIN_GUESSES = 10_000;
 
 /** @throws IdentityError PASSWORD_TOO_WEAK */
 export function checkedPassword(password: string): string {
   if (password.length < MIN_PASSWORD) throw new IdentityError('PASSWORD_TOO_WEAK');
   return password;
+}
+
+/** Whether a person may choose the password, by length and by how hard it is to guess. */
+export function isStrongPassword(
+  strength: PasswordStrength,
+  password: string,
+  personalWords: readonly string[],
+): boolean {
+  return (
+    password.length >= MIN_PASSWORD && strength.guessesFor(password, personalWords) >= MIN_GUESSES
+  );
 }

@@ -1,3 +1,4 @@
+import type { RealmDomain } from '../users/email-domains.ts';
 import type { Realm } from './realm.ts';
 
 /** The organizations, for commands. Bound to the command's transaction. */
@@ -7,4 +8,6 @@ export interface RealmRepository {
   find(id: number): Promise<Realm | null>;
   /** Finds an organization and keeps others from {@link lock}ing it until the transaction ends. */
   lock(id: number): Promise<Realm | null>;
+  /** The domains whose addresses an organization accepts, where it accepts no others. */
+  domainsOf(id: number): Promise<readonly RealmDomain[]>;
 }

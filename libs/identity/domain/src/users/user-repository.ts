@@ -13,6 +13,8 @@ export interface UserRepository {
    *   in any spelling, deactivated ones included
    */
   add(account: NewUserAccount): Promise<void>;
+  /** Whether an account of the organization has that real address, as {@link add} sees it. */
+  isEmailInUse(realmId: number, email: string): Promise<boolean>;
   /** Finds an account and keeps others from changing it until the transaction ends. */
   lock(realmId: number, userId: number): Promise<UserAccount | null>;
   setRole(userId: number, role: Role): Promise<void>;

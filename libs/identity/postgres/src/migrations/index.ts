@@ -2,6 +2,7 @@ import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { identitySchema } from './identity-schema.ts';
 import { profileSchema } from './profile-schema.ts';
+import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
 
 /** The schema of this context. */
@@ -11,4 +12,5 @@ export const identityMigrations = [
   credentialNotifications,
   addressesElsewhere,
   profileSchema,
+  realmDomains,
 ];

@@ -1,4 +1,4 @@
-import type { Realm, RealmRepository } from '@tandem/identity-domain';
+import type { Realm, RealmDomain, RealmRepository } from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { realmColumns } from './realm-columns.ts';
 
@@ -13,6 +13,12 @@ const add = statement(
 const find = statement('realm.find', `select ${realmColumns} from realm where id = $1`);
 // Does not block those who only refer to the organization, such as new accounts.
 const lock = statement('realm.lock', `${find.text} for no key update`);
+
+const domainsOf = statement(
+  'realm.domainsOf',
+  `select domain, allow_subdomains as "allowSubdomains" from realm_domain
+   where realm_id = $1 order by domain`,
+);
 
 /** Organizations in PostgreSQL; one round trip per call. */
 export class PostgresRealmRepository implements RealmRepository {
@@ -37,5 +43,9 @@ export class PostgresRealmRepository implements RealmRepository {
   async lock(id: number): Promise<Realm | null> {
     const { rows } = await this.#sql.query<Realm>(lock, [id]);
     return rows[0] ?? null;
+  }
+
+  async domainsOf(id: number): Promise<readonly RealmDomain[]> {
+    return (await this.#sql.query<RealmDomain>(domainsOf, [id])).rows;
   }
 }

@@ -20,6 +20,12 @@ const add = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    on conflict (realm_id, lower(delivery_email)) do nothing`,
 );
+const isEmailInUse = statement(
+  'user.isEmailInUse',
+  `select exists (
+     select from user_account where realm_id = $1 and lower(delivery_email) = lower($2)
+   ) as "inUse"`,
+);
 const lock = statement(
   'user.lock',
   `select ${accountColumns}, can_create_users as "canCreateUsers",
@@ -71,6 +77,11 @@ export class PostgresUserRepository implements UserRepository {
       account.bot?.isSystemBot ?? false,
     ]);
     if (rowCount === 0) throw new IdentityError('EMAIL_IN_USE');
+  }
+
+  async isEmailInUse(realmId: number, email: string): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ inUse: boolean }>(isEmailInUse, [realmId, email]);
+    return theOnly(rows).inUse;
   }
 
   async lock(realmId: number, userId: number): Promise<UserAccount | null> {

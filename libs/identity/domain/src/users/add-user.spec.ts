@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
+
+let identity: MemoryIdentity;
+let owner: Actor;
+
+beforeEach(async () => {
+  identity = createMemoryIdentity();
+  const created = await identity.useCases.createRealm.execute(aRealmRequest());
+  owner = {
+    userId: created.owner.userId,
+    realmId: created.realmId,
+    role: ROLES.owner,
+    isBot: false,
+  };
+  identity.users.change(owner.userId, { canCreateUsers: true });
+});
+
+const ann = { email: ' ann@example.com ', fullName: ' Ann ', password: 'correct horse' };
+const add = (changes: Partial<typeof ann> = {}) =>
+  identity.useCases.addUser.execute(owner, { ...ann, ...changes });
+
+it('opens an account for a member, and tells of it', async () => {
+  const { userId } = await add();
+  expect(await identity.users.lock(owner.realmId, userId)).toMatchObject({
+    fullName: 'Ann',
+    deliveryEmail: 'ann@example.com',
+    role: ROLES.member,
+    isActive: true,
+    canCreateUsers: false,
+  });
+  expect(identity.events.events).toEqual([
+    {
+      type: 'user.created',
+      realmId: owner.realmId,
+      userId,
+      isBot: false,
+      creatorId: owner.userId,
+    },
+  ]);
+});
+
+it('looks for faults in the order of the wire', async () => {
+  const bad = { fullName: ' ', email: 'x', password: 'weak' };
+  const mended = [
+    [{}, 'USER_CREATION_NOT_AUTHORIZED'],
+    [{}, 'FULL_NAME_EMPTY'],
+    [{ fullName: 'Ann' }, 'EMAIL_MALFORMED'],
+    [{ email: 'ann@mailinator.com' }, 'EMAIL_DISPOSABLE'],
+    [{ email: 'OLGA@example.com' }, 'EMAIL_IN_USE'],
+    [{ email: 'ann@example.com' }, 'PASSWORD_TOO_WEAK'],
+  ] as const;
+  identity.users.change(owner.userId, { canCreateUsers: false });
+  for (const [changes, code] of mended) {
+    Object.assign(bad, changes);
+    await expect(add(bad)).rejects.toMatchObject({ code });
+    identity.users.change(owner.userId, { canCreateUsers: true });
+  }
+  await add({ ...bad, password: 'correct horse' });
+});
+
+it('takes only addresses of the organization’s domains where it wants that', async () => {
+  identity.realms.change(owner.realmId, { settings: { emails_restricted_to_domains: true } });
+  await expect(add()).rejects.toMatchObject({
+    code: 'EMAIL_DOMAIN_NOT_ALLOWED',
+    data: { email: 'ann@example.com' },
+  });
+  identity.realms.domains.set(owner.realmId, [{ domain: 'example.com', allowSubdomains: false }]);
+  await add();
+});
+
+it('asks for a password that is hard to guess, given the name', async () => {
+  await expect(add({ password: 'annannann' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+});

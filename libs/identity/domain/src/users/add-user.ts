@@ -1,0 +1,80 @@
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmOf } from '../identity-tx.ts';
+import { isStrongPassword } from '../log-in/password.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import { checkedEmailAddress } from './email-address.ts';
+import { checkEmailDomain } from './email-domains.ts';
+import { checkedFullName } from './full-name.ts';
+import { openAccount } from './open-account.ts';
+
+/** The account to be; name and address are trimmed. */
+export interface AddUserInput {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+/**
+ * Opens an account in the name of another person. He need not confirm the address.
+ *
+ * @see `POST users`
+ */
+export class AddUser {
+  readonly #ports: AddUserPorts;
+
+  constructor(ports: AddUserPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError USER_CREATION_NOT_AUTHORIZED, FULL_NAME_…, EMAIL_MALFORMED,
+   *   EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE, PASSWORD_TOO_WEAK,
+   *   looked for in this order
+   */
+  async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
+    const { passwords, strength, unitOfWork } = this.#ports;
+    const checked = await this.#checked(actor, input);
+    if (!isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName])) {
+      throw new IdentityError('PASSWORD_TOO_WEAK');
+    }
+    const passwordHash = await passwords.hash(input.password);
+    return unitOfWork.run(async (tx) => {
+      const { userId } = await openAccount(tx.users, this.#ports.apiKeys, {
+        ...checked,
+        realmId: actor.realmId,
+        passwordHash,
+        role: ROLES.member,
+        dateJoined: this.#ports.clock.now(),
+      });
+      const { realmId, userId: creatorId } = actor;
+      await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });
+      return { userId };
+    });
+  }
+
+  /** All checks but the password's, whose hash takes too long for a transaction. */
+  #checked(actor: Actor, input: AddUserInput) {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const refusal = identityPolicy.createUser(
+        await lockedAccount(tx, actor.realmId, actor.userId),
+      );
+      if (refusal) throw new IdentityError(refusal);
+      const fullName = checkedFullName(input.fullName);
+      const realm = await realmOf(tx, actor.realmId);
+      const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+      const deliveryEmail = checkedEmailAddress(input.email, ownDomain);
+      await checkEmailDomain(deliveryEmail, realm, () => tx.realms.domainsOf(realm.id));
+      if (await tx.users.isEmailInUse(realm.id, deliveryEmail)) {
+        throw new IdentityError('EMAIL_IN_USE');
+      }
+      return { fullName, deliveryEmail, ownDomain };
+    });
+  }
+}
+
+type AddUserPorts = Pick<
+  IdentityPorts,
+  'unitOfWork' | 'passwords' | 'strength' | 'apiKeys' | 'addresses' | 'clock'
+>;

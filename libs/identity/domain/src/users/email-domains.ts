@@ -1,0 +1,48 @@
+import { IdentityError } from '../identity-error.ts';
+import type { Realm } from '../realms/realm.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+
+/** A domain whose addresses an organization accepts. */
+export interface RealmDomain {
+  /** In lower case. */
+  readonly domain: string;
+  readonly allowSubdomains: boolean;
+}
+
+/** Services that hand out addresses to be thrown away; the best known ones. */
+const DISPOSABLE = new Set([
+  ...['10minutemail.com', 'discard.email', 'dispostable.com', 'fakeinbox.com', 'getnada.com'],
+  ...['grr.la', 'guerrillamail.com', 'guerrillamail.net', 'mailcatch.com', 'maildrop.cc'],
+  ...['mailinator.com', 'mailnesia.com', 'mintemail.com', 'mohmal.com', 'sharklasers.com'],
+  ...['spamgourmet.com', 'temp-mail.org', 'tempmail.com', 'throwawaymail.com', 'trashmail.com'],
+  ...['yopmail.com'],
+]);
+
+/**
+ * Whether an organization takes people with such an address.
+ *
+ * @param domains those of the organization; asked only where it restricts addresses to them
+ * @throws IdentityError EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS
+ */
+export async function checkEmailDomain(
+  address: string,
+  realm: Realm,
+  domains: () => Promise<readonly RealmDomain[]>,
+): Promise<void> {
+  const settings = effectiveRealmSettings(realm.settings);
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (!settings.emails_restricted_to_domains) {
+    if (settings.disallow_disposable_email_addresses && DISPOSABLE.has(domain)) {
+      throw new IdentityError('EMAIL_DISPOSABLE');
+    }
+    return;
+  }
+  // Behind the plus anybody may write anything: one person would pass for many.
+  if (address.slice(0, at).includes('+')) throw new IdentityError('EMAIL_WITH_PLUS');
+  const allowed = (await domains()).some(
+    (each) =>
+      domain === each.domain || (each.allowSubdomains && domain.endsWith(`.${each.domain}`)),
+  );
+  if (!allowed) throw new IdentityError('EMAIL_DOMAIN_NOT_ALLOWED', { email: address });
+}

@@ -1,0 +1,1 @@
+export { ZxcvbnPasswordStrength } from './zxcvbn-password-strength.ts';
