@@ -18,12 +18,8 @@ export {
   type SubscribableChannel,
   type SubscriptionKey,
 } from './channels/channel-repository.ts';
-export {
-  Subscribe,
-  type ChannelRequest,
-  type SubscribeInput,
-  type SubscribeResult,
-} from './channels/subscribe.ts';
+export { type SubscribeResult } from './channels/subscribe-result.ts';
+export { Subscribe, type ChannelRequest, type SubscribeInput } from './channels/subscribe.ts';
 export {
   type ChannelPermission,
   type Principal,

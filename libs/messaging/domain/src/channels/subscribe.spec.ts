@@ -47,8 +47,7 @@ describe('subscribing to channels', () => {
   });
   const subscribe = (request: SubscribeInput, actor = ann) =>
     new Subscribe({
-      ...{ unitOfWork: messaging.unitOfWork, references: messaging.references },
-      ...{ renderer: aRenderer(), clock: new FakeClock() },
+      ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
       subscribing: {
         subscribingContext: () => Promise.resolve(context),

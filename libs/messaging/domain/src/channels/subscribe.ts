@@ -1,18 +1,17 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { PeopleReference } from '../messages/destination.ts';
+import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import { MessagingError } from '../messaging-error.ts';
-import type { SubscriptionAdded } from '../messaging-events.ts';
-import type { PeopleReference } from '../messages/destination.ts';
-import { Composer } from '../messages/composer.ts';
 import {
-  channelGroups,
   checkChannelCreation,
   checkChannelGroups,
   type ChannelOptions,
 } from './channel-creation.ts';
+import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
 import { channelNameKey, checkedChannelName } from './channel-name.ts';
 import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
+import { outcomeOf, subscriptionEvents, type SubscribeResult } from './subscribe-result.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 import { ColorPicker } from './subscription-color.ts';
 
@@ -34,16 +33,18 @@ export interface SubscribeInput {
   readonly options: ChannelOptions;
 }
 
-export interface SubscribeResult {
-  /** Names of channels by the number of the user. Who would have none is absent. */
-  readonly subscribed: ReadonlyMap<number, readonly string[]>;
-  readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
-  /** Names of the channels that the actor may not join, or not add others to. */
-  readonly unauthorized: readonly string[];
+/** A checked request, with what was read for it. */
+interface Command {
+  readonly actor: Actor;
+  readonly input: SubscribeInput;
+  readonly wanted: readonly WantedChannel[];
+  readonly context: SubscribingContext;
+  /** Who is to be subscribed. */
+  readonly userIds: readonly number[];
 }
 
-interface WantedChannel extends ChannelRequest {
-  readonly description: string;
+interface WantedChannel extends ChannelDraft {
+  readonly color?: string | undefined;
 }
 
 /** One request stays one short transaction. */
@@ -52,7 +53,7 @@ const MAX_SUBSCRIPTIONS = 100_000;
 
 type Ports = Pick<
   MessagingPorts,
-  'unitOfWork' | 'subscribing' | 'references' | 'renderer' | 'addresses' | 'clock'
+  'unitOfWork' | 'subscribing' | 'renderer' | 'addresses' | 'clock'
 >;
 
 /**
@@ -62,11 +63,11 @@ type Ports = Pick<
  */
 export class Subscribe {
   readonly #ports: Ports;
-  readonly #composer: Composer;
+  readonly #maker: ChannelMaker;
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#composer = new Composer(ports);
+    this.#maker = new ChannelMaker(ports);
   }
 
   /**
@@ -82,95 +83,64 @@ export class Subscribe {
       throw new MessagingError('SUBSCRIPTIONS_TOO_MANY', { limit: MAX_SUBSCRIPTIONS });
     }
     await checkChannelGroups(this.#ports.subscribing, actor.realmId, input.options.groups);
-    return this.#ports.unitOfWork.run((tx) =>
-      this.#subscribe(tx, actor, input, wanted, context, userIds),
-    );
+    const command = { actor, input, wanted, context, userIds };
+    return this.#ports.unitOfWork.run((tx) => this.#subscribe(tx, command));
   }
 
-  async #subscribe(
-    tx: MessagingTx,
-    actor: Actor,
-    input: SubscribeInput,
-    wanted: readonly WantedChannel[],
-    context: SubscribingContext,
-    userIds: readonly number[],
-  ): Promise<SubscribeResult> {
+  async #subscribe(tx: MessagingTx, command: Command): Promise<SubscribeResult> {
+    const { actor, input, context, userIds } = command;
     const addsOthers = userIds.some((id) => id !== actor.userId);
     const channels: SubscribableChannel[] = [];
     const unauthorized: string[] = [];
-    for (const each of await this.#ensureChannels(tx, actor, input, wanted, context)) {
+    for (const each of await this.#ensureChannels(tx, command)) {
       if (isOpen(each, addsOthers, context)) channels.push(each);
       else if (!input.authorizationErrorsFatal) unauthorized.push(each.name);
       else throw refusal(each, addsOthers);
     }
-    const colors = new Map(wanted.map((each) => [channelNameKey(each.name), each.color]));
-    const added = await this.#addSubscriptions(tx, channels, userIds, colors);
+    const added = await this.#addSubscriptions(tx, command, channels);
     await tx.events.append(...subscriptionEvents(actor, added));
-    return { ...outcome(channels, userIds, added), unauthorized };
+    return { ...outcomeOf(channels, userIds, added), unauthorized };
   }
 
   /** The wanted channels in their order; those that do not exist are made. */
-  async #ensureChannels(
-    tx: MessagingTx,
-    actor: Actor,
-    input: SubscribeInput,
-    wanted: readonly WantedChannel[],
-    context: SubscribingContext,
-  ): Promise<SubscribableChannel[]> {
+  async #ensureChannels(tx: MessagingTx, command: Command): Promise<SubscribableChannel[]> {
+    const { actor, input, wanted, context } = command;
     const names = wanted.map((each) => each.name);
-    const found = byKey(await tx.channels.findByNames(actor, names));
-    const missing = wanted.filter((each) => !found.has(channelNameKey(each.name)));
+    const found = await tx.channels.findByNames(actor, names);
+    const channels = new Map(found.map((each) => [channelNameKey(each.name), each]));
+    const missing = wanted.filter((each) => !channels.has(channelNameKey(each.name)));
     if (missing.length > 0) checkChannelCreation(actor, input.options, context);
-    for (const each of missing) {
-      const channel =
-        (await this.#create(tx, actor, input, each, context)) ??
-        // Somebody else made it since we looked.
-        (await tx.channels.findByNames(actor, [each.name]))[0];
-      if (channel) found.set(channelNameKey(each.name), channel);
+    // In one order, whoever asks: two who make the same channels do not wait for each other.
+    for (const draft of missing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const channel = await this.#ensure(tx, command, draft);
+      if (channel) channels.set(channelNameKey(draft.name), channel);
     }
-    return names.flatMap((name) => found.get(channelNameKey(name)) ?? []);
+    return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
   }
 
-  async #create(
+  async #ensure(
     tx: MessagingTx,
-    actor: Actor,
-    { options, announce }: SubscribeInput,
-    { name, description }: WantedChannel,
-    context: SubscribingContext,
-  ): Promise<SubscribableChannel | null> {
-    const { realmId, userId: creatorId } = actor;
-    const { inviteOnly, isWebPublic, isDefault, messageRetentionDays } = options;
-    const found = await this.#composer.findReferences(tx.references, actor, description);
-    const id = await tx.channels.create({
-      ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
-      renderedDescription:
-        description === ''
-          ? ''
-          : await this.#composer.renderDescription(description, context.writing, found),
-      dateCreated: this.#ports.clock.now(),
-      historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
-      messageRetentionDays,
-      topicsPolicy: options.topicsPolicy ?? 'inherit',
-      groups: await channelGroups(tx.anonymousGroups, actor, options.groups, context.systemGroups),
-    });
-    if (id === null) return null;
+    { actor, input, context }: Command,
+    draft: WantedChannel,
+  ): Promise<SubscribableChannel | undefined> {
+    const id = await this.#maker.make(tx, actor, draft, input.options, context);
+    // Taken: somebody else made it since we looked.
+    if (id === null) return (await tx.channels.findByNames(actor, [draft.name]))[0];
     await tx.events.append({
       type: 'channel.created',
-      realmId,
-      channelId: id,
-      creatorId,
-      announce,
+      ...{ realmId: actor.realmId, channelId: id, creatorId: actor.userId },
+      announce: input.announce,
     });
-    return { id, name, isArchived: false, mayJoin: true, mayAddOthers: true };
+    return { id, name: draft.name, isArchived: false, mayJoin: true, mayAddOthers: true };
   }
 
   async #addSubscriptions(
     tx: MessagingTx,
+    { wanted, userIds }: Command,
     channels: readonly SubscribableChannel[],
-    userIds: readonly number[],
-    colors: ReadonlyMap<string, string | undefined>,
   ): Promise<readonly SubscriptionKey[]> {
-    if (channels.length === 0 || userIds.length === 0) return [];
+    if (channels.length === 0) return [];
+    const colors = new Map(wanted.map((each) => [channelNameKey(each.name), each.color]));
     const used = await tx.channels.colorsOf(userIds);
     return tx.channels.subscribe(
       userIds.flatMap((userId) => {
@@ -191,7 +161,7 @@ function wantedChannels(requests: readonly ChannelRequest[]): WantedChannel[] {
     const name = checkedChannelName(request.name);
     const description = (request.description ?? '').trim().replaceAll('\n', ' ');
     if (!wanted.has(channelNameKey(name))) {
-      wanted.set(channelNameKey(name), { ...request, name, description });
+      wanted.set(channelNameKey(name), { name, description, color: request.color });
     }
   }
   return [...wanted.values()];
@@ -220,41 +190,4 @@ function refusal(channel: SubscribableChannel, addsOthers: boolean): MessagingEr
   return addsOthers && channel.mayJoin && !channel.isArchived
     ? new MessagingError('CHANNEL_PERMISSION_MISSING')
     : new MessagingError('CHANNEL_NOT_ACCESSIBLE', { name: channel.name });
-}
-
-function byKey(channels: readonly SubscribableChannel[]): Map<string, SubscribableChannel> {
-  return new Map(channels.map((each) => [channelNameKey(each.name), each]));
-}
-
-function subscriptionEvents(actor: Actor, added: readonly SubscriptionKey[]): SubscriptionAdded[] {
-  const userIds = new Map<number, number[]>();
-  for (const each of added) push(userIds, each.channelId, each.userId);
-  return [...userIds].map(([channelId, ids]) => ({
-    type: 'subscription.added',
-    ...{ realmId: actor.realmId, channelId, actingUserId: actor.userId },
-    userIds: ids.sort((a, b) => a - b),
-  }));
-}
-
-function outcome(
-  channels: readonly SubscribableChannel[],
-  userIds: readonly number[],
-  added: readonly SubscriptionKey[],
-): Pick<SubscribeResult, 'subscribed' | 'alreadySubscribed'> {
-  const isNew = new Set(added.map((each) => `${each.userId}:${each.channelId}`));
-  const subscribed = new Map<number, string[]>();
-  const alreadySubscribed = new Map<number, string[]>();
-  for (const userId of userIds) {
-    for (const { id, name } of channels) {
-      const list = isNew.has(`${userId}:${id}`) ? subscribed : alreadySubscribed;
-      push(list, userId, name);
-    }
-  }
-  return { subscribed, alreadySubscribed };
-}
-
-function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

@@ -1,0 +1,54 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import { Composer } from '../messages/composer.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { RealmAddresses } from '../settings/realm-addresses.ts';
+import { channelGroups, type ChannelOptions } from './channel-creation.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
+
+/** Name and purpose of a channel that does not exist yet; the name is checked. */
+export interface ChannelDraft {
+  readonly name: string;
+  /** Markdown, one line. */
+  readonly description: string;
+}
+
+/** Makes channels, for every command that may. */
+export class ChannelMaker {
+  readonly #composer: Composer;
+  readonly #clock: Clock;
+
+  constructor(ports: {
+    readonly renderer: MessageRenderer;
+    readonly addresses: RealmAddresses;
+    readonly clock: Clock;
+  }) {
+    this.#composer = new Composer(ports);
+    this.#clock = ports.clock;
+  }
+
+  /** @returns the channel's number; `null` when its name is taken */
+  async make(
+    tx: MessagingTx,
+    creator: Actor,
+    { name, description }: ChannelDraft,
+    options: ChannelOptions,
+    { writing, systemGroups }: SubscribingContext,
+  ): Promise<number | null> {
+    const { realmId, userId: creatorId } = creator;
+    const { inviteOnly, isWebPublic, isDefault, messageRetentionDays } = options;
+    const found = await this.#composer.findReferences(tx.references, creator, description);
+    return tx.channels.create({
+      ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
+      renderedDescription:
+        description === ''
+          ? ''
+          : await this.#composer.renderDescription(description, writing, found),
+      dateCreated: this.#clock.now(),
+      historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
+      messageRetentionDays,
+      topicsPolicy: options.topicsPolicy ?? 'inherit',
+      groups: await channelGroups(tx.anonymousGroups, creator, options.groups, systemGroups),
+    });
+  }
+}
