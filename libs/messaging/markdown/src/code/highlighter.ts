@@ -1,0 +1,122 @@
+import type { HLJSApi } from 'highlight.js';
+import { languageOf, type CodeStyle, type Language } from './languages.ts';
+import { classOf, splitPlain } from './scope-classes.ts';
+
+/** A piece of code and the class of its span, `null` where it has none. */
+export interface CodeToken {
+  readonly className: string | null;
+  readonly text: string;
+}
+
+/** Splits code into tokens; the grammars that one message needs are loaded beforehand. */
+export interface Highlighter {
+  /** The tokens of `code`, `null` when nothing is known about the language. */
+  tokens(code: string, language: Language): readonly CodeToken[] | null;
+}
+
+/** Stands in for sources that hold no code of a known language. */
+export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
+
+const FENCE_LANGUAGE = /(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
+/** Grammars are not proof against hostile code in long lines; such lines are no code to be read. */
+const MAX_LINE_LENGTH = 1000;
+
+let core: Promise<HLJSApi> | undefined;
+const grammars = new Map<Language, Promise<void>>();
+
+/** The highlighter for `source`; it loads grammars when a message first asks for them. */
+export async function highlighterFor(
+  source: string,
+  defaultLanguage: string | null,
+): Promise<Highlighter> {
+  const written = Array.from(source.matchAll(FENCE_LANGUAGE), (match) => match[1] ?? '');
+  if (defaultLanguage && /`{3}|~{3}/.test(source)) written.push(defaultLanguage);
+  const languages = written.map(languageOf).filter((found) => found?.grammar != null);
+  if (languages.length === 0) return NO_HIGHLIGHTING;
+  const api = await (core ??= loadCore());
+  await Promise.all(languages.map((found) => found && loadGrammar(api, found)));
+  return {
+    tokens: (code, language) =>
+      api.getLanguage(keyOf(language)) === undefined ? null : tokenize(api, code, language),
+  };
+}
+
+async function loadCore(): Promise<HLJSApi> {
+  const { default: highlightJs } = await import('highlight.js/lib/core');
+  return highlightJs.newInstance();
+}
+
+/** highlight.js looks languages up in lower case, but does not store them so. */
+function keyOf(language: Language): string {
+  return language.name.toLowerCase();
+}
+
+function loadGrammar(api: HLJSApi, language: Language): Promise<void> {
+  let loading = grammars.get(language);
+  if (loading === undefined) grammars.set(language, (loading = register(api, language)));
+  return loading;
+}
+
+async function register(api: HLJSApi, language: Language): Promise<void> {
+  const grammar = await language.grammar?.();
+  if (grammar !== undefined) api.registerLanguage(keyOf(language), grammar.default);
+}
+
+function tokenize(api: HLJSApi, code: string, language: Language): readonly CodeToken[] | null {
+  if (code.split('\n').some((line) => line.length > MAX_LINE_LENGTH)) return null;
+  const { value } = api.highlight(code, { language: keyOf(language), ignoreIllegals: true });
+  return merged(readTokens(value, language.style));
+}
+
+const HTML_PIECE = /<span class="([^"]*)">|<\/span>|[^<]+/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Reads the HTML of highlight.js, the one form in which it publishes the scopes of the tokens. */
+function* readTokens(html: string, style: CodeStyle): Generator<CodeToken> {
+  const scopes: string[] = [];
+  for (const [piece, classes] of html.matchAll(HTML_PIECE)) {
+    if (classes !== undefined) scopes.push(scopeOf(classes));
+    else if (piece === '</span>') scopes.pop();
+    else {
+      const text = piece.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? '');
+      yield* tokensOf(text, scopes, style);
+    }
+  }
+}
+
+/** The innermost scope that has a class decides, up to an interpolation inside a string. */
+function* tokensOf(
+  text: string,
+  scopes: readonly string[],
+  style: CodeStyle,
+): Generator<CodeToken> {
+  for (let level = scopes.length - 1; level >= 0 && scopes[level] !== 'subst'; level--) {
+    const className = classOf(scopes[level] ?? '', text, style);
+    if (className === null) continue;
+    yield { className, text };
+    return;
+  }
+  for (const [className, part] of splitPlain(text, style)) yield { className, text: part };
+}
+
+/** `hljs-title class_ inherited__` is the scope `title.class.inherited`. */
+function scopeOf(classes: string): string {
+  const [first = '', ...rest] = classes.split(' ');
+  return [first.replace(/^hljs-/, ''), ...rest.map((name) => name.replace(/_+$/, ''))].join('.');
+}
+
+function merged(tokens: Iterable<CodeToken>): CodeToken[] {
+  const result: { className: string | null; text: string }[] = [];
+  for (const { className, text } of tokens) {
+    const last = result.at(-1);
+    if (last?.className === className && last) last.text += text;
+    else result.push({ className, text });
+  }
+  return result;
+}

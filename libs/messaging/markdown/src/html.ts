@@ -1,0 +1,41 @@
+/**
+ * The only places where text becomes HTML. Quotes stay as they are in text, as clients and the
+ * stored messages of other servers have them; in attributes and in code blocks they are escaped.
+ */
+const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ALL_ESCAPES: Readonly<Record<string, string>> = {
+  ...TEXT_ESCAPES,
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text between tags. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => TEXT_ESCAPES[character] ?? '');
+}
+
+/** Escapes the value of an attribute in double quotes. */
+export function escapeAttribute(value: string): string {
+  return value.replace(/[&<>"]/g, (character) => ALL_ESCAPES[character] ?? '');
+}
+
+/** Escapes the text of a code block, in the way of the service's highlighter. */
+export function escapeCode(code: string): string {
+  return code.replace(/[&<>"']/g, (character) => ALL_ESCAPES[character] ?? '');
+}
+
+/** Attributes of an element in the order in which they are written. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** An opening tag; void elements are just that. */
+export function openingTag(tag: string, attributes: Attributes = {}): string {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`,
+  );
+  return `<${tag}${written.join('')}>`;
+}
+
+/** An element that holds nothing but `text`. */
+export function textElement(tag: string, attributes: Attributes, text: string): string {
+  return `${openingTag(tag, attributes)}${escapeText(text)}</${tag}>`;
+}

@@ -1,0 +1,5 @@
+export {
+  MarkdownItMessageRenderer,
+  type MessageRendererOptions,
+} from './markdown-it-message-renderer.ts';
+export { type ImageProxy } from './previews.ts';

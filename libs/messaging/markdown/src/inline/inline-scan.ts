@@ -1,0 +1,83 @@
+import type { StateInline } from 'markdown-it';
+import { findLeaves, type Leaf } from './leaves.ts';
+import { runOf } from '../render-run.ts';
+
+/** Code between two runs of equally many backticks. */
+export interface CodeSpan {
+  readonly code: string;
+  readonly end: number;
+}
+
+/**
+ * What is known about a text before its parsing begins. Searching it from each place where a rule
+ * asks would take quadratic time for a text of many openings without an end.
+ */
+export interface InlineScan {
+  /** By the index of the opening run. */
+  readonly codeSpans: ReadonlyMap<number, CodeSpan>;
+  /** Index of each `[` to that of the `]` that closes it, code left out. */
+  readonly brackets: ReadonlyMap<number, number>;
+  /** In text order, none overlapping another. */
+  readonly leaves: readonly Leaf[];
+}
+
+const scans = new WeakMap<StateInline, InlineScan>();
+
+/** The scan of the text that `state` parses. */
+export function scanOf(state: StateInline): InlineScan {
+  let scan = scans.get(state);
+  if (scan === undefined) {
+    const codeSpans = findCodeSpans(state.src);
+    const brackets = findBrackets(state.src, codeSpans);
+    scan = { codeSpans, brackets, leaves: findLeaves(state.src, runOf(state)) };
+    scans.set(state, scan);
+  }
+  return scan;
+}
+
+function findCodeSpans(source: string): ReadonlyMap<number, CodeSpan> {
+  const runs = Array.from(source.matchAll(/`+/g), (match) => ({
+    start: match.index,
+    length: match[0].length,
+  }));
+  const laterRuns = new Map<number, number[]>();
+  runs.forEach(({ length }, index) => {
+    const indexes = laterRuns.get(length);
+    if (indexes === undefined) laterRuns.set(length, [index]);
+    else indexes.push(index);
+  });
+  for (const indexes of laterRuns.values()) indexes.reverse();
+
+  const spans = new Map<number, CodeSpan>();
+  for (let index = 0; index < runs.length; index++) {
+    const opening = runs[index];
+    if (opening === undefined) break;
+    const candidates = laterRuns.get(opening.length) ?? [];
+    while ((candidates.at(-1) ?? Infinity) <= index) candidates.pop();
+    const closing = runs[candidates.at(-1) ?? -1];
+    if (closing === undefined) continue;
+    const code = source.slice(opening.start + opening.length, closing.start);
+    spans.set(opening.start, { code, end: closing.start + closing.length });
+    index = candidates.at(-1) ?? index;
+  }
+  return spans;
+}
+
+function findBrackets(
+  source: string,
+  codeSpans: ReadonlyMap<number, CodeSpan>,
+): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  const signs = /[`[\]]/g;
+  for (let match = signs.exec(source); match !== null; match = signs.exec(source)) {
+    const code = codeSpans.get(match.index);
+    if (code !== undefined) signs.lastIndex = code.end;
+    else if (match[0] === '[') open.push(match.index);
+    else if (match[0] === ']') {
+      const start = open.pop();
+      if (start !== undefined) pairs.set(start, match.index);
+    }
+  }
+  return pairs;
+}

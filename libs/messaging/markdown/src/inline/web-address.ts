@@ -1,0 +1,95 @@
+import { startsWord } from '@tandem/messaging-domain';
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
+
+/** An address in a text, `[start, end)`. */
+export interface WebAddress {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const WORD = /\S+/g;
+/** Words without one of these cannot hold an address; most are passed over here. */
+const MAY_HOLD_ADDRESS = /:\/\/|[^.]\.[^.]|bitcoin:/;
+/** Longer words are not looked into: it bounds the time for words full of half addresses. */
+const MAX_WORD_LENGTH = 2048;
+/** Punctuation that may follow an address without being part of it. */
+const TRAILING = new Set('!:;?),.\'">');
+const MAX_PARENTHESES = 7;
+
+const WITH_SCHEME = /https?:\/\/[\p{L}\p{N}_][\p{L}\p{N}_.:@-]*/uy;
+const DOMAIN = /(?:[\p{L}\p{N}_-]+\.)+([\p{L}\p{N}_-]+)/uy;
+const EMAIL = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
+const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
+
+/** Web and e-mail addresses in `source`, in text order. */
+export function webAddressesIn(source: string): WebAddress[] {
+  const found: WebAddress[] = [];
+  for (const { 0: word, index } of source.matchAll(WORD)) {
+    if (word.length > MAX_WORD_LENGTH || !(MAY_HOLD_ADDRESS.test(word) || word.includes('@')))
+      continue;
+    const address = addressIn(word);
+    if (address === null) continue;
+    const { start, end } = address;
+    found.push({ start: index + start, end: index + end, text: word.slice(start, end) });
+  }
+  return found;
+}
+
+/** An address ends where only punctuation follows up to the next space: so a word holds one. */
+function addressIn(word: string): { start: number; end: number } | null {
+  const punctuation = startOfTrailing(word);
+  for (let start = 0; start < punctuation; start++) {
+    if (!startsWord(word, start)) continue;
+    const end = addressEnd(word, start, punctuation);
+    if (end !== null) return { start, end };
+  }
+  return null;
+}
+
+function startOfTrailing(word: string): number {
+  let start = word.length;
+  while (start > 0 && TRAILING.has(word.charAt(start - 1))) start--;
+  return start;
+}
+
+function addressEnd(word: string, start: number, punctuation: number): number | null {
+  const withScheme = endOf(WITH_SCHEME, word, start);
+  if (withScheme !== null) return withPath(word, withScheme, punctuation);
+  const domain = domainEnd(word, start);
+  const withDomain = domain === null ? null : withPath(word, domain, punctuation);
+  if (withDomain !== null) return withDomain;
+  const rest = endOf(EMAIL, word, start) ?? endOf(BITCOIN, word, start);
+  return rest !== null && rest >= punctuation ? Math.max(punctuation, start + 1) : null;
+}
+
+/** Without a scheme only a known top-level domain tells an address from `views.py`. */
+function domainEnd(word: string, start: number): number | null {
+  DOMAIN.lastIndex = start;
+  const match = DOMAIN.exec(word);
+  const topLevel = match?.[1]?.toLowerCase();
+  return topLevel !== undefined && TOP_LEVEL_DOMAINS.has(topLevel) ? DOMAIN.lastIndex : null;
+}
+
+/**
+ * The end of an address whose host ends at `host`: the first place, outside of parentheses, from
+ * which only punctuation follows. `null` when something else follows.
+ */
+function withPath(word: string, host: number, punctuation: number): number | null {
+  if (host >= punctuation) return punctuation;
+  if (!/[/?#]/.test(word.charAt(host))) return null;
+  let depth = 0;
+  for (let at = host + 1; at <= word.length; at++) {
+    if (depth === 0 && at >= punctuation) return at;
+    const character = word.charAt(at);
+    if (character === '"') return null;
+    if (character === '(' && ++depth > MAX_PARENTHESES) return null;
+    if (character === ')' && --depth < 0) return null;
+  }
+  return null;
+}
+
+function endOf(pattern: RegExp, word: string, start: number): number | null {
+  pattern.lastIndex = start;
+  return pattern.test(word) ? pattern.lastIndex : null;
+}

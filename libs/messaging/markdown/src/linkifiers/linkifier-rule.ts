@@ -1,0 +1,69 @@
+import { startsWord, type Linkifier, type LinkifierFault } from '@tandem/messaging-domain';
+import { LRUCache } from 'lru-cache';
+import { PatternSyntaxError } from './character-classes.ts';
+import { LinearPattern } from './linear-pattern.ts';
+import { UrlTemplate } from './url-template.ts';
+
+/** A piece of text that a linkifier turns into a link. */
+export interface LinkifierMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly url: string;
+}
+
+/** A linkifier that is ready for use. */
+export interface LinkifierRule {
+  /** Its matches in text order. */
+  matchesIn(text: string): readonly LinkifierMatch[];
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+/** Compiling takes about 30 us, and each message of an organization uses the same few linkifiers. */
+const compiled = new LRUCache<string, { readonly rule: LinkifierRule | null }>({ max: 2000 });
+
+/** The usable ones of `linkifiers`, in their order. */
+export function rulesOf(linkifiers: readonly Linkifier[]): readonly LinkifierRule[] {
+  return linkifiers.map(ruleOf).filter((rule) => rule !== null);
+}
+
+/** Which part of `linkifier` cannot be used, `null` when all is well. */
+export function faultOf(linkifier: Linkifier): LinkifierFault | null {
+  if (patternOf(linkifier.pattern) === null) return 'pattern';
+  return new UrlTemplate(linkifier.urlTemplate).variables() === null ? 'url_template' : null;
+}
+
+function ruleOf(linkifier: Linkifier): LinkifierRule | null {
+  const key = JSON.stringify([linkifier.pattern, linkifier.urlTemplate]);
+  const known = compiled.get(key);
+  if (known !== undefined) return known.rule;
+  const pattern = patternOf(linkifier.pattern);
+  const rule =
+    pattern === null ? null : createRule(pattern, new UrlTemplate(linkifier.urlTemplate));
+  compiled.set(key, { rule });
+  return rule;
+}
+
+function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRule {
+  return {
+    matchesIn(text) {
+      // A match touches no word: `#12` is no issue in `x#12` or `#123`.
+      const mayStart = (position: number) => startsWord(text, position);
+      const mayEnd = (position: number) =>
+        position >= text.length ||
+        !WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(position) ?? 0));
+      return pattern
+        .findAll(text, mayStart, mayEnd)
+        .map(({ start, end, groups }) => ({ start, end, url: template.expand(groups) }));
+    },
+  };
+}
+
+function patternOf(source: string): LinearPattern | null {
+  try {
+    return new LinearPattern(source);
+  } catch (error) {
+    if (error instanceof PatternSyntaxError) return null;
+    throw error;
+  }
+}
