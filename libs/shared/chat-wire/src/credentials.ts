@@ -47,7 +47,9 @@ export function parseCredentials(header: string | undefined): Credentials {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decodeBase64(encoded: string): string {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw unauthorized(MALFORMED);
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) {
+    throw unauthorized(MALFORMED);
+  }
   try {
     return utf8.decode(Buffer.from(encoded, 'base64'));
   } catch {

@@ -27,8 +27,11 @@ export type RateLimits = Readonly<Record<keyof typeof DEFAULT_RATE_LIMITS, RateL
  */
 export class RateLimiter {
   readonly #limiters: readonly { rule: RateLimitRule; limiter: RateLimiterMemory }[];
+  /** What the headers speak of, whichever rule refuses. */
+  readonly #largest: number;
 
   constructor(rules: RateLimitRules) {
+    this.#largest = (rules.at(-1) ?? rules[0]).count;
     this.#limiters = rules.map((rule) => ({
       rule,
       limiter: new RateLimiterMemory({ points: rule.count, duration: rule.seconds }),
@@ -45,25 +48,25 @@ export class RateLimiter {
     let headers: Record<string, string> = {};
     for (const { rule, limiter } of this.#limiters) {
       try {
-        headers = headersOf(rule, await limiter.consume(key));
+        headers = headersOf(rule.count, await limiter.consume(key));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(rule, refused);
+        throw tooMany(this.#largest, refused);
       }
     }
     return headers;
   }
 }
 
-function headersOf(rule: RateLimitRule, result: RateLimiterRes): Record<string, string> {
+function headersOf(limit: number, result: RateLimiterRes): Record<string, string> {
   return {
-    'x-ratelimit-limit': String(rule.count),
+    'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
     'x-ratelimit-reset': String(Math.ceil((Date.now() + result.msBeforeNext) / 1000)),
   };
 }
 
-function tooMany(rule: RateLimitRule, result: RateLimiterRes): WireError {
+function tooMany(limit: number, result: RateLimiterRes): WireError {
   const seconds = result.msBeforeNext / 1000;
   return new WireError(
     429,
@@ -71,7 +74,7 @@ function tooMany(rule: RateLimitRule, result: RateLimiterRes): WireError {
     'API usage exceeded rate limit',
     { 'retry-after': seconds },
     {
-      ...headersOf(rule, result),
+      ...headersOf(limit, result),
       'x-ratelimit-remaining': '0',
       'retry-after': String(seconds),
     },

@@ -58,7 +58,10 @@ async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, stri
   multipart ??= multipartParser();
   const parseBody = await multipart;
   // The parser is given the very boundary that was checked.
-  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const headers = {
+    'content-type': `multipart/form-data; boundary="${boundary}"`,
+    'content-length': String(body.length),
+  };
   const request = Object.assign(Readable.from([body]), { headers });
   const source = Object.create(ctx, { req: { value: request } }) as Koa.Context;
   try {

@@ -15,7 +15,7 @@ const fail = (msg: string): never => {
   throw WireError.badRequest(msg);
 };
 
-/** A whole number that a double holds exactly. JSON `5.0` is none. */
+/** A whole number that a double holds exactly. Inside a JSON text `5.0` is read as `5`. */
 export function integer(): Shape<number> {
   return {
     schema: { type: 'integer' },

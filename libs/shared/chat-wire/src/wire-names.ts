@@ -23,7 +23,7 @@ export function neutralWord(word: string): string {
 
 /** Spells a word of the specification as the receiver of an answer expects it. */
 export function spell(word: string, words: WireWords): string {
-  return words === 'zulip' && word in PAIRS ? PAIRS[word as NeutralWord] : word;
+  return words === 'zulip' && Object.hasOwn(PAIRS, word) ? PAIRS[word as NeutralWord] : word;
 }
 
 /** The reference product's spelling of a parameter, to be declared as its alias. */

@@ -66,7 +66,7 @@ export interface RunningPlainService {
   readonly service: HttpService<PlainEndpoint>;
   readonly port: number;
   readonly logs: LogLine[];
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 export async function startPlainService(

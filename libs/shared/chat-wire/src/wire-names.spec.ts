@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { neutralWord, referenceName, spell, wordsFor } from './wire-names.ts';
+
+const PAIRS = [
+  ['service_extra_emoji', 'zulip_extra_emoji'],
+  ['client_avatar_host', 'client_gravatar'],
+] as const;
+
+describe('the two vocabularies', () => {
+  it.each(PAIRS)('%s is %s in the words of the reference', (neutral, reference) => {
+    expect(referenceName(neutral)).toBe(reference);
+    expect([spell(neutral, 'spec'), spell(neutral, 'zulip')]).toEqual([neutral, reference]);
+    expect([neutralWord(neutral), neutralWord(reference)]).toEqual([neutral, neutral]);
+  });
+
+  it('leave other words alone, those of every object included', () => {
+    for (const word of ['unicode_emoji', 'toString', '__proto__', '']) {
+      expect([neutralWord(word), spell(word, 'zulip')]).toEqual([word, word]);
+    }
+  });
+});
+
+describe('wordsFor', () => {
+  it.each([
+    ['ZulipMobile', 'zulip'],
+    ['zulip-js', 'zulip'],
+    ['ZULIP', 'zulip'],
+    ['my zulip', 'spec'],
+    ['curl', 'spec'],
+    ['', 'spec'],
+  ])('chooses for the client %j the words %s', (client, words) => {
+    expect(wordsFor(client, 'auto')).toBe(words);
+  });
+
+  it('follows the setting, whoever asks', () => {
+    expect([wordsFor('ZulipMobile', 'spec'), wordsFor('curl', 'zulip')]).toEqual(['spec', 'zulip']);
+  });
+});
