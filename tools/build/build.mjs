@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,6 +37,7 @@ export async function build() {
     sourcemap: true,
     keepNames: true,
     logLevel: 'warning',
+    define: { __TANDEM_BUILD__: JSON.stringify(origin()) },
     tsconfig: 'tsconfig.base.json',
     plugins: [{ name: 'npm-packages-stay-outside', setup: leaveNpmPackages }],
   });
@@ -47,6 +49,20 @@ function leaveNpmPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === 'entry-point' || path.startsWith('@tandem/') ? undefined : { path, external: true },
   );
+}
+
+/** What is built, as far as git knows. */
+function origin() {
+  const git = (...words) => {
+    const { status, stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+    return status === 0 ? stdout.trim() : 'unknown';
+  };
+  return {
+    time: new Date().toISOString(),
+    commit: git('rev-parse', 'HEAD'),
+    commitTime: git('show', '--no-patch', '--format=%cI', 'HEAD'),
+    branch: git('rev-parse', '--abbrev-ref', 'HEAD'),
+  };
 }
 
 /** Names, sizes and times of all that goes into the build. */

@@ -4,7 +4,7 @@ import { startChatApi } from '@tandem/chat-api';
 import { startChatWorker } from '@tandem/chat-worker';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
-import { startNodeStatusWorker } from '@tandem/node-status-worker';
+import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
@@ -48,6 +48,8 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await progress.step('schema', () => prepareSchema(databaseUrl, secret));
+  // The collector works while everything else starts.
+  const worker = await startCollector(config, databaseUrl, stack);
 
   const chat = stack.add(
     await progress.step('chat API', () =>
@@ -71,7 +73,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
   const users = await progress.step('organization', () =>
     prepareOrganization(databaseUrl, secret, chat.externalUrl, chat.url),
   );
-  const nodeStatus = await startNetwork(config, databaseUrl, progress, stack);
+  const nodeStatus = await startNetwork(config, databaseUrl, progress, stack, worker);
 
   const demo: DemoFile = {
     chat: { url: chat.url, realm: '', users },
@@ -117,14 +119,13 @@ async function prepareOrganization(
   });
 }
 
-async function startNetwork(
+async function startCollector(
   config: DemoConfig,
   databaseUrl: string,
-  progress: Progress,
   stack: Stack,
-): Promise<{ readonly url: string }> {
+): Promise<RunningWorker> {
   const upstreamUrl = config.upstreamUrl ?? (await startSimulator(stack));
-  const worker = stack.add(
+  return stack.add(
     await startNodeStatusWorker({
       databaseUrl,
       upstreamUrl,
@@ -136,6 +137,15 @@ async function startNetwork(
       logLevel: config.logLevel,
     }),
   );
+}
+
+async function startNetwork(
+  config: DemoConfig,
+  databaseUrl: string,
+  progress: Progress,
+  stack: Stack,
+  worker: RunningWorker,
+): Promise<{ readonly url: string }> {
   const api = stack.add(
     await progress.step('node status API', () =>
       startNodeStatusApi({

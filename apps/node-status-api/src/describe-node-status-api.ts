@@ -1,0 +1,24 @@
+import {
+  nodeStatusEndpoints,
+  nodeStatusOpenApi,
+  type NodeStatusEndpoint,
+} from '@tandem/node-network-rest';
+import type { JsonSchema } from '@tandem/shared-rest';
+
+/** What the OpenAPI document says of the service as a whole. */
+export const nodeStatusApiInfo = {
+  title: 'Tandem node status API',
+  version: '0.1.0',
+  description:
+    'The state of a mixnet’s nodes: a gateway directory for VPN clients, an explorer, gateways, sessions, statistics and a summary. Read-only, without authentication.',
+} as const;
+
+/** The service's surface without a running service: for documents that are generated. */
+export function describeNodeStatusApi(): {
+  readonly endpoints: readonly NodeStatusEndpoint[];
+  readonly document: JsonSchema;
+} {
+  // The declarations hold all that is described; no handler runs, so nothing stands behind them.
+  const endpoints = nodeStatusEndpoints({ views: {} } as never);
+  return { endpoints, document: nodeStatusOpenApi(nodeStatusApiInfo, endpoints) };
+}

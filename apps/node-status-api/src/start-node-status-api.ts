@@ -1,0 +1,60 @@
+import { allMigrations } from '@tandem/assembly-database';
+import { createDatabase } from '@tandem/shared-postgres';
+import { createLogger, type Running } from '@tandem/shared-runtime';
+import { HttpService } from '@tandem/shared-rest';
+import {
+  NodeStatusDialect,
+  createHotPath,
+  nodeStatusOpenApi,
+  type NodeStatusEndpoint,
+} from '@tandem/node-network-rest';
+import { composeNodeStatus } from './composition/container.ts';
+import type { NodeStatusApiConfig } from './config.ts';
+import { nodeStatusApiInfo } from './describe-node-status-api.ts';
+
+export interface RunningNodeStatusApi extends Running {
+  /** Where it listens. */
+  readonly url: string;
+  /** Whether a collected network is served, not yet an empty one. */
+  hasNetwork(): boolean;
+  /** Takes over the newest stored network now, without waiting to be told. */
+  refresh(): Promise<void>;
+}
+
+/** Starts the node status service: migrates, loads the newest network, listens. */
+export async function startNodeStatusApi(
+  config: NodeStatusApiConfig,
+): Promise<RunningNodeStatusApi> {
+  const logger = await createLogger('node-status-api', config.logLevel);
+  const database = await createDatabase({
+    url: config.databaseUrl,
+    applicationName: 'node-status-api',
+    migrations: allMigrations,
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  await database.migrate();
+  const { views, endpoints, follow } = composeNodeStatus(database, logger);
+  const following = await follow();
+  const service = new HttpService<NodeStatusEndpoint>({
+    name: 'node-status-api',
+    endpoints,
+    dialect: new NodeStatusDialect({ memory: views }),
+    openApi: nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
+    health: () => database.health(),
+    logger,
+    intercept: createHotPath(views),
+  });
+  const port = await service.listen(config.port, config.host);
+  logger.info({ port, host: config.host }, 'node-status-api listens');
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return {
+    url: `http://${host}:${port}`,
+    hasNetwork: () => Boolean(views.head?.collectedAt),
+    refresh: () => views.refresh(),
+    stop: async () => {
+      await service.stop();
+      await following.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  isOfOneCycle,
+  until,
+  useCollector,
+  type CollectorUnderTest,
+} from './collector-under-test.ts';
+
+const collector = useCollector();
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** The worker as a process of its own. */
+function spawnWorker({ upstream, database }: CollectorUnderTest): ChildProcess {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      UPSTREAM_URL: upstream.url,
+      COLLECT_INTERVAL_SECONDS: '1',
+      SCRAPE_PRIVATE_ADDRESSES: 'true',
+      LOG_LEVEL: 'error',
+    },
+  });
+  children.push(child);
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exit;
+}
+
+describe('a worker that is killed', () => {
+  it('while it writes leaves the state as it was, and the next one goes on', async () => {
+    const test = await collector();
+    const first = spawnWorker(test);
+    await until(async () => (await test.head()).collectedAt !== null);
+    // From here on a cycle comes as far as its delegations: nodes and gateways are written.
+    const sql = test.database.database;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let locked = (): void => undefined;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const holding = sql
+      .unitOfWork((transaction) => transaction)
+      .run(async (transaction) => {
+        await transaction.query('set local idle_in_transaction_session_timeout = 0');
+        await transaction.query('lock table network_delegation in exclusive mode');
+        locked();
+        await held;
+      });
+    await isLocked;
+    await until(async () => {
+      const { rows } = await sql.sql.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock'
+         and datname = current_database() and application_name = 'node-status-worker'`,
+      );
+      return rows.length > 0;
+    });
+    const before = await test.snapshot();
+    await killed(first);
+    release();
+    await holding;
+    expect(await test.snapshot()).toEqual(before);
+    expect(isOfOneCycle(before)).toBe(true);
+
+    const second = spawnWorker(test);
+    await until(
+      async () => (await test.head()).collectedAt!.getTime() > before.head.collectedAt!.getTime(),
+    );
+    expect(isOfOneCycle(await test.snapshot())).toBe(true);
+    await killed(second);
+  });
+
+  it('at any moment never leaves half of a state', async () => {
+    const test = await collector();
+    test.upstream.delayMs = 3;
+    for (const requests of [2, 5, 40, 100, 130]) {
+      const child = spawnWorker(test);
+      const begun = test.upstream.requests.length;
+      await until(async () => test.upstream.requests.length >= begun + requests);
+      await killed(child);
+      const snapshot = await test.snapshot();
+      if (snapshot.head.collectedAt === null) expect(snapshot.nodes).toEqual([]);
+      else expect(isOfOneCycle(snapshot)).toBe(true);
+    }
+    const worker = await test.start();
+    await worker.running.collected;
+    expect(isOfOneCycle(await test.snapshot())).toBe(true);
+  });
+
+  it('in order by SIGTERM ends well', async () => {
+    const test = await collector();
+    const child = spawnWorker(test);
+    await until(async () => (await test.head()).collectedAt !== null);
+    const exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(isOfOneCycle(await test.snapshot())).toBe(true);
+  });
+});
+
+describe('two workers', () => {
+  const once = { collectIntervalSeconds: 3600 };
+  const runs = (job: string, outcome: string) =>
+    `job_runs_total{job="${job}",outcome="${outcome}"}`;
+
+  it('that start together read the network once', async () => {
+    const test = await collector();
+    test.upstream.delayMs = 50;
+    const workers = await Promise.all([test.start(once), test.start(once)]);
+    await Promise.race(workers.map(({ running }) => running.collected));
+    await until(async () => {
+      const ended = workers.flatMap((worker) =>
+        ['done', 'skipped'].map((outcome) => worker.figure(runs('collect', outcome))),
+      );
+      return (await Promise.all(ended)).filter((count) => count === 1).length === 2;
+    });
+    expect(test.upstream.count('/described')).toBe(1);
+  });
+
+  it('do not both ask the nodes', async () => {
+    const test = await collector();
+    const first = await test.start(once);
+    for (const job of ['descriptions', 'traffic', 'sessions']) {
+      await first.reaches(runs(job, 'done'), 1);
+    }
+    const second = await test.start(once);
+    for (const job of ['descriptions', 'traffic', 'sessions']) {
+      await second.reaches(runs(job, 'skipped'), 1);
+      expect(await second.figure(runs(job, 'done'))).toBeNull();
+    }
+    // It shows how old the network is all the same.
+    expect(await second.figure('snapshot_age_seconds')).toBeGreaterThan(0);
+  });
+
+  it('of which one dies go on as one', async () => {
+    const test = await collector();
+    const first = spawnWorker(test);
+    await until(async () => (await test.head()).collectedAt !== null);
+    const second = await test.start();
+    await killed(first);
+    const done = (await second.figure(runs('collect', 'done'))) ?? 0;
+    await second.reaches(runs('collect', 'done'), done + 2);
+  });
+});

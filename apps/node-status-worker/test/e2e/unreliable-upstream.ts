@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a test does to the document at a path. */
+export type Rewrite = (path: string, document: unknown) => unknown;
+
+/** Stands between the collector and the simulator, and spoils what a test wants spoilt. */
+export class UnreliableUpstream {
+  /** Answers nothing but errors. */
+  down = false;
+  /** Before each answer. */
+  delayMs = 0;
+  rewrite: Rewrite | null = null;
+  /** Paths that were asked for, in order. */
+  readonly requests: string[] = [];
+  readonly #target: string;
+  readonly #server: Server;
+
+  private constructor(target: string) {
+    this.#target = target;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  /** @param target base address of the simulator */
+  static async before(target: string): Promise<UnreliableUpstream> {
+    const upstream = new UnreliableUpstream(target);
+    await new Promise<void>((resolve) => upstream.#server.listen(0, '127.0.0.1', resolve));
+    return upstream;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/api`;
+  }
+
+  /** How often paths that hold `part` were asked for. */
+  count(part: string): number {
+    return this.requests.filter((path) => path.includes(part)).length;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').replace(/^\/api/, '');
+    this.requests.push(path);
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    if (this.down) {
+      response.writeHead(503).end();
+      return;
+    }
+    const answer = await fetch(this.#target + path);
+    const body = await answer.text();
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    if (this.rewrite === null || !answer.ok) response.end(body);
+    else response.end(JSON.stringify(this.rewrite(path, JSON.parse(body))));
+  }
+}
