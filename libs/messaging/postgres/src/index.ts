@@ -1,3 +1,4 @@
+export { channelTraffic } from './channels/channel-traffic.ts';
 export { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
 export { PostgresSubscribingQueries } from './channels/postgres-subscribing-queries.ts';
 export { PostgresSubscriptionQueries } from './channels/postgres-subscription-queries.ts';

@@ -41,9 +41,9 @@ export const listOwnSubscriptions = statement(
   join channel c on c.id = s.channel_id and not c.is_archived
   join user_group posting on posting.id = c.can_send_message_group
   left join lateral (
-    select true as seen, sum(message_count) filter (where day > current_date - 28)::integer as recent
-    from channel_traffic t
-    where t.channel_id = c.id and t.day > current_date - 180
+    select true as seen, sum(message_count) filter (where t.day > today.day - 28)::integer as recent
+    from channel_traffic t, (select (now() at time zone 'utc')::date as day) today
+    where t.channel_id = c.id and t.day > today.day - 180
     having count(*) > 0
   ) traffic on true
   where s.user_id = $1 and s.is_active

@@ -8,6 +8,7 @@ import { FixtureGroups, PostgresHarness } from '../../testing/postgres-harness.t
 import { PostgresSubscribingQueries } from './postgres-subscribing-queries.ts';
 import { PostgresSubscriptionQueries } from './postgres-subscription-queries.ts';
 
+const TODAY = `(now() at time zone 'utc')::date`;
 const test = useTestDatabase();
 
 let world: PostgresHarness;
@@ -73,15 +74,15 @@ describe('own subscriptions', () => {
     const long = { dateCreated: new Date('2020-01-01T00:00:00Z') };
     const id = await freshChannel(world, ann!, [ann!], long);
     await world.sql.query(
-      `insert into channel_traffic values ($1, current_date, 5), ($1, current_date - 27, 6),
-         ($1, current_date - 28, 100)`,
+      `insert into channel_traffic values ($1, ${TODAY}, 5), ($1, ${TODAY} - 27, 6),
+         ($1, ${TODAY} - 28, 100)`,
       [id],
     );
     expect(await list(ann!)).toMatchObject([{ isRecentlyActive: true, recentMessageCount: 11 }]);
     await world.sql.query('delete from channel_traffic');
-    await world.sql.query('insert into channel_traffic values ($1, current_date - 179, 1)', [id]);
+    await world.sql.query(`insert into channel_traffic values ($1, ${TODAY} - 179, 1)`, [id]);
     expect(await list(ann!)).toMatchObject([{ isRecentlyActive: true, recentMessageCount: 0 }]);
-    await world.sql.query('update channel_traffic set day = current_date - 180');
+    await world.sql.query(`update channel_traffic set day = ${TODAY} - 180`);
     expect(await list(ann!)).toMatchObject([{ isRecentlyActive: false }]);
   });
 
