@@ -19,6 +19,7 @@ import {
   PostgresRealmQueries,
   PostgresUserQueries,
   bindIdentityTx,
+  type ForeignIdentityPorts,
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import { systemClock } from '@tandem/shared-kernel';
@@ -36,6 +37,8 @@ export interface IdentityOptions {
   readonly throttleLogins?: boolean;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
+  /** What other contexts keep and commands of this one work on. */
+  readonly foreign?: ForeignIdentityPorts;
 }
 
 /** The identity context over PostgreSQL, for every process that needs it. */
@@ -61,7 +64,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     realms: new PostgresRealmQueries(database.sql),
   });
   const ports: IdentityPorts = {
-    unitOfWork: database.unitOfWork(bindIdentityTx),
+    unitOfWork: database.unitOfWork((sql) => bindIdentityTx(sql, options.foreign)),
     realms: caches.realms,
     addresses,
     credentials: caches.credentials,

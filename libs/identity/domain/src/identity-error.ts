@@ -15,7 +15,16 @@ export interface IdentityFailures {
   /** A guest may know only those whom he meets. */
   USER_NOT_ACCESSIBLE: null;
   USER_DEACTIVATED: null;
+  /** Told to who acts on the account; USER_DEACTIVATED is told to its holder. */
+  USER_ALREADY_DEACTIVATED: null;
   ONLY_OWNER_MUST_STAY: null;
+  ONLY_OWNER_MUST_STAY_ACTIVE: null;
+  /** An organization needs an owner, and somebody at all. */
+  LAST_USER_MUST_STAY: { entity: string; isLastOwner: boolean };
+  MUST_BE_ADMINISTRATOR: null;
+  MUST_BE_OWNER: null;
+  INSUFFICIENT_PERMISSION: null;
+  NO_SUCH_BOT: null;
   EMAIL_IN_USE: null;
   EMAIL_MALFORMED: null;
   EMAIL_DOMAIN_NOT_ALLOWED: { email: string };

@@ -1,13 +1,57 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { AuthoredPlace } from './users/authored-messages.ts';
+
+interface UserEvent extends DomainEvent {
+  readonly userId: number;
+}
 
 /** An account was opened. */
-export interface UserCreated extends DomainEvent {
+export interface UserCreated extends UserEvent {
   readonly type: 'user.created';
-  readonly userId: number;
   readonly isBot: boolean;
   /** Who opened it. */
   readonly creatorId: number;
 }
 
+/** An account can do nothing any more. A person's bots come before the person. */
+export interface UserDeactivated extends UserEvent {
+  readonly type: 'user.deactivated';
+  readonly isBot: boolean;
+  readonly actorId: number;
+  /** To be mailed to the person, with a comment if it is not empty; `null` for no mail. */
+  readonly notificationComment: string | null;
+}
+
+/** An account that was deactivated is back. */
+export interface UserReactivated extends UserEvent {
+  readonly type: 'user.reactivated';
+  readonly isBot: boolean;
+  readonly actorId: number;
+}
+
+/** Name, picture and profile of a deactivated account are gone. */
+export interface UserProfileDeleted extends UserEvent {
+  readonly type: 'user.profile_deleted';
+}
+
+/** What the accounts sent to places of these kinds is to be removed. */
+export interface AuthoredMessagesCondemned extends DomainEvent {
+  readonly type: 'user.messages_condemned';
+  readonly authorIds: readonly number[];
+  readonly places: readonly AuthoredPlace[];
+}
+
+/** The key is not told here: it is derived by who may see it. */
+export interface BotApiKeyChanged extends UserEvent {
+  readonly type: 'bot.api_key_changed';
+  readonly actorId: number;
+}
+
 /** Everything that this context tells of what happened; receivers are worked out by who listens. */
-export type IdentityEvent = UserCreated;
+export type IdentityEvent =
+  | UserCreated
+  | UserDeactivated
+  | UserReactivated
+  | UserProfileDeleted
+  | AuthoredMessagesCondemned
+  | BotApiKeyChanged;

@@ -4,6 +4,7 @@ import { IdentityError } from './identity-error.ts';
 import type { IdentityEvent } from './identity-events.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
+import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
 import type { UserRepository } from './users/user-repository.ts';
 
@@ -12,6 +13,7 @@ export interface IdentityTx {
   readonly realms: RealmRepository;
   readonly groups: UserGroupRepository;
   readonly users: UserRepository;
+  readonly authoredMessages: AuthoredMessages;
   readonly events: EventLog<IdentityEvent>;
 }
 
@@ -20,6 +22,15 @@ export async function realmOf(tx: Pick<IdentityTx, 'realms'>, realmId: number): 
   const realm = await tx.realms.find(realmId);
   if (!realm) throw new IdentityError('NO_SUCH_REALM');
   return realm;
+}
+
+/**
+ * Keeps other commands that lock the organization waiting until the transaction ends.
+ *
+ * @throws IdentityError NO_SUCH_REALM
+ */
+export async function realmLocked(tx: Pick<IdentityTx, 'realms'>, realmId: number): Promise<void> {
+  if (!(await tx.realms.lock(realmId))) throw new IdentityError('NO_SUCH_REALM');
 }
 
 /** @throws IdentityError NO_SUCH_USER */

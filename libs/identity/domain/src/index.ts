@@ -6,6 +6,7 @@ export {
 } from './api-keys/authenticate-by-api-key.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
+export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
 export { REALM_GROUP_SETTING_DEFAULTS, type RealmGroupSetting } from './groups/group-settings.ts';
@@ -15,7 +16,15 @@ export {
   type SystemGroupName,
 } from './groups/system-groups.ts';
 export { type UserGroupRepository } from './groups/user-group-repository.ts';
-export { type IdentityEvent, type UserCreated } from './identity-events.ts';
+export {
+  type AuthoredMessagesCondemned,
+  type BotApiKeyChanged,
+  type IdentityEvent,
+  type UserCreated,
+  type UserDeactivated,
+  type UserProfileDeleted,
+  type UserReactivated,
+} from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
 export { type IdentityPorts } from './identity-ports.ts';
 export { type IdentityTx } from './identity-tx.ts';
@@ -37,7 +46,7 @@ export {
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { operatorOf, type Operator } from './operator.ts';
-export { identityPolicy, type Refusal } from './policy/identity-policy.ts';
+export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
@@ -53,10 +62,14 @@ export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { type AuthoredMessages, type AuthoredPlace } from './users/authored-messages.ts';
+export { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
+export { DeactivateUser, type DeactivateUserInput } from './users/deactivate-user.ts';
 export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';
+export { ReactivateUser } from './users/reactivate-user.ts';
 export { SetUserRole } from './users/set-user-role.ts';
 export { SYSTEM_BOTS } from './users/system-bots.ts';
 export {

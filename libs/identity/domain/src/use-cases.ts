@@ -1,4 +1,5 @@
 import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
+import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 import { RotateApiKey } from './api-keys/rotate-api-key.ts';
 import { ShowApiKey } from './api-keys/show-api-key.ts';
 import type { IdentityPorts } from './identity-ports.ts';
@@ -8,6 +9,9 @@ import { CreateRealm } from './realms/create-realm.ts';
 import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
+import { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
+import { DeactivateUser } from './users/deactivate-user.ts';
+import { ReactivateUser } from './users/reactivate-user.ts';
 import { SetUserRole } from './users/set-user-role.ts';
 
 /** Every use case of the identity context. */
@@ -20,6 +24,10 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     addUser: new AddUser(ports),
     createUser: new CreateUser(ports),
     createBot: new CreateBot(ports),
+    deactivateUser: new DeactivateUser(ports),
+    deactivateOwnAccount: new DeactivateOwnAccount(ports),
+    reactivateUser: new ReactivateUser(ports),
+    regenerateBotApiKey: new RegenerateBotApiKey(ports),
     setUserRole: new SetUserRole(ports),
     rotateApiKey: new RotateApiKey(ports),
     showApiKey: new ShowApiKey(ports),

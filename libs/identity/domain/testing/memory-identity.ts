@@ -3,6 +3,8 @@ import {
   LoginThrottle,
   RealmAddresses,
   createIdentityUseCases,
+  type AuthoredMessages,
+  type AuthoredPlace,
   type CredentialChange,
   type IdentityEvent,
   type IdentityPorts,
@@ -32,6 +34,15 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     isEnabledFor: (stringId: string) => tokens.has(stringId),
     verify: async (stringId: string, token: string) => tokens.get(stringId)?.get(token) ?? null,
   };
+  const removedMessages: {
+    realmId: number;
+    authorIds: readonly number[];
+    places: readonly AuthoredPlace[];
+  }[] = [];
+  const authoredMessages: AuthoredMessages = {
+    remove: async (realmId, authorIds, places) =>
+      void removedMessages.push({ realmId, authorIds, places }),
+  };
   const events = new MemoryEventLog<IdentityEvent>();
   /** Long is strong, unless it is a name again and again. */
   const strength = {
@@ -40,7 +51,13 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   };
   const announced: CredentialChange[] = [];
   const ports = {
-    unitOfWork: new MemoryUnitOfWork<IdentityTx>({ realms, groups, users, events }),
+    unitOfWork: new MemoryUnitOfWork<IdentityTx>({
+      realms,
+      groups,
+      users,
+      authoredMessages,
+      events,
+    }),
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -66,6 +83,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     failures,
     jwt,
     events,
+    removedMessages,
     announced,
   };
 }

@@ -36,6 +36,24 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     return account?.realmId === realmId ? account : null;
   }
 
+  async lockBotsOf(ownerId: number): Promise<readonly UserAccount[]> {
+    return this.all().filter(({ bot }) => bot?.ownerId === ownerId);
+  }
+
+  async setActive(userIds: readonly number[], isActive: boolean): Promise<void> {
+    for (const id of userIds) this.change(id, { isActive });
+  }
+
+  async deleteProfiles(userIds: readonly number[], fullName: string): Promise<void> {
+    for (const id of userIds) this.change(id, { fullName });
+  }
+
+  async isAnybodyElseActive(realmId: number, userId: number): Promise<boolean> {
+    return this.all().some(
+      (each) => each.realmId === realmId && each.id !== userId && each.isActive,
+    );
+  }
+
   async setRole(userId: number, role: Role): Promise<void> {
     this.change(userId, { role });
   }

@@ -85,6 +85,41 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await inUse((await freshRealm(harness)).id, deliveryEmail)).toBe(false);
     });
 
+    it('knows the bots of an account', async () => {
+      const [one, other] = [await add(), await add()];
+      const botOf = (ownerId: number, isActive: boolean) =>
+        add({ isActive, bot: { type: 1, ownerId, isSystemBot: false } });
+      const bots = [await botOf(one.id, true), await botOf(one.id, false)];
+      await botOf(other.id, true);
+      const found = await harness.unitOfWork.run((tx) => tx.users.lockBotsOf(one.id));
+      expect(found.map(({ id, isActive }) => [id, isActive])).toEqual([
+        [bots[0]?.id, true],
+        [bots[1]?.id, false],
+      ]);
+    });
+
+    it('deactivates several at once, and takes them back', async () => {
+      const [one, two, other] = [await add(), await add(), await add()];
+      const isAlone = async (id: number) =>
+        !(await harness.unitOfWork.run((tx) => tx.users.isAnybodyElseActive(realmId, id)));
+      await harness.unitOfWork.run((tx) => tx.users.setActive([one.id, two.id], false));
+      expect(await read(one.id)).toMatchObject({ isActive: false });
+      expect([await isAlone(other.id), await isAlone(one.id)]).toEqual([true, false]);
+      await harness.unitOfWork.run((tx) => tx.users.setActive([two.id], true));
+      expect(await isAlone(other.id)).toBe(false);
+      expect([(await read(one.id))?.isActive, (await read(two.id))?.isActive]).toEqual([
+        ...[false, true],
+      ]);
+    });
+
+    it('takes names away', async () => {
+      const [one, other] = [await add(), await add()];
+      await harness.unitOfWork.run((tx) => tx.users.deleteProfiles([one.id], 'Gone'));
+      expect([(await read(one.id))?.fullName, (await read(other.id))?.fullName]).toEqual([
+        ...['Gone', 'Una User'],
+      ]);
+    });
+
     it('changes role and key of one account', async () => {
       const [account, other] = [await add(), await add()];
       const hash = Uint8Array.from({ length: 32 }, (_, index) => index + (account.id % 200));

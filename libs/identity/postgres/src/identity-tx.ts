@@ -1,15 +1,24 @@
-import type { IdentityEvent, IdentityTx } from '@tandem/identity-domain';
+import type { AuthoredMessages, IdentityEvent, IdentityTx } from '@tandem/identity-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+import { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
+/** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
+export interface ForeignIdentityPorts {
+  /** Left out: the removal is written to the outbox, for whoever has the messages. */
+  readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
+}
+
 /** The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`. */
-export function bindIdentityTx(sql: Sql): IdentityTx {
+export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): IdentityTx {
+  const events = new PostgresEventLog<IdentityEvent>(sql);
   return {
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
     users: new PostgresUserRepository(sql),
-    events: new PostgresEventLog<IdentityEvent>(sql),
+    authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
+    events,
   };
 }

@@ -27,6 +27,10 @@ it('serves each operation once', () => {
     'GET /users/{email}',
     'GET /users',
     'POST /users',
+    'DELETE /users/{user_id}',
+    'DELETE /users/me',
+    'POST /users/{user_id}/reactivate',
+    'POST /bots/{bot_id}/api_key/regenerate',
   ]);
 });
 

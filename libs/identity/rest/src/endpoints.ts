@@ -10,7 +10,13 @@ import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
+import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
 import { addUser } from './users/add-user.endpoint.ts';
+import {
+  deactivateOwnAccount,
+  deactivateUser,
+  reactivateUser,
+} from './users/deactivate-user.endpoint.ts';
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
 import { getUser, getUserByEmail, type GetUserDependencies } from './users/get-user.endpoint.ts';
 import { listUsers, type ListUsersDependencies } from './users/list-users.endpoint.ts';
@@ -40,6 +46,10 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     getUserByEmail(dependencies),
     listUsers(dependencies),
     addUser(dependencies.useCases.addUser),
+    deactivateUser(dependencies.useCases.deactivateUser),
+    deactivateOwnAccount(dependencies.useCases.deactivateOwnAccount),
+    reactivateUser(dependencies.useCases.reactivateUser),
+    regenerateBotApiKey(dependencies.useCases.regenerateBotApiKey),
   ];
 }
 

@@ -6,6 +6,13 @@ const badRequest = (msg: string) =>
 const unauthenticated = (code: string, msg: string) =>
   ({ status: 401, code, msg }) as const satisfies WireErrorEntry;
 
+const unauthorizedPrincipal = (rank: string) =>
+  ({
+    status: 400,
+    code: 'UNAUTHORIZED_PRINCIPAL',
+    msg: `Must be an organization ${rank}`,
+  }) as const satisfies WireErrorEntry;
+
 /** The wire form of every failure of the identity context. */
 export const identityErrors = {
   NONEXISTENT_SUBDOMAIN: { status: 404, code: 'NONEXISTENT_SUBDOMAIN', msg: 'Invalid subdomain' },
@@ -24,6 +31,18 @@ export const identityErrors = {
   ONLY_OWNER_MUST_STAY: badRequest(
     'The owner permission cannot be removed from the only organization owner.',
   ),
+  USER_ALREADY_DEACTIVATED: badRequest('User is deactivated'),
+  ONLY_OWNER_MUST_STAY_ACTIVE: badRequest('Cannot deactivate the only organization owner'),
+  LAST_USER_MUST_STAY: {
+    status: 400,
+    code: 'CANNOT_DEACTIVATE_LAST_USER',
+    msg: 'Cannot deactivate the only {entity}.',
+    extra: { is_last_owner: 'isLastOwner', entity: 'entity' },
+  },
+  MUST_BE_ADMINISTRATOR: unauthorizedPrincipal('administrator'),
+  MUST_BE_OWNER: unauthorizedPrincipal('owner'),
+  INSUFFICIENT_PERMISSION: badRequest('Insufficient permission'),
+  NO_SUCH_BOT: badRequest('No such bot'),
   EMAIL_IN_USE: badRequest('Email is already in use.'),
   EMAIL_MALFORMED: badRequest('Bad name or username'),
   EMAIL_DOMAIN_NOT_ALLOWED: badRequest("Email '{email}' not allowed in this organization"),

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount } from '../identity-tx.ts';
+import { lockedAccount, realmLocked } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
 
 /** Gives an account another role. It holds from the account's next request on. */
@@ -19,7 +19,7 @@ export class SetUserRole {
   ): Promise<void> {
     await this.#ports.unitOfWork.run(async (tx) => {
       // Locked before any account: two owners who take each other's role must not both succeed.
-      if (!(await tx.realms.lock(operator.realmId))) throw new IdentityError('NO_SUCH_REALM');
+      await realmLocked(tx, operator.realmId);
       const account = await lockedAccount(tx, operator.realmId, userId);
       if (account.role === role) return;
       const losesAnOwner = account.role === ROLES.owner && account.isActive && !account.bot;

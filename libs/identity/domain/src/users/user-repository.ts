@@ -17,6 +17,11 @@ export interface UserRepository {
   isEmailInUse(realmId: number, email: string): Promise<boolean>;
   /** Finds an account and keeps others from changing it until the transaction ends. */
   lock(realmId: number, userId: number): Promise<UserAccount | null>;
+  /** The bots that belong to the account, ascending, kept from others as {@link lock} does. */
+  lockBotsOf(ownerId: number): Promise<readonly UserAccount[]>;
+  setActive(userIds: readonly number[], isActive: boolean): Promise<void>;
+  /** Takes name, picture and what the profile says away, for good. */
+  deleteProfiles(userIds: readonly number[], fullName: string): Promise<void>;
   setRole(userId: number, role: Role): Promise<void>;
   setApiKey(
     userId: number,
@@ -24,4 +29,6 @@ export interface UserRepository {
   ): Promise<void>;
   /** How many people are active owners of the organization. */
   countActiveOwners(realmId: number): Promise<number>;
+  /** Whether any other account of the organization is active, bots included. */
+  isAnybodyElseActive(realmId: number, userId: number): Promise<boolean>;
 }

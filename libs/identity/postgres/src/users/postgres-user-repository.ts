@@ -32,6 +32,29 @@ const lock = statement(
      api_key_version as "apiKeyVersion"
    from user_account where id = $1 and realm_id = $2 for no key update`,
 );
+const lockBotsOf = statement(
+  'user.lockBotsOf',
+  `select ${accountColumns}, can_create_users as "canCreateUsers",
+     api_key_version as "apiKeyVersion"
+   from user_account where bot_owner_id = $1 order by id for no key update`,
+);
+const setActive = statement(
+  'user.setActive',
+  'update user_account set is_active = $2 where id = any($1::bigint[])',
+);
+const deleteProfiles = statement(
+  'user.deleteProfiles',
+  `with forgotten as (delete from profile_value where user_id = any($1::bigint[]))
+   update user_account set full_name = $2, is_deleted = true, timezone = '',
+     avatar_source = 'gravatar', avatar_version = avatar_version + 1
+   where id = any($1::bigint[])`,
+);
+const isAnybodyElseActive = statement(
+  'user.isAnybodyElseActive',
+  `select exists (
+     select from user_account where realm_id = $1 and id <> $2 and is_active
+   ) as "anybody"`,
+);
 const setRole = statement('user.setRole', 'update user_account set role = $2 where id = $1');
 const setApiKey = statement(
   'user.setApiKey',
@@ -87,6 +110,24 @@ export class PostgresUserRepository implements UserRepository {
   async lock(realmId: number, userId: number): Promise<UserAccount | null> {
     const { rows } = await this.#sql.query<UserAccount>(lock, [userId, realmId]);
     return rows[0] ?? null;
+  }
+
+  async lockBotsOf(ownerId: number): Promise<readonly UserAccount[]> {
+    return (await this.#sql.query<UserAccount>(lockBotsOf, [ownerId])).rows;
+  }
+
+  async setActive(userIds: readonly number[], isActive: boolean): Promise<void> {
+    await this.#sql.query(setActive, [userIds, isActive]);
+  }
+
+  async deleteProfiles(userIds: readonly number[], fullName: string): Promise<void> {
+    await this.#sql.query(deleteProfiles, [userIds, fullName]);
+  }
+
+  async isAnybodyElseActive(realmId: number, userId: number): Promise<boolean> {
+    const values = [realmId, userId];
+    return theOnly((await this.#sql.query<{ anybody: boolean }>(isAnybodyElseActive, values)).rows)
+      .anybody;
   }
 
   async setRole(userId: number, role: Role): Promise<void> {

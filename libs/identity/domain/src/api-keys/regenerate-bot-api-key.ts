@@ -1,0 +1,43 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+
+/**
+ * Gives a bot a new API key; the old one stops working at once, everywhere.
+ *
+ * @see `POST bots/{bot_id}/api_key/regenerate`
+ */
+export class RegenerateBotApiKey {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Deactivated bots get one too.
+   *
+   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
+   */
+  async execute(
+    actor: Actor,
+    { botId }: { readonly botId: number },
+  ): Promise<{ readonly apiKey: string }> {
+    const { realmId, userId: actorId } = actor;
+    const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
+      const bot = await tx.users.lock(realmId, botId);
+      if (!bot?.bot) throw new IdentityError('NO_SUCH_BOT');
+      const refusal = identityPolicy.manageBot(actor, bot);
+      if (refusal) throw new IdentityError(refusal);
+      const version = bot.apiKeyVersion + 1;
+      const key = this.#ports.apiKeys.keyOf(botId, version);
+      await tx.users.setApiKey(botId, { version, hash: this.#ports.apiKeys.hashOf(key) });
+      // The key itself stays out of the log: who may see it derives it.
+      await tx.events.append({ type: 'bot.api_key_changed', realmId, userId: botId, actorId });
+      return key;
+    });
+    this.#ports.changes.announce({ userId: botId });
+    return { apiKey };
+  }
+}

@@ -1,0 +1,37 @@
+import type { IdentityTx } from '../identity-tx.ts';
+import type { UserAccount } from './user-account.ts';
+
+/** What a command says of an account that it deactivates. */
+export interface Deactivation {
+  readonly realmId: number;
+  readonly actorId: number;
+  /** Mailed to the person; `null` for no mail. */
+  readonly notificationComment: string | null;
+}
+
+/**
+ * Deactivates a person's active bots and then the person, or a bot alone. Memberships and
+ * subscriptions stay stored: they count no more, and again after a return.
+ *
+ * @returns everybody whom it deactivated, the bots first
+ */
+export async function deactivateAccounts(
+  tx: Pick<IdentityTx, 'users' | 'events'>,
+  account: UserAccount,
+  { realmId, actorId, notificationComment }: Deactivation,
+): Promise<readonly number[]> {
+  const bots = (await tx.users.lockBotsOf(account.id)).filter((bot) => bot.isActive);
+  const ids = [...bots.map(({ id }) => id), account.id];
+  await tx.users.setActive(ids, false);
+  await tx.events.append(
+    ...ids.map((userId) => ({
+      type: 'user.deactivated' as const,
+      realmId,
+      userId,
+      actorId,
+      isBot: userId !== account.id || account.bot !== null,
+      notificationComment: userId === account.id ? notificationComment : null,
+    })),
+  );
+  return ids;
+}

@@ -1,0 +1,39 @@
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmLocked } from '../identity-tx.ts';
+import { deactivateAccounts } from './deactivate-accounts.ts';
+
+/**
+ * Deactivates the caller, with his bots; a bot may do so too.
+ *
+ * @see `DELETE users/me`
+ */
+export class DeactivateOwnAccount {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError LAST_USER_MUST_STAY: the only account comes before the only owner */
+  async execute(actor: Actor): Promise<void> {
+    const { realmId, userId } = actor;
+    const ids = await this.#ports.unitOfWork.run(async (tx) => {
+      await realmLocked(tx, realmId);
+      const account = await lockedAccount(tx, realmId, userId);
+      if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
+      if (!(await tx.users.isAnybodyElseActive(realmId, userId))) {
+        throw new IdentityError('LAST_USER_MUST_STAY', { entity: 'user', isLastOwner: false });
+      }
+      const isOwner = account.role === ROLES.owner && !account.bot;
+      if (isOwner && (await tx.users.countActiveOwners(realmId)) === 1) {
+        const entity = 'organization owner';
+        throw new IdentityError('LAST_USER_MUST_STAY', { entity, isLastOwner: true });
+      }
+      const deactivation = { realmId, actorId: userId, notificationComment: null };
+      return deactivateAccounts(tx, account, deactivation);
+    });
+    for (const id of ids) this.#ports.changes.announce({ userId: id });
+  }
+}

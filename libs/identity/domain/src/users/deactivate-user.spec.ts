@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
+import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import { operatorOf } from '../operator.ts';
+import type { DeactivateUserInput } from './deactivate-user.ts';
+
+let identity: MemoryIdentity;
+let owner: Actor;
+let member: Actor;
+let botId: number;
+
+beforeEach(async () => {
+  identity = createMemoryIdentity();
+  const created = await identity.useCases.createRealm.execute(aRealmRequest());
+  owner = { userId: created.owner.userId, realmId: created.realmId, role: 100, isBot: false };
+  member = await open('una', ROLES.member);
+  const bot = { shortName: 'echo', fullName: 'Echo', type: 1, ownerId: member.userId } as const;
+  botId = (await identity.useCases.createBot.execute(operatorOf(owner.realmId), bot)).userId;
+});
+
+async function open(name: string, role: Role): Promise<Actor> {
+  const { realmId } = owner;
+  const { userId } = await identity.useCases.createUser.execute(operatorOf(realmId), {
+    email: `${name}@example.com`,
+    fullName: name,
+    password: 'correct horse',
+    role,
+  });
+  return { userId, realmId, role, isBot: false };
+}
+const account = async (userId: number) => identity.users.lock(owner.realmId, userId);
+const eventTypes = () => identity.events.events.map(({ type }) => type);
+const failure = (code: string) => expect.objectContaining({ code });
+
+describe('DeactivateUser', () => {
+  const deactivate = (changes: Partial<DeactivateUserInput> = {}, actor = owner) =>
+    identity.useCases.deactivateUser.execute(actor, {
+      userId: member.userId,
+      deleteProfile: false,
+      deleteMessagesIn: [],
+      notificationComment: null,
+      ...changes,
+    });
+
+  it('deactivates the bots of a person, then the person', async () => {
+    await deactivate({ notificationComment: 'Bye' });
+    expect(await account(member.userId)).toMatchObject({ isActive: false, fullName: 'una' });
+    expect(await account(botId)).toMatchObject({ isActive: false });
+    const common = { type: 'user.deactivated', realmId: owner.realmId, actorId: owner.userId };
+    expect(identity.events.events).toEqual([
+      { ...common, userId: botId, isBot: true, notificationComment: null },
+      { ...common, userId: member.userId, isBot: false, notificationComment: 'Bye' },
+    ]);
+    expect(identity.announced).toEqual([{ userId: botId }, { userId: member.userId }]);
+  });
+
+  it('looks for faults in the order of the wire', async () => {
+    const administrator = await open('ada', ROLES.administrator);
+    await expect(deactivate({ userId: 999 }, member)).rejects.toEqual(failure('NO_SUCH_USER'));
+    await expect(deactivate({ userId: botId })).rejects.toEqual(failure('NO_SUCH_USER'));
+    await expect(deactivate({}, member)).rejects.toEqual(failure('MUST_BE_ADMINISTRATOR'));
+    const { userId } = owner;
+    await expect(deactivate({ userId }, administrator)).rejects.toEqual(failure('MUST_BE_OWNER'));
+    await expect(deactivate({ userId })).rejects.toEqual(failure('ONLY_OWNER_MUST_STAY_ACTIVE'));
+    await deactivate();
+    const again = deactivate({}, administrator);
+    await expect(again).rejects.toEqual(failure('USER_ALREADY_DEACTIVATED'));
+  });
+
+  it('removes what is asked for, of the bots too', async () => {
+    const places = ['public-channels', 'direct-conversations'] as const;
+    await deactivate({ deleteProfile: true, deleteMessagesIn: places });
+    for (const id of [botId, member.userId]) {
+      expect(await account(id)).toMatchObject({ fullName: 'Deleted user' });
+    }
+    expect(identity.removedMessages).toEqual([
+      { realmId: owner.realmId, authorIds: [botId, member.userId], places },
+    ]);
+    expect(eventTypes()).toEqual([
+      ...['user.deactivated', 'user.deactivated'],
+      ...['user.profile_deleted', 'user.profile_deleted'],
+    ]);
+  });
+
+  it('removes the profile of who is deactivated already', async () => {
+    await deactivate();
+    await deactivate({ deleteProfile: true });
+    expect(await account(member.userId)).toMatchObject({ fullName: 'Deleted user' });
+    expect(eventTypes().filter((type) => type === 'user.deactivated')).toHaveLength(2);
+  });
+
+  it('lets one of two owners go', async () => {
+    const second = await open('otto', ROLES.owner);
+    await deactivate({ userId: owner.userId }, second);
+    await expect(deactivate({ userId: second.userId }, second)).rejects.toEqual(
+      failure('ONLY_OWNER_MUST_STAY_ACTIVE'),
+    );
+  });
+});
+
+describe('DeactivateOwnAccount', () => {
+  const leave = (actor: Actor) => identity.useCases.deactivateOwnAccount.execute(actor);
+
+  it('lets a person go with his bots', async () => {
+    await leave(member);
+    expect([(await account(member.userId))?.isActive, (await account(botId))?.isActive]).toEqual([
+      ...[false, false],
+    ]);
+  });
+
+  it('lets a bot go alone', async () => {
+    await leave({ ...member, userId: botId, isBot: true });
+    expect(await account(member.userId)).toMatchObject({ isActive: true });
+    expect(identity.events.events).toMatchObject([{ userId: botId, isBot: true }]);
+  });
+
+  it('keeps the only owner, and before that the only account', async () => {
+    await expect(leave(owner)).rejects.toMatchObject({
+      code: 'LAST_USER_MUST_STAY',
+      data: { entity: 'organization owner', isLastOwner: true },
+    });
+    await leave(member);
+    await expect(leave(owner)).rejects.toMatchObject({
+      data: { entity: 'user', isLastOwner: false },
+    });
+  });
+});
+
+describe('ReactivateUser', () => {
+  const reactivate = (userId: number, actor = owner) =>
+    identity.useCases.reactivateUser.execute(actor, { userId });
+
+  it('lets somebody come back, once', async () => {
+    await identity.useCases.deactivateOwnAccount.execute(member);
+    identity.events.events = [];
+    await reactivate(member.userId);
+    await reactivate(member.userId);
+    expect(await account(member.userId)).toMatchObject({ isActive: true });
+    expect(await account(botId)).toMatchObject({ isActive: false });
+    expect(eventTypes()).toEqual(['user.reactivated']);
+    await reactivate(botId, member);
+    expect(await account(botId)).toMatchObject({ isActive: true });
+  });
+
+  it('needs somebody, and the right', async () => {
+    await expect(reactivate(999)).rejects.toEqual(failure('NO_SUCH_USER'));
+    await expect(reactivate(owner.userId, member)).rejects.toEqual(
+      failure('INSUFFICIENT_PERMISSION'),
+    );
+  });
+});
+
+describe('RegenerateBotApiKey', () => {
+  const regenerate = (id: number, actor: Actor) =>
+    identity.useCases.regenerateBotApiKey.execute(actor, { botId: id });
+
+  it('gives the bot another key, and does not write it down', async () => {
+    const { apiKey } = await regenerate(botId, member);
+    expect(apiKey).toBe(identity.apiKeys.keyOf(botId, 2));
+    expect(await identity.ports.credentials.findByApiKey(apiKey)).toMatchObject({
+      actor: { userId: botId },
+    });
+    const old = identity.apiKeys.keyOf(botId, 1);
+    expect(await identity.ports.credentials.findByApiKey(old)).toBeNull();
+    expect(JSON.stringify(identity.events.events)).not.toContain(apiKey);
+    expect(identity.announced).toEqual([{ userId: botId }]);
+  });
+
+  it('needs a bot, and somebody who may manage it', async () => {
+    const other = await open('vera', ROLES.member);
+    await expect(regenerate(member.userId, owner)).rejects.toEqual(failure('NO_SUCH_BOT'));
+    await expect(regenerate(999, owner)).rejects.toEqual(failure('NO_SUCH_BOT'));
+    await expect(regenerate(botId, other)).rejects.toEqual(failure('INSUFFICIENT_PERMISSION'));
+  });
+});

@@ -1,0 +1,88 @@
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import type { AuthoredPlace } from './authored-messages.ts';
+import { deactivateAccounts } from './deactivate-accounts.ts';
+import type { UserAccount } from './user-account.ts';
+
+export interface DeactivateUserInput {
+  readonly userId: number;
+  /** Name and picture go, and what the profile says. */
+  readonly deleteProfile: boolean;
+  /** The places where the messages go. */
+  readonly deleteMessagesIn: readonly AuthoredPlace[];
+  /** Mailed to the person, with a comment if it is not empty; `null` for no mail. */
+  readonly notificationComment: string | null;
+}
+
+/** What a deleted person is called. */
+const DELETED_NAME = 'Deleted user';
+
+/**
+ * Deactivates a person and his bots, and removes what they left behind if asked to. A person who
+ * is deactivated already may still be removed.
+ *
+ * @see `DELETE users/{user_id}`
+ */
+export class DeactivateUser {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, MUST_BE_ADMINISTRATOR,
+   *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, looked for in this order
+   */
+  async execute(actor: Actor, input: DeactivateUserInput): Promise<void> {
+    const ids = await this.#ports.unitOfWork.run((tx) => deactivate(tx, actor, input));
+    for (const userId of ids) this.#ports.changes.announce({ userId });
+  }
+}
+
+async function deactivate(
+  tx: IdentityTx,
+  actor: Actor,
+  input: DeactivateUserInput,
+): Promise<readonly number[]> {
+  const { realmId } = actor;
+  // Before any account: two owners who deactivate each other must not both succeed.
+  await realmLocked(tx, realmId);
+  const account = await tx.users.lock(realmId, input.userId);
+  if (!account || account.bot) throw new IdentityError('NO_SUCH_USER');
+  const removes = input.deleteProfile || input.deleteMessagesIn.length > 0;
+  if (!account.isActive && !removes) throw new IdentityError('USER_ALREADY_DEACTIVATED');
+  const refusal = identityPolicy.deactivateUser(actor, account);
+  if (refusal) throw new IdentityError(refusal);
+  await checkNotOnlyOwner(tx, account);
+  const ids = account.isActive
+    ? await deactivateAccounts(tx, account, { ...input, realmId, actorId: actor.userId })
+    : [...(await tx.users.lockBotsOf(account.id)).map(({ id }) => id), account.id];
+  if (removes) await remove(tx, realmId, ids, input);
+  return ids;
+}
+
+async function checkNotOnlyOwner(tx: IdentityTx, account: UserAccount): Promise<void> {
+  if (account.role !== ROLES.owner || !account.isActive) return;
+  if ((await tx.users.countActiveOwners(account.realmId)) === 1) {
+    throw new IdentityError('ONLY_OWNER_MUST_STAY_ACTIVE');
+  }
+}
+
+async function remove(
+  tx: IdentityTx,
+  realmId: number,
+  ids: readonly number[],
+  { deleteProfile, deleteMessagesIn }: DeactivateUserInput,
+): Promise<void> {
+  if (deleteProfile) {
+    await tx.users.deleteProfiles(ids, DELETED_NAME);
+    await tx.events.append(
+      ...ids.map((userId) => ({ type: 'user.profile_deleted' as const, realmId, userId })),
+    );
+  }
+  if (deleteMessagesIn.length > 0) await tx.authoredMessages.remove(realmId, ids, deleteMessagesIn);
+}
