@@ -52,14 +52,14 @@ function parseTexts(state: StateCore): void {
 function useOwnHtml(md: MarkdownIt): void {
   const { rules } = md.renderer;
   const contentOf = (tokens: Token[], index: number) => tokens[index]?.content ?? '';
-  rules['text'] = (tokens, index) => escapeText(contentOf(tokens, index));
+  rules.text = (tokens, index) => escapeText(contentOf(tokens, index));
   rules[SAFE_HTML] = contentOf;
-  rules['th_open'] = rules['td_open'] = (tokens, index) => cellTag(tokens[index]);
-  rules['paragraph_close'] = (tokens, index) => {
+  rules.th_open = rules.td_open = (tokens, index) => cellTag(tokens[index]);
+  rules.paragraph_close = (tokens, index) => {
     const token = tokens[index];
     return token ? tagOf(tokens, index) + previewsAt(token) : '';
   };
-  rules['list_item_close'] = (tokens, index) => {
+  rules.list_item_close = (tokens, index) => {
     const token = tokens[index];
     return token ? previewsAt(token) + tagOf(tokens, index) : '';
   };

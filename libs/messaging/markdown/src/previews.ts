@@ -17,7 +17,7 @@ export interface PreviewSources {
 
 /** The previews that stand behind a block's content or after it, as HTML. */
 export function previewsAt(token: Token): string {
-  const previews = token.meta?.['previews'];
+  const previews = token.meta?.previews;
   return typeof previews === 'string' ? previews : '';
 }
 

@@ -31,5 +31,5 @@ export function environmentOf(run: RenderRun): Env {
 
 /** The rendering that a rule's state belongs to. */
 export function runOf(state: { readonly env: Env }): RenderRun {
-  return state.env['run'] as RenderRun;
+  return state.env.run as RenderRun;
 }

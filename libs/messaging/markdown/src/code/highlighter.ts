@@ -31,10 +31,10 @@ export async function highlighterFor(
 ): Promise<Highlighter> {
   const written = Array.from(source.matchAll(FENCE_LANGUAGE), (match) => match[1] ?? '');
   if (defaultLanguage && /`{3}|~{3}/.test(source)) written.push(defaultLanguage);
-  const languages = written.map(languageOf).filter((found) => found?.grammar != null);
+  const languages = written.map(languageOf).filter((found) => found !== null);
   if (languages.length === 0) return NO_HIGHLIGHTING;
   const api = await (core ??= loadCore());
-  await Promise.all(languages.map((found) => found && loadGrammar(api, found)));
+  await Promise.all(languages.map((language) => loadGrammar(api, language)));
   return {
     tokens: (code, language) =>
       api.getLanguage(keyOf(language)) === undefined ? null : tokenize(api, code, language),

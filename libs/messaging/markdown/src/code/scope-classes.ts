@@ -43,17 +43,26 @@ const CLASSES: Readonly<Record<string, string>> = {
   'variable.language': 'k',
 };
 
-const OWN_KEYWORDS: Partial<Record<CodeStyle, Readonly<Record<string, string>>>> = {
-  python: { and: 'ow', in: 'ow', is: 'ow', not: 'ow', or: 'ow', from: 'kn', import: 'kn' },
-  script: { class: 'kd', const: 'kd', func: 'kd', function: 'kd', let: 'kd', var: 'kd' },
+/** Words of the code are looked up here: a plain object would also know `constructor`. */
+const OWN_KEYWORDS: Partial<Record<CodeStyle, ReadonlyMap<string, string>>> = {
+  python: keywords({ ow: 'and in is not or', kn: 'from import' }),
+  script: keywords({ kd: 'class const func function let var' }),
 };
+
+function keywords(byClass: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(byClass).flatMap(([name, words]) =>
+      words.split(' ').map((word) => [word, name] as const),
+    ),
+  );
+}
 
 const LITERALS: ReadonlySet<string> = new Set(['True', 'False', 'None', 'true', 'false', 'null']);
 
 /** The class of a token that highlight.js gives `scope`; `null` for text without one. */
 export function classOf(scope: string, text: string, style: CodeStyle): string | null {
   const found = lookUp(scope);
-  if (found === 'k') return LITERALS.has(text) ? 'kc' : (OWN_KEYWORDS[style]?.[text] ?? found);
+  if (found === 'k') return LITERALS.has(text) ? 'kc' : (OWN_KEYWORDS[style]?.get(text) ?? found);
   if (found === 'mi') return numberClass(text);
   if (found === 'c1') return commentClass(text);
   if (found === 's') return stringClass(text, style);

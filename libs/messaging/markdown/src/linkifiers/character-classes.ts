@@ -5,30 +5,34 @@ export type CharacterTest = (character: number) => boolean;
 export class PatternSyntaxError extends Error {}
 
 /** The classes that RE2 writes with a backslash or in brackets; ASCII only, unlike elsewhere. */
-const NAMED: Readonly<Record<string, string>> = {
-  d: '0-9',
-  w: '0-9A-Za-z_',
-  s: '\\t\\n\\f\\r ',
-  digit: '0-9',
-  alpha: 'A-Za-z',
-  alnum: '0-9A-Za-z',
-  upper: 'A-Z',
-  lower: 'a-z',
-  word: '0-9A-Za-z_',
-  space: '\\t-\\r ',
-  punct: '!-\\/:-@\\[-`\\{-~',
-};
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    d: '0-9',
+    w: '0-9A-Za-z_',
+    s: '\\t\\n\\f\\r ',
+    digit: '0-9',
+    alpha: 'A-Za-z',
+    alnum: '0-9A-Za-z',
+    upper: 'A-Z',
+    lower: 'a-z',
+    word: '0-9A-Za-z_',
+    space: '\\t-\\r ',
+    punct: '!-\\/:-@\\[-`\\{-~',
+  }),
+);
 
 /** What the named classes leave out, since the platform has no class inside a class. */
-const COMPLEMENTS: Readonly<Record<string, string>> = {
-  d: '\\0-\\/:-\\u{10ffff}',
-  w: '\\0-\\/:-@\\[-\\^`\\{-\\u{10ffff}',
-  s: '\\0-\\x08\\x0b\\x0e-\\x1f!-\\u{10ffff}',
-};
+const COMPLEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    d: '\\0-\\/:-\\u{10ffff}',
+    w: '\\0-\\/:-@\\[-\\^`\\{-\\u{10ffff}',
+    s: '\\0-\\x08\\x0b\\x0e-\\x1f!-\\u{10ffff}',
+  }),
+);
 
 /** The characters of a named class, to stand inside brackets; `null` for an unknown one. */
 export function namedClass(name: string, negated = false): string | null {
-  return (negated ? COMPLEMENTS[name] : NAMED[name]) ?? null;
+  return (negated ? COMPLEMENTS : NAMED).get(name) ?? null;
 }
 
 /** A character as it may stand inside brackets, whatever it means there. */

@@ -1,29 +1,31 @@
+import { parseWords } from './time-words.ts';
+import { formatMoment, formatSeconds } from './moment.ts';
 import { zoneOffset } from './zones.ts';
 
-const SECONDS = /^\d{1,11}(?:\.\d+)?$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_AND_TIME =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?([a-z]{1,5}|[+-]\d{1,2}(?::?\d\d)?)?$/i;
-const MS_PER_MINUTE = 60_000;
+const SECONDS = /^(-?\d{1,12})(?:\.(\d{1,6}))?$/;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[a-z]{2,5}|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
- * The moment that a person wrote, as `YYYY-MM-DDTHH:MM:SSZ`: unix seconds, or a day of ISO 8601 with
- * or without a time. Without a zone it is UTC.
+ * The moment that a writer means: seconds since the epoch, ISO 8601 as clients write it, or a date
+ * in words such as `Jun 5th 2017, 10:30PM`. Without a time of day it is midnight, without a zone UTC.
  *
- * @returns `null` for what is no moment
+ * @returns `YYYY-MM-DDTHH:MM:SSZ`, with six decimals of the second if it has any; `null` for what is
+ *   no moment
  */
 export function parseTime(written: string): string | null {
   const text = written.trim();
-  const moment = SECONDS.test(text) ? new Date(Number(text) * 1000) : ofCalendar(text);
-  if (moment === null || Number.isNaN(moment.getTime())) return null;
-  return `${moment.toISOString().slice(0, -5)}Z`;
+  const seconds = SECONDS.exec(text);
+  if (seconds !== null) return formatSeconds(Number(seconds[1]), seconds[2]);
+  const calendar = ISO.exec(text);
+  return calendar === null ? parseWords(text) : parseCalendar(calendar);
 }
 
-function ofCalendar(text: string): Date | null {
-  if (DAY.test(text)) return new Date(`${text}T00:00:00Z`);
-  const [, day, time, zone = 'Z'] = DAY_AND_TIME.exec(text) ?? [];
-  if (day === undefined || time === undefined) return null;
-  const offset = zoneOffset(zone);
+function parseCalendar(match: RegExpExecArray): string | null {
+  const offset = zoneOffset(match[8] ?? 'UTC');
   if (offset === null) return null;
-  return new Date(new Date(`${day}T${time}Z`).getTime() - offset * MS_PER_MINUTE);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part: string | undefined) => Number(part ?? 0));
+  return formatMoment({ year, month, day, hour, minute, second, offset }, match[7]?.slice(0, 6));
 }
