@@ -18,8 +18,6 @@ export interface CommandOptions {
 }
 
 const KEPT_OUTPUT = 200_000;
-/** How long a command may take to stop by itself, in ms. */
-const STOP_MS = 5_000;
 
 /**
  * The commands that are running. Each leads a process group of its own, so that stopping it stops
@@ -27,7 +25,13 @@ const STOP_MS = 5_000;
  */
 export class ChildProcesses {
   readonly #running = new Set<ChildProcess>();
+  readonly #stopMs: number;
   #stopping = false;
+
+  /** @param stopMs how long a command may take to stop by itself */
+  constructor(stopMs = 5_000) {
+    this.#stopMs = stopMs;
+  }
 
   /** Runs a Node script to its end; it never rejects. */
   run(
@@ -51,7 +55,7 @@ export class ChildProcesses {
     let timedOut = false;
     const limit = setTimeout(() => {
       timedOut = true;
-      void stopGroup(child);
+      void stopGroup(child, this.#stopMs);
     }, limitMs);
     return new Promise((resolve) => {
       const end = (code: number | null, more = '') => {
@@ -67,16 +71,16 @@ export class ChildProcesses {
   /** Stops all that runs, and lets nothing new begin. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await Promise.all([...this.#running].map(stopGroup));
+    await Promise.all([...this.#running].map((child) => stopGroup(child, this.#stopMs)));
   }
 }
 
-async function stopGroup(child: ChildProcess): Promise<void> {
+async function stopGroup(child: ChildProcess, stopMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
   signal(pid, 'SIGTERM');
   const begun = Date.now();
-  while (signal(pid, 0) && Date.now() - begun < STOP_MS) {
+  while (signal(pid, 0) && Date.now() - begun < stopMs) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   signal(pid, 'SIGKILL');

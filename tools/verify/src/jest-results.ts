@@ -4,8 +4,6 @@ import type { StepOutcome } from './step.ts';
 export interface JestResults {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly message: string;
