@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { NodeStatusClient } from '@tandem/node-network-client';
-import { loadNetwork, type NetworkData } from './data/load-network.ts';
+import { collectedUtc, loadNetwork, type NetworkData } from './data/load-network.ts';
 import { networkDays, trafficDays } from './model/days.ts';
 import { freshnessOf } from './model/freshness.ts';
 import { gatewayRows, type GatewayRow } from './model/gateway-row.ts';
@@ -19,8 +19,12 @@ export class StatusPage {
   readonly #details = new GatewayDetails(byId<HTMLDialogElement>('details'));
   readonly #browser = new GatewayBrowser((row) => this.#details.open(row, Date.now()));
   #rows: readonly GatewayRow[] = [];
-  #updatedUtc: string | null = null;
+  /** Of the collection that is shown; null while there is none. */
+  #shownUtc: string | null = null;
+  /** Asked for once: gateways report their sessions a few times a day. */
+  #sessions: HTMLElement | null = null;
   #loading: Promise<void> | null = null;
+  readonly #retry = () => void this.refresh();
 
   constructor(client: NodeStatusClient) {
     this.#client = client;
@@ -40,83 +44,91 @@ export class StatusPage {
     return this.#loading;
   }
 
-  /** Says again how old the data is. */
-  showAge(): void {
-    if (this.#updatedUtc === null) return;
-    const { age, isStale } = freshnessOf(this.#updatedUtc, Date.now());
+  async #load(): Promise<void> {
+    const content = byId('content');
+    content.setAttribute('aria-busy', 'true');
+    const outcome = await loadNetwork(this.#client, this.#shownUtc);
+    content.setAttribute('aria-busy', 'false');
+    switch (outcome.state) {
+      case 'ready':
+        return this.#show(outcome.data);
+      case 'unchanged':
+        return this.#showAge();
+      case 'empty':
+        return this.#showEmpty();
+      case 'failed':
+        return this.#showFailure(outcome.reason);
+    }
+  }
+
+  /** Says how old the data is, and warns of data that the collector no longer renews. */
+  #showAge(): void {
+    const { age, isStale } = freshnessOf(this.#shownUtc ?? '', Date.now());
     byId('age').textContent = `Collected ${age}`;
-    if (!isStale) return;
+    if (!isStale) return this.#notice.hide();
     this.#notice.show(
       'This data is old.',
       `The network was last read ${age}; what you see may have changed since.`,
     );
   }
 
-  async #load(): Promise<void> {
-    const content = byId('content');
-    content.setAttribute('aria-busy', 'true');
-    const outcome = await loadNetwork(this.#client);
-    content.setAttribute('aria-busy', 'false');
-    const retry = () => void this.refresh();
-    if (outcome.state === 'ready') {
-      this.#notice.hide();
-      this.showAge();
-      await this.#show(outcome.data);
-      return;
-    }
-    content.hidden = this.#updatedUtc === null;
-    if (outcome.state === 'failed') this.#showFailure(outcome.reason, retry);
-    else {
-      byId('age').textContent = 'Nothing collected yet';
-      this.#notice.show(
-        'Nothing to show yet.',
-        'The network has not been read once. This page tries again by itself.',
-        retry,
-      );
-    }
+  #showEmpty(): void {
+    this.#shownUtc = null;
+    byId('content').hidden = true;
+    byId('age').textContent = 'Nothing collected yet';
+    this.#notice.show(
+      'Nothing to show yet.',
+      'The network has not been read once. This page tries again by itself.',
+      this.#retry,
+    );
   }
 
-  #showFailure(reason: string, retry: () => void): void {
-    if (this.#updatedUtc === null) {
+  #showFailure(reason: string): void {
+    if (this.#shownUtc === null) {
+      byId('content').hidden = true;
       byId('age').textContent = 'No data';
-      this.#notice.show('The data could not be loaded.', reason, retry);
+      this.#notice.show('The data could not be loaded.', reason, this.#retry);
       return;
     }
-    const { age } = freshnessOf(this.#updatedUtc, Date.now());
+    const { age } = freshnessOf(this.#shownUtc, Date.now());
     this.#notice.show(
       'The data could not be refreshed.',
       `${reason} What you see was collected ${age}.`,
-      retry,
+      this.#retry,
     );
   }
 
   async #show(data: NetworkData): Promise<void> {
-    const updatedUtc = data.summary.gateways.bonded.last_updated_utc;
+    const isFirst = this.#shownUtc === null;
+    this.#shownUtc = collectedUtc(data.summary);
     byId('content').hidden = false;
-    const isNew = updatedUtc !== this.#updatedUtc;
-    const isFirst = this.#updatedUtc === null;
-    this.#updatedUtc = updatedUtc;
-    this.showAge();
-    if (!isNew) return;
+    this.#showAge();
     this.#rows = gatewayRows(data.gateways);
     const overview = overviewOf(this.#rows);
     const days = networkDays(data.history);
     byId('tiles').replaceChildren(...summaryTiles(data.summary, overview, days));
     this.#browser.show(this.#rows, overview.countries);
     if (isFirst) this.#openAddressed();
-    await this.#draw(data, overview);
+    try {
+      await this.#draw(data, overview);
+    } catch {
+      // After an update of the service the file that this page would load is gone.
+      this.#notice.show('The charts could not be loaded.', 'Load the page again to see them.');
+    }
   }
 
   /** The charts come in a file of their own, after what can be read without them. */
   async #draw(data: NetworkData, overview: Overview): Promise<void> {
     const charts = await import('./views/charts.ts');
+    this.#sessions ??= sessionSection(this.#client, charts.sessionsCard);
+    const sessions = this.#sessions;
     refill('map-cards', () =>
       charts.mapCards(overview, (code) => this.#browser.filterCountry(code)),
     );
     refill('make-up-cards', () => charts.makeUpCards(overview));
     refill('over-time-cards', () => [
       charts.trafficCard(trafficDays(data.traffic)),
-      sessionSection(this.#client, charts.sessionsCard),
+      sessions,
       charts.networkCard(networkDays(data.history)),
     ]);
   }

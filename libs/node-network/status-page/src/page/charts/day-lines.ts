@@ -57,6 +57,7 @@ export function dayLines(
           title: 'title',
           frameAnchor: 'top',
           fontSize: 12,
+          lineHeight: 1.4,
           stroke: 'var(--line-strong)',
           fill: 'var(--surface)',
         }),

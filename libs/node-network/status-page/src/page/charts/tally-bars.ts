@@ -8,8 +8,13 @@ const ROW_HEIGHT = 26;
 /** Room for a label of 22 characters at 12 px. */
 const LABEL_WIDTH = 132;
 
+/** A tally; `isRest` marks the sum of those that have no bar of their own. */
+export interface TallyBar extends Tally {
+  readonly isRest?: boolean;
+}
+
 /** One bar per tally, in the given order, with its count at the end. */
-export function tallyBars(tallies: readonly Tally[], width: number): SVGElement | HTMLElement {
+export function tallyBars(tallies: readonly TallyBar[], width: number): SVGElement | HTMLElement {
   const labels = tallies.map(({ label }) => label);
   return themedPlot({
     width,
@@ -22,7 +27,7 @@ export function tallyBars(tallies: readonly Tally[], width: number): SVGElement 
     y: { domain: labels, padding: 0.3 },
     marks: [
       axisY({ label: null, tickSize: 0, fontSize: 12, tickFormat: shortened }),
-      barX(tallies, { x: 'count', y: 'label', fill: 'var(--accent)', rx2: 3 }),
+      barX(tallies, { x: 'count', y: 'label', fill: colourOf, rx2: 3 }),
       text(tallies, {
         x: 'count',
         y: 'label',
@@ -34,6 +39,10 @@ export function tallyBars(tallies: readonly Tally[], width: number): SVGElement 
       }),
     ],
   });
+}
+
+function colourOf({ isRest }: TallyBar): string {
+  return isRest === true ? 'var(--line-strong)' : 'var(--accent)';
 }
 
 function shortened(label: string): string {

@@ -31,10 +31,10 @@ export function worldMap(
   const position = { x: 'longitude', y: 'latitude' } as const;
   const map = themedPlot({
     width,
-    height: Math.round(width * 0.5),
+    height: Math.round(width * 0.46),
     margin: 2,
     projection: { type: 'equal-earth', domain: land },
-    r: { range: [0, Math.max(9, Math.min(24, width / 45))] },
+    r: { range: [0, Math.max(9, Math.min(20, width / 45))] },
     marks: [
       geo(land, { fill: 'var(--land)' }),
       geo(borders, { stroke: 'var(--surface)', strokeWidth: 0.75 }),
@@ -54,6 +54,7 @@ export function worldMap(
           title: titleOf,
           maxRadius: 30,
           fontSize: 12,
+          lineHeight: 1.4,
           stroke: 'var(--line-strong)',
           fill: 'var(--surface)',
         }),

@@ -16,15 +16,36 @@ export interface NetworkData {
   readonly traffic: readonly DailyStats[];
 }
 
-/** `empty`: the service is there, yet its collector has not read the network once. */
+/**
+ * `unchanged`: the service still has what is shown. `empty`: the service is there, yet its collector
+ * has not read the network once.
+ */
 export type LoadOutcome =
+  | { readonly state: 'unchanged' }
   | { readonly state: 'ready'; readonly data: NetworkData }
   | { readonly state: 'empty' }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Asks for everything side by side. */
-export async function loadNetwork(client: NodeStatusClient): Promise<LoadOutcome> {
+/** The time of the collection that a summary is of: an RFC 3339 text. */
+export function collectedUtc(summary: NetworkSummary): string {
+  return summary.gateways.bonded.last_updated_utc;
+}
+
+/**
+ * Asks for everything side by side.
+ *
+ * @param shownUtc the collection that the page shows, or null. Only when there is a newer one is
+ * more asked for than the summary, as the directory is megabytes to read.
+ */
+export async function loadNetwork(
+  client: NodeStatusClient,
+  shownUtc: string | null,
+): Promise<LoadOutcome> {
   try {
+    if (shownUtc !== null) {
+      const { data } = await client.GET('/v2/summary');
+      if (data !== undefined && collectedUtc(data) === shownUtc) return { state: 'unchanged' };
+    }
     const [summary, gateways, history, traffic] = await Promise.all([
       client.GET('/v2/summary'),
       client.GET('/dvpn/v1/directory/gateways'),

@@ -27,8 +27,10 @@ export interface GatewayPage {
   readonly pages: number;
 }
 
-export const PAGE_SIZE = 25;
+/** Rows of the table. */
+export const PAGE_SIZE = 20;
 
+/** All gateways, the best first. */
 export const EVERYTHING: GatewayQuery = {
   text: '',
   country: '',

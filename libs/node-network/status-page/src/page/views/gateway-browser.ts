@@ -7,7 +7,7 @@ import {
   type GatewayQuery,
 } from '../model/gateway-search.ts';
 import type { CountryTally } from '../model/overview.ts';
-import { countText, tableHead, tableRows } from './gateway-table.ts';
+import { countText, tableHead, tableRows, unlistedKey } from './gateway-table.ts';
 import { element } from './element.ts';
 
 /** A screen reader should hear the outcome of a word, not of each letter. */
@@ -36,6 +36,7 @@ export class GatewayBrowser {
   ]);
   readonly #count = element('p', { class: 'muted count' });
   readonly #live = element('p', { class: 'visually-hidden', role: 'status' });
+  readonly #unlisted = element('p', { class: 'count' });
   readonly #head = element('thead');
   readonly #body = element('tbody');
   readonly #pages = element('span', { class: 'muted' });
@@ -105,6 +106,7 @@ export class GatewayBrowser {
     if (focused) this.#head.querySelector<HTMLElement>(`[data-sort="${focused}"]`)?.focus();
     this.#body.replaceChildren(...tableRows(page, actions));
     this.#count.textContent = countText(page, this.#rows.length);
+    this.#unlisted.replaceChildren(...unlistedKey(page.total, this.#query.text));
     this.#pages.textContent = `Page ${page.page + 1} of ${page.pages}`;
     // Not the attribute `disabled`: it would take the focus away at the last page.
     this.#previous.setAttribute('aria-disabled', String(page.page === 0));
@@ -165,7 +167,7 @@ export class GatewayBrowser {
       'form',
       { class: 'filters', role: 'search', 'aria-label': 'Gateways' },
       labelled('Search by name, key, country or city', this.#search, 'field field-search'),
-      labelled('Country', this.#country),
+      labelled('Country', this.#country, 'field field-country'),
       labelled('Score', this.#score),
       labelled('Role', this.#role),
       element(
@@ -183,6 +185,7 @@ export class GatewayBrowser {
       'div',
       {},
       this.#count,
+      this.#unlisted,
       this.#live,
       element(
         'table',

@@ -2,7 +2,10 @@
 import { formatCount, formatShare } from '../model/format.ts';
 import type { GatewayRow, Score } from '../model/gateway-row.ts';
 import type { GatewayPage, GatewayQuery, SortColumn } from '../model/gateway-search.ts';
-import { element } from './element.ts';
+import { element, type Child } from './element.ts';
+
+/** 32 bytes in base58. */
+const IDENTITY_KEY = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/;
 
 interface Column {
   readonly name: SortColumn;
@@ -132,6 +135,18 @@ export function countText(page: GatewayPage, all: number): string {
   if (page.total === 0) return 'No gateway matches.';
   const verb = page.total === 1 ? 'gateway matches' : 'gateways match';
   return `${formatCount(page.total)} of ${formatCount(all)} ${verb}.`;
+}
+
+/** For a key that the directory does not list: where the service may know it from. */
+export function unlistedKey(matches: number, text: string): readonly Child[] {
+  const key = text.trim();
+  if (matches > 0 || !IDENTITY_KEY.test(key)) return [];
+  const address = `/v2/gateways/${key}`;
+  return [
+    'The directory does not list this key. If the gateway was ever bonded, it is at ',
+    element('a', { href: address }, address),
+    '.',
+  ];
 }
 
 /** A score in words, with a coloured mark. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { scoreBar, type ScoreShare } from '../charts/score-bar.ts';
-import { tallyBars } from '../charts/tally-bars.ts';
+import { tallyBars, type TallyBar } from '../charts/tally-bars.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { formatCount, formatShare } from '../model/format.ts';
 import type { Overview, Tally } from '../model/overview.ts';
@@ -95,7 +95,7 @@ function topOf(countries: readonly Tally[]): string {
 }
 
 /** The first ones, and one tally of all others. */
-function shortened(tallies: readonly Tally[]): Tally[] {
+function shortened(tallies: readonly Tally[]): TallyBar[] {
   if (tallies.length <= LONGEST_CHART) return [...tallies];
   const rest = tallies.slice(LONGEST_CHART - 1);
   return [
@@ -103,6 +103,7 @@ function shortened(tallies: readonly Tally[]): Tally[] {
     {
       label: `${rest.length} others`,
       count: rest.reduce((sum, { count }) => sum + count, 0),
+      isRest: true,
     },
   ];
 }
