@@ -73,6 +73,8 @@ export interface MessagingFailures extends ContentFailures {
   CHANNEL_RETENTION_FOR_OWNERS: null;
   CHANNEL_FOLDER_UNKNOWN: null;
   DEFAULT_CHANNEL_PRIVATE: null;
+  /** Private and open to the whole world at once. */
+  CHANNEL_PRIVACY_CONTRADICTION: null;
   WEB_PUBLIC_CHANNELS_DISABLED: null;
   /** `limit` counts users times channels. */
   SUBSCRIPTIONS_TOO_MANY: { readonly limit: number };

@@ -103,6 +103,7 @@ export const messagingErrors = {
   CHANNEL_RETENTION_FOR_OWNERS: coded('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
   CHANNEL_FOLDER_UNKNOWN: badRequest('Invalid channel folder ID'),
   DEFAULT_CHANNEL_PRIVATE: badRequest('A default channel cannot be private.'),
+  CHANNEL_PRIVACY_CONTRADICTION: badRequest('Invalid parameters'),
   WEB_PUBLIC_CHANNELS_DISABLED: badRequest('Web-public channels are not enabled.'),
   SUBSCRIPTIONS_TOO_MANY: badRequest('Too many subscriptions at once (limit: {limit}).'),
   SUBSCRIBER_UNKNOWN: badRequest('No such user'),

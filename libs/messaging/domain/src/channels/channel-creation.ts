@@ -30,7 +30,8 @@ const INTERNET = 'role:internet';
  * Whether the actor may make such a channel.
  *
  * @throws MessagingError DEFAULT_CHANNEL_PRIVATE, CHANNEL_PERMISSION_MISSING,
- *   WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS, CHANNEL_FOLDER_UNKNOWN
+ *   CHANNEL_PRIVACY_CONTRADICTION, WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS,
+ *   CHANNEL_FOLDER_UNKNOWN
  */
 export function checkChannelCreation(
   actor: Actor,
@@ -47,6 +48,7 @@ export function checkChannelCreation(
   if (!permitted) throw new MessagingError('CHANNEL_PERMISSION_MISSING');
   if (options.isDefault && options.inviteOnly) throw new MessagingError('DEFAULT_CHANNEL_PRIVATE');
   if (options.isWebPublic) {
+    if (options.inviteOnly) throw new MessagingError('CHANNEL_PRIVACY_CONTRADICTION');
     if (!allowsWebPublic) throw new MessagingError('WEB_PUBLIC_CHANNELS_DISABLED');
     if (!permissions.has('can_create_web_public_channel_group')) {
       throw new MessagingError('CHANNEL_PERMISSION_MISSING');

@@ -165,6 +165,11 @@ describe('subscribing to channels', () => {
   it.each<[string, Partial<ChannelOptions>, string]>([
     ['a private default', { inviteOnly: true, isDefault: true }, 'DEFAULT_CHANNEL_PRIVATE'],
     ['a web-public channel', { isWebPublic: true }, 'WEB_PUBLIC_CHANNELS_DISABLED'],
+    [
+      'two kinds of privacy',
+      { isWebPublic: true, inviteOnly: true },
+      'CHANNEL_PRIVACY_CONTRADICTION',
+    ],
     ['a folder', { folderId: 1 }, 'CHANNEL_FOLDER_UNKNOWN'],
     ['an unknown group', { groups: { can_send_message_group: 9999 } }, 'SETTING_GROUP_UNKNOWN'],
     [

@@ -116,8 +116,13 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
       ...['CHANNEL_NAME_EMPTY', 'CHANNEL_NAME_TOO_LONG', 'CHANNEL_NAME_HAS_INVALID_CHARACTER'],
       ...['SUBSCRIBER_UNKNOWN', 'SUBSCRIBER_DEACTIVATED', 'SUBSCRIPTIONS_TOO_MANY'],
       ...['SETTING_GROUP_UNKNOWN', 'SETTING_GROUP_NOT_ALLOWED', 'CHANNEL_PERMISSION_MISSING'],
-      ...['DEFAULT_CHANNEL_PRIVATE', 'WEB_PUBLIC_CHANNELS_DISABLED'],
-      ...['CHANNEL_RETENTION_FOR_OWNERS', 'CHANNEL_FOLDER_UNKNOWN', 'CHANNEL_NOT_ACCESSIBLE'],
+      ...['DEFAULT_CHANNEL_PRIVATE', 'CHANNEL_PRIVACY_CONTRADICTION'],
+      ...[
+        'WEB_PUBLIC_CHANNELS_DISABLED',
+        'CHANNEL_RETENTION_FOR_OWNERS',
+        'CHANNEL_FOLDER_UNKNOWN',
+        'CHANNEL_NOT_ACCESSIBLE',
+      ],
     ],
     handle: async ({ actor, params }) => {
       const { announce, authorizationErrorsFatal, subscriptions, principals } = params;
