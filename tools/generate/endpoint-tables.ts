@@ -24,7 +24,8 @@ The whole document: [openapi/${name}.json](openapi/${name}.json).
 }
 
 function fileOf(sources: ReadonlyMap<string, string>, operationId: string): string {
-  const declaration = new RegExp(`operationId: '${operationId}'`);
+  // A file may list its operations by role before it declares them.
+  const declaration = new RegExp(`'${operationId}'`);
   for (const [file, text] of sources) if (declaration.test(text)) return file;
   throw new Error(`No file declares ${operationId}`);
 }
@@ -33,7 +34,7 @@ function sourcesIn(root: string, folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/(?<!\.spec)\.ts$/.test(entry.name) || !path.includes('/rest/src/'))
+    if (!entry.isFile() || !/(?<!spec)\.ts$/.test(entry.name) || !path.includes('/rest/src/'))
       continue;
     found.set(relative(root, path), readFileSync(path, 'utf8'));
   }

@@ -1,9 +1,12 @@
 import {
+  NetworkViewCache,
   nodeStatusEndpoints,
   nodeStatusOpenApi,
   type NodeStatusEndpoint,
 } from '@tandem/node-network-rest';
+import { systemClock } from '@tandem/shared-kernel';
 import type { JsonSchema } from '@tandem/shared-rest';
+import { buildInformation } from './build-information.ts';
 
 /** What the OpenAPI document says of the service as a whole. */
 export const nodeStatusApiInfo = {
@@ -19,6 +22,13 @@ export function describeNodeStatusApi(): {
   readonly document: JsonSchema;
 } {
   // The declarations hold all that is described; no handler runs, so nothing stands behind them.
-  const endpoints = nodeStatusEndpoints({ views: {} } as never);
+  const nothing = {} as never;
+  const endpoints = nodeStatusEndpoints({
+    views: new NetworkViewCache({ source: nothing, logger: nothing }),
+    queries: nothing,
+    build: buildInformation,
+    clock: systemClock,
+    startedAt: new Date(),
+  });
   return { endpoints, document: nodeStatusOpenApi(nodeStatusApiInfo, endpoints) };
 }

@@ -63,14 +63,19 @@ describe('authentication', () => {
 
 describe('methods and paths', () => {
   it('answers 405 before it asks who calls', async () => {
-    const { status, body, headers } = await chat().client.request('PUT', '/users/me', {}, {});
+    const { status, body, headers } = await chat().client.request(
+      'PUT',
+      '/server_settings',
+      {},
+      {},
+    );
     expect(status).toBe(405);
     expect(body).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods: ['GET'] });
     expect(headers.get('allow')).toBe('GET');
   });
 
   it('says by OPTIONS what is allowed', async () => {
-    const answer = await chat().client.request('OPTIONS', '/users/me', {}, {});
+    const answer = await chat().client.request('OPTIONS', '/server_settings', {}, {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET']);
   });
 
