@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { allMigrations } from '@tandem/assembly-database';
 import { PostgresJobLog } from '@tandem/node-network-postgres';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
@@ -38,6 +39,8 @@ export async function startNodeStatusWorker(
   });
   await database.migrate();
   const stopping = new AbortController();
+  // Every request that is on listens to it.
+  setMaxListeners(0, stopping.signal);
   const jobs = composeJobs(config, { database, geoDatabase, stopping: stopping.signal });
   const service = await serve(config, { jobs, database, logger });
   const running = startJobs(
@@ -51,11 +54,19 @@ export async function startNodeStatusWorker(
       geoDatabase?.close();
       await service.stop();
       stopping.abort();
-      const done = running.stop().then(() => database.close());
       // What is cut short is undone: each job writes in transactions.
-      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS))]);
+      await withinLimit(running.stop().then(() => database.close()));
     },
   };
+}
+
+async function withinLimit(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STOP_LIMIT_MS);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }
 
 interface Served {

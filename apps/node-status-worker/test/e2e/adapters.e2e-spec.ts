@@ -11,9 +11,11 @@ const collector = useCollector();
 const SECRET = 'a secret of the end-to-end tests';
 const PATH = '/internal/probe-reports';
 
+/** One moment for all requests: the same request is the same again. */
+const timestamp = Math.floor(Date.now() / 1000);
+
 async function send(url: string, document: unknown, secret = SECRET) {
   const body = JSON.stringify(document);
-  const timestamp = Math.floor(Date.now() / 1000);
   const response = await fetch(url + PATH, {
     method: 'POST',
     body,

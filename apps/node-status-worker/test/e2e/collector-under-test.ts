@@ -21,7 +21,15 @@ import { UnreliableUpstream } from './unreliable-upstream.ts';
 
 /** A worker, and what it says of itself. */
 export class WorkerUnderTest {
+  #stopped: Promise<void> | undefined;
+
   constructor(readonly running: RunningWorker) {}
+
+  /** Once, however often it is asked to. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.running.stop();
+    return this.#stopped;
+  }
 
   get url(): string {
     if (this.running.url === null) throw new Error('the worker has no service');
@@ -93,8 +101,9 @@ export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<C
           logLevel: 'silent',
           ...config,
         });
-        undo.push(() => running.stop());
-        return new WorkerUnderTest(running);
+        const worker = new WorkerUnderTest(running);
+        undo.push(() => worker.stop());
+        return worker;
       },
     };
   };

@@ -9,6 +9,8 @@ import {
 
 const collector = useCollector();
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+/** A process takes seconds to come up where others are at work as well. */
+const PATIENCE_MS = 120_000;
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -39,73 +41,85 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe('a worker that is killed', () => {
-  it('while it writes leaves the state as it was, and the next one goes on', async () => {
-    const test = await collector();
-    const first = spawnWorker(test);
-    await until(async () => (await test.head()).collectedAt !== null);
-    // From here on a cycle comes as far as its delegations: nodes and gateways are written.
-    const sql = test.database.database;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let locked = (): void => undefined;
-    const isLocked = new Promise<void>((resolve) => (locked = resolve));
-    const holding = sql
-      .unitOfWork((transaction) => transaction)
-      .run(async (transaction) => {
-        await transaction.query('set local idle_in_transaction_session_timeout = 0');
-        await transaction.query('lock table network_delegation in exclusive mode');
-        locked();
-        await held;
-      });
-    await isLocked;
-    await until(async () => {
-      const { rows } = await sql.sql.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock'
+  it(
+    'while it writes leaves the state as it was, and the next one goes on',
+    async () => {
+      const test = await collector();
+      const first = spawnWorker(test);
+      await until(async () => (await test.head()).collectedAt !== null);
+      // From here on a cycle comes as far as its delegations: nodes and gateways are written.
+      const sql = test.database.database;
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let locked = (): void => undefined;
+      const isLocked = new Promise<void>((resolve) => (locked = resolve));
+      const holding = sql
+        .unitOfWork((transaction) => transaction)
+        .run(async (transaction) => {
+          await transaction.query('set local idle_in_transaction_session_timeout = 0');
+          await transaction.query('lock table network_delegation in exclusive mode');
+          locked();
+          await held;
+        });
+      await isLocked;
+      await until(async () => {
+        const { rows } = await sql.sql.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock'
          and datname = current_database() and application_name = 'node-status-worker'`,
+        );
+        return rows.length > 0;
+      });
+      const before = await test.snapshot();
+      await killed(first);
+      release();
+      await holding;
+      expect(await test.snapshot()).toEqual(before);
+      expect(isOfOneCycle(before)).toBe(true);
+
+      const second = spawnWorker(test);
+      await until(
+        async () => (await test.head()).collectedAt!.getTime() > before.head.collectedAt!.getTime(),
       );
-      return rows.length > 0;
-    });
-    const before = await test.snapshot();
-    await killed(first);
-    release();
-    await holding;
-    expect(await test.snapshot()).toEqual(before);
-    expect(isOfOneCycle(before)).toBe(true);
+      expect(isOfOneCycle(await test.snapshot())).toBe(true);
+      await killed(second);
+    },
+    PATIENCE_MS,
+  );
 
-    const second = spawnWorker(test);
-    await until(
-      async () => (await test.head()).collectedAt!.getTime() > before.head.collectedAt!.getTime(),
-    );
-    expect(isOfOneCycle(await test.snapshot())).toBe(true);
-    await killed(second);
-  });
+  it(
+    'at any moment never leaves half of a state',
+    async () => {
+      const test = await collector();
+      test.upstream.delayMs = 3;
+      for (const requests of [3, 60, 130]) {
+        const child = spawnWorker(test);
+        const begun = test.upstream.requests.length;
+        await until(async () => test.upstream.requests.length >= begun + requests);
+        await killed(child);
+        const snapshot = await test.snapshot();
+        if (snapshot.head.collectedAt === null) expect(snapshot.nodes).toEqual([]);
+        else expect(isOfOneCycle(snapshot)).toBe(true);
+      }
+      const worker = await test.start();
+      await worker.running.collected;
+      expect(isOfOneCycle(await test.snapshot())).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 
-  it('at any moment never leaves half of a state', async () => {
-    const test = await collector();
-    test.upstream.delayMs = 3;
-    for (const requests of [2, 5, 40, 100, 130]) {
+  it(
+    'in order by SIGTERM ends well',
+    async () => {
+      const test = await collector();
       const child = spawnWorker(test);
-      const begun = test.upstream.requests.length;
-      await until(async () => test.upstream.requests.length >= begun + requests);
-      await killed(child);
-      const snapshot = await test.snapshot();
-      if (snapshot.head.collectedAt === null) expect(snapshot.nodes).toEqual([]);
-      else expect(isOfOneCycle(snapshot)).toBe(true);
-    }
-    const worker = await test.start();
-    await worker.running.collected;
-    expect(isOfOneCycle(await test.snapshot())).toBe(true);
-  });
-
-  it('in order by SIGTERM ends well', async () => {
-    const test = await collector();
-    const child = spawnWorker(test);
-    await until(async () => (await test.head()).collectedAt !== null);
-    const exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-    expect(isOfOneCycle(await test.snapshot())).toBe(true);
-  });
+      await until(async () => (await test.head()).collectedAt !== null);
+      const exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+      expect(isOfOneCycle(await test.snapshot())).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('two workers', () => {
@@ -142,13 +156,17 @@ describe('two workers', () => {
     expect(await second.figure('snapshot_age_seconds')).toBeGreaterThan(0);
   });
 
-  it('of which one dies go on as one', async () => {
-    const test = await collector();
-    const first = spawnWorker(test);
-    await until(async () => (await test.head()).collectedAt !== null);
-    const second = await test.start();
-    await killed(first);
-    const done = (await second.figure(runs('collect', 'done'))) ?? 0;
-    await second.reaches(runs('collect', 'done'), done + 2);
-  });
+  it(
+    'of which one dies go on as one',
+    async () => {
+      const test = await collector();
+      const first = spawnWorker(test);
+      await until(async () => (await test.head()).collectedAt !== null);
+      const second = await test.start();
+      await killed(first);
+      const done = (await second.figure(runs('collect', 'done'))) ?? 0;
+      await second.reaches(runs('collect', 'done'), done + 2);
+    },
+    PATIENCE_MS,
+  );
 });

@@ -2,8 +2,8 @@ import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MaxMindGeoLocator } from '../src/index.ts';
-import { writeMmdb, type MmdbValue } from './mmdb-writer.ts';
+import { MaxMindGeoLocator } from './index.ts';
+import { writeMmdb, type MmdbValue } from '../testing/index.ts';
 
 const BERN = {
   city: { names: { en: 'Bern', de: 'Bern' } },
