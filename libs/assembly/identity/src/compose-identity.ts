@@ -17,6 +17,7 @@ import {
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresRealmQueries,
+  PostgresUserGroupQueries,
   PostgresUserQueries,
   bindIdentityTx,
   type ForeignIdentityPorts,
@@ -66,6 +67,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) => bindIdentityTx(sql, options.foreign)),
     realms: caches.realms,
+    groups: new PostgresUserGroupQueries(database.sql),
     addresses,
     credentials: caches.credentials,
     changes: caches,

@@ -37,6 +37,13 @@ export interface IdentityFailures {
   FULL_NAME_FORMAT: null;
   PASSWORD_TOO_WEAK: null;
 
+  CANNOT_MUTE_SELF: null;
+  ALREADY_MUTED: null;
+  NOT_MUTED: null;
+
+  NO_SUCH_GROUP: null;
+  GROUP_DEACTIVATED: null;
+
   BOT_OWNER_UNKNOWN: null;
   BOT_OWNER_DEACTIVATED: null;
   BOT_OWNER_IS_BOT: null;

@@ -47,6 +47,11 @@ export interface BotApiKeyChanged extends UserEvent {
   readonly actorId: number;
 }
 
+/** Whom a person mutes is not what it was. */
+export interface UserMutesChanged extends UserEvent {
+  readonly type: 'user.mutes_changed';
+}
+
 /** Everything that this context tells of what happened; receivers are worked out by who listens. */
 export type IdentityEvent =
   | UserCreated
@@ -54,4 +59,5 @@ export type IdentityEvent =
   | UserReactivated
   | UserProfileDeleted
   | AuthoredMessagesCondemned
-  | BotApiKeyChanged;
+  | BotApiKeyChanged
+  | UserMutesChanged;

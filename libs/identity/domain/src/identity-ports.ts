@@ -2,6 +2,7 @@ import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 import type { CredentialChanges } from './api-keys/credential-changes.ts';
 import type { CredentialStore } from './api-keys/credential-store.ts';
+import type { UserGroupQueries } from './groups/user-group-queries.ts';
 import type { IdentityTx } from './identity-tx.ts';
 import type { JwtVerifier } from './log-in/jwt-verifier.ts';
 import type { LoginAccounts } from './log-in/login-accounts.ts';
@@ -15,6 +16,7 @@ import type { RealmQueries } from './realms/realm-queries.ts';
 export interface IdentityPorts {
   readonly unitOfWork: UnitOfWork<IdentityTx>;
   readonly realms: RealmQueries;
+  readonly groups: UserGroupQueries;
   readonly addresses: RealmAddresses;
   readonly credentials: CredentialStore;
   readonly changes: CredentialChanges;

@@ -2,6 +2,7 @@ import type { EventLog } from '@tandem/shared-kernel';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityEvent } from './identity-events.ts';
+import type { MutedUserRepository } from './mutes/muted-user-repository.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
 import type { AuthoredMessages } from './users/authored-messages.ts';
@@ -13,6 +14,7 @@ export interface IdentityTx {
   readonly realms: RealmRepository;
   readonly groups: UserGroupRepository;
   readonly users: UserRepository;
+  readonly mutes: MutedUserRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly events: EventLog<IdentityEvent>;
 }

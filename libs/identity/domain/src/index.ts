@@ -9,12 +9,14 @@ export { type CredentialHolder, type CredentialStore } from './api-keys/credenti
 export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
+export { CheckMembership, type CheckMembershipInput } from './groups/check-membership.ts';
 export { REALM_GROUP_SETTING_DEFAULTS, type RealmGroupSetting } from './groups/group-settings.ts';
 export {
   SYSTEM_GROUPS,
   SYSTEM_GROUP_NESTING,
   type SystemGroupName,
 } from './groups/system-groups.ts';
+export { type MembershipView, type UserGroupQueries } from './groups/user-group-queries.ts';
 export { type UserGroupRepository } from './groups/user-group-repository.ts';
 export {
   type AuthoredMessagesCondemned,
@@ -23,6 +25,7 @@ export {
   type UserCreated,
   type UserDeactivated,
   type UserProfileDeleted,
+  type UserMutesChanged,
   type UserReactivated,
 } from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
@@ -45,6 +48,8 @@ export {
 } from './log-in/login-throttle.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
+export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
+export { type Acquaintance, type MutedUserRepository } from './mutes/muted-user-repository.ts';
 export { operatorOf, type Operator } from './operator.ts';
 export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';

@@ -2,10 +2,12 @@ import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
 import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 import { RotateApiKey } from './api-keys/rotate-api-key.ts';
 import { ShowApiKey } from './api-keys/show-api-key.ts';
+import { CheckMembership } from './groups/check-membership.ts';
 import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
+import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
@@ -28,6 +30,9 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     deactivateOwnAccount: new DeactivateOwnAccount(ports),
     reactivateUser: new ReactivateUser(ports),
     regenerateBotApiKey: new RegenerateBotApiKey(ports),
+    muteUser: new MuteUser(ports),
+    unmuteUser: new UnmuteUser(ports),
+    checkMembership: new CheckMembership(ports),
     setUserRole: new SetUserRole(ports),
     rotateApiKey: new RotateApiKey(ports),
     showApiKey: new ShowApiKey(ports),

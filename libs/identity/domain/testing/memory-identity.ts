@@ -13,6 +13,7 @@ import {
 } from '../src/index.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryLoginFailures } from './memory-login-failures.ts';
+import { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 import { MemoryRealmRepository } from './memory-realm-repository.ts';
 import { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
@@ -24,6 +25,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const realms = new MemoryRealmRepository();
   const groups = new MemoryUserGroupRepository();
   const users = new MemoryUserRepository();
+  const mutes = new MemoryMutedUserRepository(users);
   const apiKeys = new MemoryApiKeyIssuer();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures();
@@ -55,9 +57,12 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       realms,
       groups,
       users,
+      mutes,
       authoredMessages,
       events,
     }),
+    // The SQL decides here: nothing in memory could stand in for it.
+    groups: { membership: async () => null },
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -78,6 +83,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     realms,
     groups,
     users,
+    mutes,
     apiKeys,
     passwords,
     failures,

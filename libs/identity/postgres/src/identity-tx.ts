@@ -1,6 +1,7 @@
 import type { AuthoredMessages, IdentityEvent, IdentityTx } from '@tandem/identity-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
+import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
@@ -18,6 +19,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
     users: new PostgresUserRepository(sql),
+    mutes: new PostgresMutedUserRepository(sql),
     authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
     events,
   };

@@ -1,6 +1,7 @@
 export { IdentityCaches } from './credentials/identity-caches.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
 export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';
+export { PostgresUserGroupQueries } from './groups/postgres-user-group-queries.ts';
 export { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 export { bindIdentityTx, type ForeignIdentityPorts } from './identity-tx.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';

@@ -3,6 +3,7 @@ import {
   describeCredentialStore,
   describeLoginAccounts,
   describeLoginFailures,
+  describeMutedUserRepository,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -53,3 +54,4 @@ describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
+describeMutedUserRepository('PostgresMutedUserRepository', harness);

@@ -31,6 +31,9 @@ it('serves each operation once', () => {
     'DELETE /users/me',
     'POST /users/{user_id}/reactivate',
     'POST /bots/{bot_id}/api_key/regenerate',
+    'POST /users/me/muted_users/{muted_user_id}',
+    'DELETE /users/me/muted_users/{muted_user_id}',
+    'GET /user_groups/{user_group_id}/members/{user_id}',
   ]);
 });
 

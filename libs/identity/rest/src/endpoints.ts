@@ -11,6 +11,8 @@ import {
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
 import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
+import { getMembership } from './groups/get-membership.endpoint.ts';
+import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
 import { addUser } from './users/add-user.endpoint.ts';
 import {
   deactivateOwnAccount,
@@ -50,6 +52,9 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     deactivateOwnAccount(dependencies.useCases.deactivateOwnAccount),
     reactivateUser(dependencies.useCases.reactivateUser),
     regenerateBotApiKey(dependencies.useCases.regenerateBotApiKey),
+    muteUser(dependencies.useCases.muteUser),
+    unmuteUser(dependencies.useCases.unmuteUser),
+    getMembership(dependencies.useCases.checkMembership),
   ];
 }
 

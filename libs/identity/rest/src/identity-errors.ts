@@ -55,6 +55,13 @@ export const identityErrors = {
   FULL_NAME_FORMAT: badRequest('Invalid format!'),
   PASSWORD_TOO_WEAK: badRequest('The password is too weak.'),
 
+  CANNOT_MUTE_SELF: badRequest('Cannot mute self'),
+  ALREADY_MUTED: badRequest('User already muted'),
+  NOT_MUTED: badRequest('User is not muted'),
+
+  NO_SUCH_GROUP: badRequest('Invalid user group'),
+  GROUP_DEACTIVATED: badRequest('User group is deactivated.'),
+
   BOT_OWNER_UNKNOWN: badRequest('Failed to change owner, no such user'),
   BOT_OWNER_DEACTIVATED: badRequest('Failed to change owner, user is deactivated'),
   BOT_OWNER_IS_BOT: badRequest("Failed to change owner, bots can't own other bots"),

@@ -1,6 +1,7 @@
 import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { identitySchema } from './identity-schema.ts';
+import { mutedUsers } from './muted-users.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
@@ -13,4 +14,5 @@ export const identityMigrations = [
   addressesElsewhere,
   profileSchema,
   realmDomains,
+  mutedUsers,
 ];

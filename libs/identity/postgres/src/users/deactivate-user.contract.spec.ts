@@ -5,6 +5,7 @@ import {
   DeactivateUser,
   RealmAddresses,
   RegenerateBotApiKey,
+  type IdentityEvent,
 } from '@tandem/identity-domain';
 import {
   MemoryApiKeyIssuer,
@@ -14,8 +15,10 @@ import {
   freshStringId,
 } from '@tandem/identity-domain/testing';
 import { ROLES, systemClock, type Role } from '@tandem/shared-kernel';
+import { PostgresEventLog } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
+import { OutboxAuthoredMessages } from './outbox-authored-messages.ts';
 
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
@@ -98,4 +101,17 @@ it('changes a bot’s key in five round trips', async () => {
   queryCount = 0;
   await new RegenerateBotApiKey({ unitOfWork, apiKeys, changes }).execute(actor, { botId });
   expect(queryCount).toBe(5);
+});
+
+it('writes the wish to remove messages to the outbox, once for all accounts', async () => {
+  const { actor } = await found();
+  const { sql } = test().database;
+  const { realmId } = actor;
+  const messages = new OutboxAuthoredMessages(new PostgresEventLog<IdentityEvent>(sql));
+  await messages.remove(realmId, [5, 6], ['private-channels', 'direct-conversations']);
+  const { rows } = await sql.query('select payload from outbox where realm_id = $1', [realmId]);
+  const places = ['private-channels', 'direct-conversations'];
+  expect(rows).toEqual([
+    { payload: { type: 'user.messages_condemned', realmId, authorIds: [5, 6], places } },
+  ]);
 });

@@ -1,0 +1,33 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+
+export interface CheckMembershipInput {
+  readonly groupId: number;
+  readonly userId: number;
+  /** Leaves subgroups out of account. */
+  readonly directOnly: boolean;
+}
+
+/**
+ * Tells whether a user is in a group. Deactivated users are in none.
+ *
+ * @see `GET user_groups/{user_group_id}/members/{user_id}`
+ */
+export class CheckMembership {
+  readonly #ports: Pick<IdentityPorts, 'groups'>;
+
+  constructor(ports: Pick<IdentityPorts, 'groups'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, NO_SUCH_USER, in this order */
+  async execute(actor: Actor, input: CheckMembershipInput): Promise<boolean> {
+    const { groupId, userId, directOnly } = input;
+    const found = await this.#ports.groups.membership(actor, groupId, userId, { directOnly });
+    if (!found) throw new IdentityError('NO_SUCH_GROUP');
+    if (found.groupDeactivated) throw new IdentityError('GROUP_DEACTIVATED');
+    if (!found.userExists) throw new IdentityError('NO_SUCH_USER');
+    return found.isMember;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+
+/**
+ * The caller no longer wants to hear of somebody.
+ *
+ * @see `POST users/me/muted_users/{muted_user_id}`
+ */
+export class MuteUser {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError CANNOT_MUTE_SELF, NO_SUCH_USER, INSUFFICIENT_PERMISSION, ALREADY_MUTED */
+  async execute(actor: Actor, { userId }: { readonly userId: number }): Promise<void> {
+    if (userId === actor.userId) throw new IdentityError('CANNOT_MUTE_SELF');
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await checkKnown(tx, actor, userId);
+      if (!(await tx.mutes.add(actor.userId, userId, this.#ports.clock.now()))) {
+        throw new IdentityError('ALREADY_MUTED');
+      }
+      await tellOfMutes(tx, actor);
+    });
+  }
+}
+
+/**
+ * The caller wants to hear of somebody again.
+ *
+ * @see `DELETE users/me/muted_users/{muted_user_id}`
+ */
+export class UnmuteUser {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, NOT_MUTED, in this order */
+  async execute(actor: Actor, { userId }: { readonly userId: number }): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await checkKnown(tx, actor, userId);
+      if (!(await tx.mutes.remove(actor.userId, userId))) throw new IdentityError('NOT_MUTED');
+      await tellOfMutes(tx, actor);
+    });
+  }
+}
+
+async function checkKnown(tx: IdentityTx, actor: Actor, userId: number): Promise<void> {
+  const acquaintance = await tx.mutes.acquaintance(actor, userId);
+  if (acquaintance === 'unknown') throw new IdentityError('NO_SUCH_USER');
+  if (acquaintance === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
+}
+
+function tellOfMutes(tx: IdentityTx, { realmId, userId }: Actor): Promise<void> {
+  return tx.events.append({ type: 'user.mutes_changed', realmId, userId });
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { Restorable } from '@tandem/shared-kernel/testing';
+import type { Acquaintance, MutedUserRepository } from '../src/index.ts';
+import type { MemoryUserRepository } from './memory-user-repository.ts';
+
+/** Who muted whom, in a set. */
+export class MemoryMutedUserRepository implements MutedUserRepository, Restorable {
+  /** Accounts that a viewer may not know of. */
+  readonly hidden = new Set<number>();
+  readonly #users: MemoryUserRepository;
+  #muted = new Set<string>();
+
+  constructor(users: MemoryUserRepository) {
+    this.#users = users;
+  }
+
+  async acquaintance(viewer: Actor, userId: number): Promise<Acquaintance> {
+    const account = this.#users.all().find(({ id }) => id === userId);
+    const isThere = account?.realmId === viewer.realmId || account?.bot?.isSystemBot;
+    if (!isThere) return 'unknown';
+    return this.hidden.has(userId) ? 'hidden' : 'known';
+  }
+
+  async add(userId: number, mutedUserId: number): Promise<boolean> {
+    const before = this.#muted.size;
+    return this.#muted.add(`${userId} ${mutedUserId}`).size > before;
+  }
+
+  async remove(userId: number, mutedUserId: number): Promise<boolean> {
+    return this.#muted.delete(`${userId} ${mutedUserId}`);
+  }
+
+  snapshot(): () => void {
+    const saved = new Set(this.#muted);
+    return () => {
+      this.#muted = saved;
+    };
+  }
+}

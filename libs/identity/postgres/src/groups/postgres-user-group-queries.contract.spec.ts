@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { SystemGroupName } from '@tandem/identity-domain';
+import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { bindIdentityTx } from '../identity-tx.ts';
+import { PostgresUserGroupQueries } from './postgres-user-group-queries.ts';
+
+let queryCount = 0;
+const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
+let queries: PostgresUserGroupQueries;
+let realmId: number;
+let viewer: Actor;
+let system: Readonly<Record<SystemGroupName, number>>;
+
+const run = <T>(work: (tx: ReturnType<typeof bindIdentityTx>) => Promise<T>) =>
+  test().database.unitOfWork(bindIdentityTx).run(work);
+const addUser = (role: Role = ROLES.member) =>
+  run(async ({ users }) => {
+    const id = await users.nextId();
+    await users.add(anAccount({ id, realmId }, { role }));
+    return id;
+  });
+const sql = async (text: string, values: unknown[]) =>
+  (await test().database.sql.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+const addGroup = (name: string | null, deactivated = false) =>
+  sql('insert into user_group (realm_id, name, deactivated) values ($1, $2, $3) returning id', [
+    realmId,
+    name,
+    deactivated,
+  ]);
+const put = (table: string, ...values: number[]) =>
+  sql(`insert into ${table} values ($1, $2)`, values);
+const isMember = async (groupId: number, userId: number, directOnly = false) =>
+  (await queries.membership(viewer, groupId, userId, { directOnly }))?.isMember;
+const both = async (groupId: number, userId: number) => [
+  await isMember(groupId, userId),
+  await isMember(groupId, userId, true),
+];
+
+beforeEach(async () => {
+  queries = new PostgresUserGroupQueries(test().database.sql);
+  await run(async (tx) => {
+    realmId = (await tx.realms.add(aRealm(freshStringId())))!.id;
+    system = await tx.groups.addSystemGroups(realmId, new Date());
+  });
+  viewer = { userId: await addUser(), realmId, role: ROLES.member, isBot: false };
+});
+
+it('follows subgroups ten levels down, in one round trip', async () => {
+  const user = await addUser();
+  let group = await addGroup('deepest');
+  await put('user_group_member', group, user);
+  expect(await both(group, user)).toEqual([true, true]);
+  for (let level = 0; level < 10; level += 1) {
+    const wider = await addGroup(`level ${level}`);
+    await put('user_group_subgroup', wider, group);
+    group = wider;
+  }
+  expect(await both(group, user)).toEqual([true, false]);
+  expect(await both(group, viewer.userId)).toEqual([false, false]);
+  queryCount = 0;
+  await isMember(group, user);
+  expect(queryCount).toBe(1);
+});
+
+it('puts each role into the narrowest system group directly', async () => {
+  const owner = await addUser(ROLES.owner);
+  const administrator = await addUser(ROLES.administrator);
+  expect(await both(system['role:owners'], owner)).toEqual([true, true]);
+  expect(await both(system['role:administrators'], owner)).toEqual([true, false]);
+  expect(await both(system['role:administrators'], administrator)).toEqual([true, true]);
+  expect(await both(system['role:administrators'], viewer.userId)).toEqual([false, false]);
+  expect(await both(system['role:everyone'], await addUser(ROLES.guest))).toEqual([true, true]);
+  expect(await both(system['role:nobody'], owner)).toEqual([false, false]);
+});
+
+it('has no place for deactivated users', async () => {
+  const user = await addUser();
+  const group = await addGroup('staff');
+  await put('user_group_member', group, user);
+  await run((tx) => tx.users.setActive([user], false));
+  expect(await both(group, user)).toEqual([false, false]);
+});
+
+it('tells what is not there', async () => {
+  const direct = { directOnly: false };
+  const closed = await addGroup('closed', true);
+  expect(await queries.membership(viewer, closed, viewer.userId, direct)).toEqual({
+    groupDeactivated: true,
+    userExists: true,
+    isMember: false,
+  });
+  expect(await queries.membership(viewer, system['role:members'], 999_999, direct)).toEqual({
+    groupDeactivated: false,
+    userExists: false,
+    isMember: false,
+  });
+  const unnamed = await addGroup(null);
+  expect(await queries.membership(viewer, unnamed, viewer.userId, direct)).toBeNull();
+  const stranger = { ...viewer, realmId: realmId + 1 };
+  expect(await queries.membership(stranger, closed, viewer.userId, direct)).toBeNull();
+});
