@@ -47,7 +47,9 @@ export class UnreliableUpstream {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/api/, '');
     this.requests.push(path);
-    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    if (this.delayMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, this.delayMs).unref());
+    }
     if (this.down) {
       response.writeHead(503).end();
       return;
