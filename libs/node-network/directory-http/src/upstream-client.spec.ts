@@ -141,7 +141,7 @@ describe('the stop', () => {
   it.each([
     ['a request', silence],
     ['a document', stall],
-    ['a pause', ((_, response) => response.writeHead(503, { 'retry-after': '9' }).end())],
+    ['a pause', (_, response) => response.writeHead(503, { 'retry-after': '9' }).end()],
   ])('ends %s that is on, and refuses later ones', async (_, answer) => {
     const stopping = new AbortController();
     const client = new UpstreamClient({ timeoutMs: 60_000, backoffMs: 60_000 }, stopping.signal);
