@@ -41,6 +41,7 @@ interface ReactionEvent extends DomainEvent {
   readonly place: EventPlace;
 }
 
+/** Somebody reacted; the name is the one that was stored. */
 export interface ReactionAdded extends ReactionEvent {
   readonly type: 'reaction.added';
 }
@@ -50,6 +51,7 @@ export interface ReactionRemoved extends ReactionEvent {
   readonly type: 'reaction.removed';
 }
 
+/** A channel came into being; its first subscribers are told of separately. */
 export interface ChannelCreated extends DomainEvent {
   readonly type: 'channel.created';
   readonly channelId: number;
@@ -58,6 +60,7 @@ export interface ChannelCreated extends DomainEvent {
   readonly announce: boolean;
 }
 
+/** People were subscribed to a channel, by themselves or by somebody else. */
 export interface SubscriptionAdded extends DomainEvent {
   readonly type: 'subscription.added';
   readonly channelId: number;

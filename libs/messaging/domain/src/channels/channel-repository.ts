@@ -18,6 +18,7 @@ export interface SubscriptionKey {
   readonly userId: number;
 }
 
+/** A subscription to be made. */
 export interface NewSubscription extends SubscriptionKey {
   /** Taken for a first subscription; who was there before keeps his colour. */
   readonly color: string;

@@ -35,6 +35,7 @@ export const CHANNEL_GROUP_SETTING_DEFAULTS = {
   can_subscribe_group: 'role:nobody',
 } as const;
 
+/** Name of a channel's setting whose value is a group. */
 export type ChannelGroupSetting = keyof typeof CHANNEL_GROUP_SETTING_DEFAULTS;
 
 /** All of {@link ChannelGroupSetting}, in the order of the alphabet. */

@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionAdded } from '../messaging-events.ts';
 import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
 
+/** What came of a request to subscribe. */
 export interface SubscribeResult {
   /** Names of channels by the number of the user. Who would have none is absent. */
   readonly subscribed: ReadonlyMap<number, readonly string[]>;

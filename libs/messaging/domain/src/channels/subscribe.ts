@@ -23,6 +23,7 @@ export interface ChannelRequest {
   readonly color?: string | undefined;
 }
 
+/** Who is to be subscribed to what. */
 export interface SubscribeInput {
   readonly channels: readonly ChannelRequest[];
   /** Who is to be subscribed; left out or empty: the actor himself. */

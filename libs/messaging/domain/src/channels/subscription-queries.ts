@@ -4,6 +4,7 @@ import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
 
 /** Which subscribers are listed: none, all, or of large channels those who matter most. */
 export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
+/** One of {@link SUBSCRIBER_LISTS}. */
 export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];
 
 /** A channel as somebody sees it who is subscribed to it. */

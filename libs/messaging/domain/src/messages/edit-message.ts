@@ -13,6 +13,7 @@ import type { EditableMessage } from './message-repository.ts';
 
 /** Which messages of a topic move along with the one that is edited. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
+/** One of {@link PROPAGATE_MODES}. */
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
 /** What is left out stays as it is. */

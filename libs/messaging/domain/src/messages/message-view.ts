@@ -37,6 +37,7 @@ export interface ParticipantView {
   readonly fullName: string;
 }
 
+/** A reaction as it is shown. */
 export interface ReactionView {
   readonly emojiName: string;
   readonly emojiCode: string;

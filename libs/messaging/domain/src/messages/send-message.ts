@@ -20,6 +20,7 @@ export type SendTarget =
   | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
   | { readonly kind: 'direct'; readonly people: PeopleReference };
 
+/** A message as its sender asks for it. */
 export interface SendMessageInput {
   readonly target: SendTarget;
   /** Markdown. */

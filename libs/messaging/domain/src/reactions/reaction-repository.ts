@@ -8,6 +8,7 @@ export interface ReactionKey {
   readonly reactionType: EmojiType;
 }
 
+/** A reaction under the name that its emoji has on the message. */
 export interface Reaction extends ReactionKey {
   readonly emojiName: string;
 }

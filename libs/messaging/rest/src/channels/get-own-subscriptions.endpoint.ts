@@ -18,6 +18,7 @@ class GetOwnSubscriptionsParams {
   includeSubscribers!: SubscriberList;
 }
 
+/** What listing one's subscriptions needs. */
 export interface OwnSubscriptionsDependencies {
   readonly subscriptions: SubscriptionQueries;
   readonly clock: Clock;

@@ -23,6 +23,7 @@ export const groupValueSchema = schema.named(
   ]),
 );
 
+/** The value of a parameter in the domain's words. */
 export function toGroupValue(value: GroupValue): GroupSettingValue {
   if (typeof value === 'number') return value;
   return { directMembers: value.direct_members, directSubgroups: value.direct_subgroups };

@@ -18,6 +18,7 @@ class GetMessageParams {
   applyMarkdown!: boolean;
 }
 
+/** What fetching one message needs. */
 export interface GetMessageDependencies extends MessagePresentation {
   readonly messages: Pick<MessageQueries, 'findMessage'>;
 }
