@@ -51,6 +51,16 @@ const types = [
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
+    sourceTag: 'type:client',
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
+    sourceTag: 'type:page',
+    onlyDependOnLibsWithTags: ['type:client'],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
     sourceTag: 'type:assembly',
     onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:driven', 'type:postgres-kit'],
     bannedExternalImports: FRAMEWORKS,

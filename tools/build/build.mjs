@@ -41,6 +41,8 @@ export async function build() {
     tsconfig: 'tsconfig.base.json',
     plugins: [{ name: 'npm-packages-stay-outside', setup: leaveNpmPackages }],
   });
+  const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
+  await buildStatusPage({ outdir: join(DIST, 'status-page') });
   writeFileSync(STAMP, sources);
   return 'built';
 }
@@ -71,10 +73,10 @@ function fingerprint() {
   const visit = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.name === 'node_modules' || entry.name === 'testing' || entry.name === 'test')
+      if (entry.name === 'node_modules' || ['testing', 'test', 'dist'].includes(entry.name))
         continue;
       if (entry.isDirectory()) visit(path);
-      else if (/\.(ts|json|css|html|svg)$/.test(entry.name)) {
+      else if (/\.(ts|mjs|json|css|html|svg)$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(path);
         hash.update(`${relative(ROOT, path)}\0${size}\0${mtimeMs}\n`);
       }

@@ -89,7 +89,9 @@ async function install(hold) {
   clearStatus();
   if (code !== 0) {
     const [told] = output.split(/npm error\s+Clean install a project/);
-    say(told.trimEnd().split('\n').slice(-15).join('\n'));
+    // npm may say the same several times.
+    const lines = [...new Set(told.trimEnd().split('\n'))];
+    say(lines.slice(-15).join('\n'));
     const [, advice] = ADVICE.find(([words]) => words.test(output)) ?? [];
     fail(`The packages were not installed: ${advice ?? 'mend what npm says above, then again'}`);
   }

@@ -1,3 +1,4 @@
+import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   DEFAULT_RATE_LIMITS,
   type RateLimits,
@@ -30,6 +31,8 @@ export interface ChatApiConfig {
   /** `off`: nobody is limited. */
   readonly rateLimits: RateLimits | 'off';
   readonly wireNames: WireNamesSetting;
+  /** Who may log people in by JSON Web Tokens, by organization; null: nobody. */
+  readonly jwt: JwtConfiguration | null;
   readonly logLevel: LogLevel;
 }
 
@@ -52,6 +55,9 @@ export const chatApiVariables = {
     required('off, or rules by domain', parseRateLimits),
     DEFAULT_RATE_LIMITS,
   ),
+  JWT_AUTH_KEYS: optional(
+    required('JSON: organization to {key, algorithms}', (value) => parseJwtConfiguration(value)),
+  ),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
@@ -72,6 +78,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     dataDir: values.DATA_DIR,
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,
+    jwt: values.JWT_AUTH_KEYS ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

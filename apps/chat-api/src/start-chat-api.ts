@@ -43,6 +43,7 @@ export async function startChatApi(
     externalUrl,
     localhostSubdomains: demo,
     throttleLogins: config.rateLimits !== 'off',
+    ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
   const endpoints = composeEndpoints({ database, identity, secret });

@@ -38,6 +38,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,
+    jwt: values.JWT_AUTH_KEYS ?? null,
     // The services' own lines would drown what the demo tells.
     logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
   };

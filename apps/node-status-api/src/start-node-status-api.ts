@@ -1,7 +1,7 @@
 import { allMigrations } from '@tandem/assembly-database';
 import { createDatabase } from '@tandem/shared-postgres';
 import { createLogger, type Running } from '@tandem/shared-runtime';
-import { HttpService } from '@tandem/shared-rest';
+import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
   NodeStatusDialect,
   createHotPath,
@@ -11,6 +11,7 @@ import {
 import { composeNodeStatus } from './composition/container.ts';
 import type { NodeStatusApiConfig } from './config.ts';
 import { nodeStatusApiInfo } from './describe-node-status-api.ts';
+import { serveStatusPage } from './serve-status-page.ts';
 
 export interface RunningNodeStatusApi extends Running {
   /** Where it listens. */
@@ -42,7 +43,7 @@ export async function startNodeStatusApi(
     openApi: nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
     health: () => database.health(),
     logger,
-    intercept: createHotPath(views),
+    intercept: firstOf(serveStatusPage(), createHotPath(views)),
   });
   const port = await service.listen(config.port, config.host);
   logger.info({ port, host: config.host }, 'node-status-api listens');
@@ -56,5 +57,16 @@ export async function startNodeStatusApi(
       await following.stop();
       await database.close();
     },
+  };
+}
+
+/** Asks each in turn until one answers. */
+function firstOf(...intercepts: readonly (Intercept | undefined)[]): Intercept {
+  return (request, response) => {
+    for (const intercept of intercepts) {
+      const operation = intercept?.(request, response);
+      if (operation !== undefined) return operation;
+    }
+    return undefined;
   };
 }

@@ -8,6 +8,6 @@ export interface GeneratedFile {
 /** Everything that `npm test` checks for staleness. */
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { what: 'OpenAPI documents and table of endpoints', generator: 'tools/generate/generate.ts' },
-  { what: 'OpenAPI documents and table of endpoints', generator: 'tools/generate/generate.ts' },
+  { what: 'types of the node status client', generator: 'libs/node-network/client/generate.ts' },
   { what: 'table of the built-in emoji', generator: 'libs/messaging/emoji/generate.ts' },
 ];

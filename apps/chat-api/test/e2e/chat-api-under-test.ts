@@ -61,6 +61,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
         dataDir,
         rateLimits: 'off',
         wireNames: 'auto',
+        jwt: null,
         logLevel: 'error',
         ...options,
       });
