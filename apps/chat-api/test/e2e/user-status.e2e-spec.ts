@@ -9,9 +9,12 @@ const say = async (fields: object, as = chat().people.member) =>
 
 it('says what one is doing', async () => {
   const { client, people } = chat();
-  const read = async () =>
-    (await client.get(`/users/${people.member.userId}/status`, {}, { as: people.guest })).body
-      .status;
+  const path = `/api/v1/users/${people.member.userId}/status`;
+  const authorization = `Basic ${btoa(`${people.guest.email}:${people.guest.apiKey}`)}`;
+  const read = async () => {
+    const answer = await fetch(client.url + path, { headers: { authorization } });
+    return ((await answer.json()) as { status: object }).status;
+  };
   expect(await read()).toEqual({});
   expect(await say({ status_text: ` ${'x'.repeat(60)} `, emoji_name: 'rocket' })).toEqual(done);
   const emoji = { emoji_name: 'rocket', emoji_code: '1f680', reaction_type: 'unicode_emoji' };

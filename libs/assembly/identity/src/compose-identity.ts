@@ -19,12 +19,16 @@ import {
   PostgresRealmQueries,
   PostgresUserGroupQueries,
   PostgresUserQueries,
+  PostgresUserStatusQueries,
   bindIdentityTx,
   type ForeignIdentityPorts,
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
+import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 
 export interface IdentityOptions {
   readonly database: Database;
@@ -81,6 +85,11 @@ export function composeIdentity(options: IdentityOptions): Identity {
       systemClock,
       (options.throttleLogins ?? true) ? undefined : 'off',
     ),
+    emoji: new MessagingEmojiLookup(
+      new BuiltInEmojiCatalog(),
+      new PostgresCustomEmojiQueries(database.sql),
+    ),
+    statuses: new PostgresUserStatusQueries(database.sql),
     clock: systemClock,
   };
   return {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
 
 interface UserEvent extends DomainEvent {
@@ -52,6 +53,12 @@ export interface UserMutesChanged extends UserEvent {
   readonly type: 'user.mutes_changed';
 }
 
+/** A person said something about himself; only what was passed is told, even where it is not new. */
+export interface UserStatusChanged extends UserEvent {
+  readonly type: 'user.status_changed';
+  readonly change: UserStatusChange;
+}
+
 /** Everything that this context tells of what happened; receivers are worked out by who listens. */
 export type IdentityEvent =
   | UserCreated
@@ -60,4 +67,5 @@ export type IdentityEvent =
   | UserProfileDeleted
   | AuthoredMessagesCondemned
   | BotApiKeyChanged
-  | UserMutesChanged;
+  | UserMutesChanged
+  | UserStatusChanged;

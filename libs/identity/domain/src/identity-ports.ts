@@ -11,6 +11,8 @@ import type { PasswordHasher } from './log-in/password-hasher.ts';
 import type { PasswordStrength } from './log-in/password-strength.ts';
 import type { RealmAddresses } from './realms/realm-addresses.ts';
 import type { RealmQueries } from './realms/realm-queries.ts';
+import type { EmojiLookup } from './status/emoji-lookup.ts';
+import type { UserStatusQueries } from './status/user-status-repository.ts';
 
 /** What the use cases of this context need; an app binds it once. */
 export interface IdentityPorts {
@@ -26,5 +28,7 @@ export interface IdentityPorts {
   readonly logins: LoginAccounts;
   readonly jwt: JwtVerifier;
   readonly throttle: LoginThrottle;
+  readonly emoji: EmojiLookup;
+  readonly statuses: UserStatusQueries;
   readonly clock: Clock;
 }

@@ -5,6 +5,7 @@ import type { IdentityEvent } from './identity-events.ts';
 import type { MutedUserRepository } from './mutes/muted-user-repository.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
+import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
 import type { UserRepository } from './users/user-repository.ts';
@@ -15,6 +16,7 @@ export interface IdentityTx {
   readonly groups: UserGroupRepository;
   readonly users: UserRepository;
   readonly mutes: MutedUserRepository;
+  readonly statuses: UserStatusRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly events: EventLog<IdentityEvent>;
 }

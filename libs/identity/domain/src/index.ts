@@ -27,6 +27,7 @@ export {
   type UserProfileDeleted,
   type UserMutesChanged,
   type UserReactivated,
+  type UserStatusChanged,
 } from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
 export { type IdentityPorts } from './identity-ports.ts';
@@ -63,6 +64,20 @@ export {
   type RealmSettings,
 } from './realms/realm-settings.ts';
 export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
+export { ChangeStatus, type ChangeStatusInput } from './status/change-status.ts';
+export {
+  type CustomStatusEmoji,
+  type EmojiLookup,
+  type StatusEmoji,
+  type StatusEmojiType,
+} from './status/emoji-lookup.ts';
+export { ReadStatus } from './status/read-status.ts';
+export {
+  type UserStatus,
+  type UserStatusChange,
+  type UserStatusQueries,
+  type UserStatusRepository,
+} from './status/user-status-repository.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';

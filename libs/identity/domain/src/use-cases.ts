@@ -8,6 +8,8 @@ import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
+import { ChangeStatus } from './status/change-status.ts';
+import { ReadStatus } from './status/read-status.ts';
 import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
@@ -32,6 +34,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     regenerateBotApiKey: new RegenerateBotApiKey(ports),
     muteUser: new MuteUser(ports),
     unmuteUser: new UnmuteUser(ports),
+    changeStatus: new ChangeStatus(ports),
+    readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),
     setUserRole: new SetUserRole(ports),
     rotateApiKey: new RotateApiKey(ports),

@@ -6,6 +6,7 @@ import {
   type LoginFailures,
   type Realm,
   type RealmQueries,
+  type UserStatus,
 } from '../src/index.ts';
 import { aRealm } from './builders.ts';
 import { createMemoryIdentity } from './memory-identity.ts';
@@ -17,6 +18,8 @@ export interface IdentityHarness {
   readonly credentials: CredentialStore;
   readonly logins: LoginAccounts;
   readonly failures: LoginFailures;
+  /** What a user says of himself, as he sees it. */
+  statusOf(userId: number): Promise<UserStatus | null>;
   /** Keys are hashed in a way of the implementation's own. */
   hashOf(apiKey: string): Uint8Array;
   /** Changes that no port offers. */
@@ -26,13 +29,14 @@ export interface IdentityHarness {
 
 /** The memory adapters as a harness. */
 export function memoryHarness(): IdentityHarness {
-  const { ports, realms, users, apiKeys, failures } = createMemoryIdentity();
+  const { ports, realms, users, statuses, apiKeys, failures } = createMemoryIdentity();
   return {
     unitOfWork: ports.unitOfWork,
     realms,
     credentials: ports.credentials,
     logins: users,
     failures,
+    statusOf: async (userId) => statuses.of(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
     deactivateUser: async (userId) => users.change(userId, { isActive: false }),
     deactivateRealm: async (realmId) => realms.change(realmId, { deactivated: true }),

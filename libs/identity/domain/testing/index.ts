@@ -22,3 +22,5 @@ export { describePasswordHasher } from './password-hasher.contract.ts';
 export { describeRealmRepository } from './realm-repository.contract.ts';
 export { describeUserGroupRepository } from './user-group-repository.contract.ts';
 export { describeUserRepository } from './user-repository.contract.ts';
+export { MemoryUserStatusRepository } from './memory-user-status-repository.ts';
+export { describeUserStatusRepository } from './user-status-repository.contract.ts';

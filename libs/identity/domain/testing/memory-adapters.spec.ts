@@ -5,6 +5,7 @@ import { describeLoginFailures } from './login-failures.contract.ts';
 import { describeMutedUserRepository } from './muted-user-repository.contract.ts';
 import { describeRealmRepository } from './realm-repository.contract.ts';
 import { describeUserGroupRepository } from './user-group-repository.contract.ts';
+import { describeUserStatusRepository } from './user-status-repository.contract.ts';
 import { describeUserRepository } from './user-repository.contract.ts';
 
 describeRealmRepository('MemoryRealmRepository', memoryHarness);
@@ -14,3 +15,4 @@ describeCredentialStore('MemoryCredentialStore', memoryHarness);
 describeLoginAccounts('MemoryUserRepository at the log-in', memoryHarness);
 describeLoginFailures('MemoryLoginFailures', memoryHarness);
 describeMutedUserRepository('MemoryMutedUserRepository', memoryHarness);
+describeUserStatusRepository('MemoryUserStatusRepository', memoryHarness);

@@ -6,6 +6,7 @@ import {
   type AuthoredMessages,
   type AuthoredPlace,
   type CredentialChange,
+  type EmojiLookup,
   type IdentityEvent,
   type IdentityPorts,
   type IdentityTx,
@@ -18,6 +19,22 @@ import { MemoryRealmRepository } from './memory-realm-repository.ts';
 import { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
+import { MemoryUserStatusRepository } from './memory-user-status-repository.ts';
+
+const CUSTOM_EMOJI = [
+  { id: 5, name: 'party', isDeactivated: false },
+  { id: 6, name: 'old', isDeactivated: true },
+];
+
+/** A few emoji of each kind. */
+const emoji: EmojiLookup = {
+  extraEmoji: 'extra',
+  codeOf: (name) => ({ car: '1f697', automobile: '1f697', grinning: '1f600' })[name] ?? null,
+  namesOf: (code) => ({ '1f697': ['car', 'automobile'], '1f600': ['grinning'] })[code] ?? [],
+  findActiveCustom: async (_, name) =>
+    CUSTOM_EMOJI.find((each) => each.name === name && !each.isDeactivated) ?? null,
+  findCustom: async (_, id) => CUSTOM_EMOJI.find((each) => each.id === id) ?? null,
+};
 
 /** The whole context over memory adapters, each of them at hand. */
 export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
@@ -26,6 +43,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const groups = new MemoryUserGroupRepository();
   const users = new MemoryUserRepository();
   const mutes = new MemoryMutedUserRepository(users);
+  const statuses = new MemoryUserStatusRepository();
   const apiKeys = new MemoryApiKeyIssuer();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures();
@@ -58,11 +76,14 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       groups,
       users,
       mutes,
+      statuses,
       authoredMessages,
       events,
     }),
     // The SQL decides here: nothing in memory could stand in for it.
     groups: { membership: async () => null },
+    statuses: { statusOf: async (_, userId) => statuses.of(userId) },
+    emoji,
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -84,6 +105,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     groups,
     users,
     mutes,
+    statuses,
     apiKeys,
     passwords,
     failures,

@@ -3,6 +3,7 @@ import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
@@ -20,6 +21,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     groups: new PostgresUserGroupRepository(sql),
     users: new PostgresUserRepository(sql),
     mutes: new PostgresMutedUserRepository(sql),
+    statuses: new PostgresUserStatusRepository(sql),
     authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
     events,
   };

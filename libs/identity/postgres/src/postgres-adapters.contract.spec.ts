@@ -7,8 +7,10 @@ import {
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
+  describeUserStatusRepository,
   type IdentityHarness,
 } from '@tandem/identity-domain/testing';
+import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
   IdentityCaches,
@@ -16,6 +18,7 @@ import {
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresRealmQueries,
+  PostgresUserStatusQueries,
   bindIdentityTx,
 } from './index.ts';
 
@@ -31,6 +34,14 @@ function harness(): IdentityHarness {
     credentials: new PostgresCredentialStore(sql, apiKeys),
     logins: new PostgresLoginAccounts(sql),
     failures: new PostgresLoginFailures(sql),
+    statusOf: async (userId) => {
+      const { rows } = await sql.query<{ realmId: number }>(
+        'select realm_id as "realmId" from user_account where id = $1',
+        [userId],
+      );
+      const viewer = { userId, realmId: rows[0]?.realmId ?? 0, role: ROLES.member, isBot: false };
+      return new PostgresUserStatusQueries(sql).statusOf(viewer, userId);
+    },
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
     deactivateUser: async (userId) => {
       await sql.query('update user_account set is_active = false where id = $1', [userId]);
@@ -55,3 +66,4 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);
+describeUserStatusRepository('PostgresUserStatusRepository', harness);

@@ -33,6 +33,8 @@ it('serves each operation once', () => {
     'POST /bots/{bot_id}/api_key/regenerate',
     'POST /users/me/muted_users/{muted_user_id}',
     'DELETE /users/me/muted_users/{muted_user_id}',
+    'POST /users/me/status',
+    'GET /users/{user_id}/status',
     'GET /user_groups/{user_group_id}/members/{user_id}',
   ]);
 });

@@ -13,6 +13,7 @@ import {
 import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
 import { getMembership } from './groups/get-membership.endpoint.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
+import { changeStatus, getStatus } from './status/change-status.endpoint.ts';
 import { addUser } from './users/add-user.endpoint.ts';
 import {
   deactivateOwnAccount,
@@ -54,6 +55,8 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     regenerateBotApiKey(dependencies.useCases.regenerateBotApiKey),
     muteUser(dependencies.useCases.muteUser),
     unmuteUser(dependencies.useCases.unmuteUser),
+    changeStatus(dependencies.useCases.changeStatus),
+    getStatus(dependencies.useCases.readStatus),
     getMembership(dependencies.useCases.checkMembership),
   ];
 }

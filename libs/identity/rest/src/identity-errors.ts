@@ -59,6 +59,18 @@ export const identityErrors = {
   ALREADY_MUTED: badRequest('User already muted'),
   NOT_MUTED: badRequest('User is not muted'),
 
+  STATUS_UNCHANGED: badRequest('Client did not pass any new values.'),
+  STATUS_EMOJI_NAME_MISSING: badRequest(
+    'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+  ),
+  STATUS_EMOJI_UNKNOWN: badRequest("Emoji '{name}' does not exist"),
+  STATUS_EMOJI_CODE_INVALID: badRequest('Invalid emoji code.'),
+  STATUS_EMOJI_NAME_INVALID: badRequest('Invalid emoji name.'),
+  STATUS_EMOJI_TYPE_INVALID: badRequest('Invalid emoji type.'),
+  STATUS_CUSTOM_EMOJI_INVALID: badRequest('Invalid custom emoji.'),
+  STATUS_CUSTOM_EMOJI_NAME_INVALID: badRequest('Invalid custom emoji name.'),
+  STATUS_CUSTOM_EMOJI_DEACTIVATED: badRequest('This custom emoji has been deactivated.'),
+
   NO_SUCH_GROUP: badRequest('Invalid user group'),
   GROUP_DEACTIVATED: badRequest('User group is deactivated.'),
 

@@ -5,6 +5,7 @@ import { mutedUsers } from './muted-users.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
+import { userStatuses } from './user-statuses.ts';
 
 /** The schema of this context. */
 export const identityMigrations = [
@@ -15,4 +16,5 @@ export const identityMigrations = [
   profileSchema,
   realmDomains,
   mutedUsers,
+  userStatuses,
 ];

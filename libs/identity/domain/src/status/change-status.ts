@@ -1,0 +1,58 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { chosenEmoji } from './status-emoji.ts';
+import type { UserStatusChange } from './user-status-repository.ts';
+
+/** What the client passed; what is left out stays as it is. */
+export interface ChangeStatusInput {
+  readonly away?: boolean | undefined;
+  /** Already within its limit; trimmed here. */
+  readonly text?: string | undefined;
+  /** Empty takes the emoji away, whatever stands in the other two. */
+  readonly emojiName?: string | undefined;
+  readonly emojiCode?: string | undefined;
+  readonly emojiType?: string | undefined;
+}
+
+/**
+ * Says something else of the caller. That is told even where nothing is new.
+ *
+ * @see `POST users/me/status`
+ */
+export class ChangeStatus {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError STATUS_UNCHANGED, STATUS_EMOJI_NAME_MISSING, and what `chosenEmoji`
+   *   throws, in this order
+   */
+  async execute(actor: Actor, input: ChangeStatusInput): Promise<void> {
+    const { realmId, userId } = actor;
+    const change = await this.#changeFrom(realmId, input);
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await tx.statuses.change(userId, change);
+      await tx.events.append({ type: 'user.status_changed', realmId, userId, change });
+    });
+  }
+
+  async #changeFrom(realmId: number, input: ChangeStatusInput): Promise<UserStatusChange> {
+    const { away, text, emojiName: name, emojiCode: code, emojiType: type } = input;
+    if (away === undefined && text === undefined && name === undefined) {
+      throw new IdentityError('STATUS_UNCHANGED');
+    }
+    if (name === undefined && (code !== undefined || type !== undefined)) {
+      throw new IdentityError('STATUS_EMOJI_NAME_MISSING');
+    }
+    return {
+      ...(away !== undefined && { away }),
+      ...(text !== undefined && { text: text.trim() }),
+      ...(name === '' && { emoji: null }),
+      ...(name && { emoji: await chosenEmoji(this.#ports.emoji, realmId, { name, code, type }) }),
+    };
+  }
+}

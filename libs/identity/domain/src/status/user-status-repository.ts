@@ -1,0 +1,28 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { StatusEmoji } from './emoji-lookup.ts';
+
+/** What a person says of himself at the moment. */
+export interface UserStatus {
+  /** Empty for none. */
+  readonly text: string;
+  readonly emoji: StatusEmoji | null;
+  /** Does not show when he is there. */
+  readonly away: boolean;
+}
+
+/** The parts of a status that a command changes; others stay as they are. */
+export type UserStatusChange = Partial<UserStatus>;
+
+/** What people say of themselves, for commands. Bound to the command's transaction. */
+export interface UserStatusRepository {
+  change(userId: number, change: UserStatusChange): Promise<void>;
+}
+
+/** Reads what people say of themselves. */
+export interface UserStatusQueries {
+  /**
+   * @returns `null` where the viewer's organization has no such account
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   */
+  statusOf(viewer: Actor, userId: number): Promise<UserStatus | null>;
+}

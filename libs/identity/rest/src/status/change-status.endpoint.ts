@@ -1,0 +1,105 @@
+import type { ChangeStatus, ReadStatus, UserStatus } from '@tandem/identity-domain';
+import {
+  BoolParam,
+  PathInt,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  codePoints,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+const MAX_TEXT = 60;
+
+class ChangeStatusParams {
+  @BoolParam({ optional: true, description: 'Deprecated: the opposite of `presence_enabled`' })
+  away?: boolean;
+
+  @TextParam({ optional: true })
+  emojiCode?: string;
+
+  @TextParam({ optional: true, description: 'Empty takes the emoji away' })
+  emojiName?: string;
+
+  @TextParam({ optional: true })
+  reactionType?: string;
+
+  @TextParam({ optional: true, description: `At most ${MAX_TEXT} characters; empty takes it away` })
+  statusText?: string;
+}
+
+class GetStatusParams {
+  @PathInt()
+  userId!: number;
+}
+
+/** @see `POST users/me/status` */
+export function changeStatus(useCase: Pick<ChangeStatus, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-status',
+    method: 'POST',
+    path: '/users/me/status',
+    tag: 'users',
+    summary: 'Say what one is doing',
+    auth: 'user',
+    guard: 'human',
+    params: ChangeStatusParams,
+    response: {},
+    errors: [
+      'STATUS_UNCHANGED',
+      'STATUS_EMOJI_NAME_MISSING',
+      'STATUS_EMOJI_UNKNOWN',
+      'STATUS_EMOJI_CODE_INVALID',
+      'STATUS_EMOJI_NAME_INVALID',
+      'STATUS_CUSTOM_EMOJI_INVALID',
+      'STATUS_CUSTOM_EMOJI_NAME_INVALID',
+      'STATUS_CUSTOM_EMOJI_DEACTIVATED',
+      'STATUS_EMOJI_TYPE_INVALID',
+    ],
+    handle: async ({ actor, params }) => {
+      const { away, emojiCode, emojiName, reactionType: emojiType } = params;
+      const text = params.statusText?.trim();
+      // Blanks around the text do not count, so the rule cannot stand on the parameter.
+      if (text !== undefined && codePoints(text) > MAX_TEXT) {
+        throw WireError.badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
+      }
+      await useCase.execute(actor, { away, text, emojiCode, emojiName, emojiType });
+      return {};
+    },
+  });
+}
+
+/** @see `GET users/{user_id}/status` */
+export function getStatus(useCase: Pick<ReadStatus, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-user-status',
+    method: 'GET',
+    path: '/users/{user_id}/status',
+    tag: 'users',
+    summary: 'What a user says that he is doing',
+    auth: 'user',
+    params: GetStatusParams,
+    response: {
+      status: schema.object({
+        status_text: schema.optional(schema.string()),
+        emoji_name: schema.optional(schema.string()),
+        emoji_code: schema.optional(schema.string()),
+        reaction_type: schema.optional(schema.string()),
+        away: schema.optional(schema.boolean('Deprecated; only when true')),
+      }),
+    },
+    errors: ['NO_SUCH_USER', 'USER_NOT_ACCESSIBLE'],
+    handle: async ({ actor, params }) => ({
+      status: presentStatus(await useCase.execute(actor, params)),
+    }),
+  });
+}
+
+function presentStatus({ text, emoji, away }: UserStatus) {
+  return {
+    ...(text !== '' && { status_text: text }),
+    ...(emoji && { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type }),
+    ...(away && { away }),
+  };
+}
