@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,9 +9,11 @@ import { startChromium, type TestBrowser } from './chromium.ts';
 import { startPageServer, type PageServer } from './page-server.ts';
 
 const GATEWAYS = 2_000;
+/** The pictures are kept, to be looked at. */
 const pictures =
   process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
 
+let folder: string;
 let browser: TestBrowser;
 let server: PageServer;
 let page: Page;
@@ -19,7 +21,7 @@ let outside: string[];
 let complaints: string[];
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-status-page-dist-'));
+  folder = mkdtempSync(join(tmpdir(), 'tandem-status-page-dist-'));
   server = await startPageServer(await buildStatusPage({ outdir: folder }));
   browser = await startChromium();
 });
@@ -27,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -158,6 +161,40 @@ describe('the status page', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('The data could not be refreshed.').waitFor();
     expect(await page.locator('.gateways tbody tr').count()).toBe(20);
+  });
+
+  it('shows a network without gateways', async () => {
+    server.network = sampleNetwork(0, new Date());
+    await openPage();
+    await page.getByText('0 gateways.').first().waitFor();
+    expect({ outside, complaints }).toEqual({ outside: [], complaints: [] });
+  });
+
+  it('lists the gateways of a country whose bubble is chosen on the map', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const one = sampleNetwork(40, new Date());
+    server.network = one;
+    await openPage();
+    const bubble = page.locator('#map-cards svg.chart circle').first();
+    await bubble.scrollIntoViewIfNeeded();
+    // Bubbles lie on one another, so the place is pointed at rather than the bubble.
+    const { x, y, width, height } = (await bubble.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    const country = await page.locator('#filter-country').inputValue();
+    expect(one.gateways.map((each) => each.location.two_letter_iso_country_code)).toContain(
+      country,
+    );
+  });
+
+  it('says where else a key may be known that the directory does not list', async () => {
+    await openPage();
+    const key = 'z'.repeat(44);
+    await page.getByRole('searchbox').fill(key);
+    expect(await page.getByRole('link', { name: key }).getAttribute('href')).toBe(
+      `/v2/gateways/${key}`,
+    );
   });
 
   it('says how old the data is when the collector has stopped', async () => {

@@ -17,7 +17,7 @@ export function mapCards(overview: Overview, onCountry: (code: string) => void):
   return [
     chartCard({
       title: 'Gateways by place',
-      summary: `${formatCount(gateways)} gateways at ${formatCount(places.length)} places in ${countries.length} countries; most are in ${topOf(countries)}.`,
+      summary: `${formatCount(gateways)} gateways at ${formatCount(places.length)} places in ${countries.length} countries; most are in ${topOf(countries)}. A larger bubble has more gateways; choose one to list its country.`,
       columns: ['Place', 'Country', 'Gateways', 'Score high'],
       rows: places.map(({ city, countryName, count, high }) => [
         city === '' ? 'Unknown city' : city,

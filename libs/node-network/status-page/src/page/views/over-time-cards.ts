@@ -66,7 +66,12 @@ function dayCard<Name extends string>(
   return chartCard({
     title,
     summary,
-    above: [legend(series.map(({ label }, index) => ({ swatch: `series-${index + 1}`, label })))],
+    above: [
+      legend([
+        ...series.map(({ label }, index) => ({ swatch: `series-${index + 1}`, label })),
+        { swatch: 'dashed', label: 'today, so far' },
+      ]),
+    ],
     columns: ['Day (UTC)', ...series.map(({ label }) => label)],
     rows: [...days]
       .reverse()
