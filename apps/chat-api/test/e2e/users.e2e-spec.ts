@@ -153,6 +153,19 @@ describe('GET user_groups/{id}/members/{id}', () => {
   });
 });
 
+it('GET realm/profile_fields shows everybody what is asked, in order', async () => {
+  const { client, people, realmId } = chat();
+  await change(
+    `insert into profile_field (realm_id, field_type, position, name, display_in_profile_summary)
+     values ($1, 8, 2, 'Pronouns', true), ($1, 1, 1, 'Nickname', false)`,
+    realmId,
+  );
+  const { body } = await client.get('/realm/profile_fields', {}, { as: people.guest });
+  const fields = body.custom_fields as Record<string, unknown>[];
+  expect(fields.map(({ name }) => name)).toEqual(['Nickname', 'Pronouns']);
+  expect(fields.map((each) => each.display_in_profile_summary)).toEqual([undefined, true]);
+});
+
 describe('DELETE users', () => {
   const deactivate = async (as: Person, userId: number, fields = {}) =>
     (await chat().client.delete(`/users/${userId}`, fields, { as })).body;

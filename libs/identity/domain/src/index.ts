@@ -101,6 +101,7 @@ export {
 } from './users/user-account.ts';
 export {
   type AccountSummary,
+  type ProfileFieldView,
   type ProfileValueView,
   type UserQueries,
   type UserView,

@@ -35,6 +35,7 @@ it('serves each operation once', () => {
     'DELETE /users/me/muted_users/{muted_user_id}',
     'POST /users/me/status',
     'GET /users/{user_id}/status',
+    'GET /realm/profile_fields',
     'GET /user_groups/{user_group_id}/members/{user_id}',
   ]);
 });

@@ -13,6 +13,7 @@ import {
 import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
 import { getMembership } from './groups/get-membership.endpoint.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
+import { listProfileFields } from './profile/list-profile-fields.endpoint.ts';
 import { changeStatus, getStatus } from './status/change-status.endpoint.ts';
 import { addUser } from './users/add-user.endpoint.ts';
 import {
@@ -57,6 +58,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     unmuteUser(dependencies.useCases.unmuteUser),
     changeStatus(dependencies.useCases.changeStatus),
     getStatus(dependencies.useCases.readStatus),
+    listProfileFields(dependencies),
     getMembership(dependencies.useCases.checkMembership),
   ];
 }

@@ -31,6 +31,23 @@ export interface UserView {
   readonly profileData: Readonly<Record<string, ProfileValueView>>;
 }
 
+/** What an organization asks of its people. */
+export interface ProfileFieldView {
+  readonly id: number;
+  /** 1 short text, 2 paragraph, 3 choice, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
+  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  readonly order: number;
+  readonly name: string;
+  readonly hint: string;
+  /** JSON for choices and external accounts, else empty. */
+  readonly fieldData: string;
+  readonly displayInProfileSummary: boolean;
+  readonly required: boolean;
+  /** Administrators may edit every value. */
+  readonly editableByUser: boolean;
+  readonly useForUserMatching: boolean;
+}
+
 /** What the operator's tool lists of an account. */
 export interface AccountSummary {
   readonly id: number;
@@ -73,6 +90,8 @@ export interface UserQueries {
   ): Promise<readonly UserView[]>;
   /** The caller's own account. */
   findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
+  /** The fields of the viewer's organization, by `order`. */
+  profileFields(viewer: Actor): Promise<readonly ProfileFieldView[]>;
   /** For the operator: the account with a real address, in any spelling. */
   findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null>;
 }

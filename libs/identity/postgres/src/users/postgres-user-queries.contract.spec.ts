@@ -194,3 +194,29 @@ describe('somebody else', () => {
     expect(await queries.findById(actor(met.id), stranger.id, noProfile)).not.toBeNull();
   });
 });
+
+it('lists the profile fields of one organization in their order, in one round trip', async () => {
+  const { sql } = test().database;
+  await sql.query(
+    `insert into profile_field (realm_id, field_type, position, name, hint, required)
+     values ($1, 8, 2, 'Pronouns', 'How to speak of you', true), ($1, 1, 1, 'Nickname', '', false)`,
+    [realmId],
+  );
+  queryCount = 0;
+  const fields = await queries.profileFields(actor(0));
+  expect(queryCount).toBe(1);
+  expect(fields.map(({ name }) => name)).toEqual(['Nickname', 'Pronouns']);
+  expect(fields[1]).toEqual({
+    id: expect.any(Number),
+    type: 8,
+    order: 2,
+    name: 'Pronouns',
+    hint: 'How to speak of you',
+    fieldData: '',
+    displayInProfileSummary: false,
+    required: true,
+    editableByUser: true,
+    useForUserMatching: false,
+  });
+  expect(await queries.profileFields({ ...actor(0), realmId: realmId + 1 })).toEqual([]);
+});

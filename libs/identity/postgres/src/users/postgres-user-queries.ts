@@ -1,12 +1,14 @@
 import {
   IdentityError,
   type AccountSummary,
+  type ProfileFieldView,
   type UserQueries,
   type UserView,
   type UserViewOptions,
 } from '@tandem/identity-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { readProfileFields } from './profile-fields.ts';
 import { isAccessible, showsToRole, viewColumns, viewerValues } from './user-view-sql.ts';
 
 const findOwn = statement(
@@ -73,6 +75,10 @@ export class PostgresUserQueries implements UserQueries {
       ? this.#sql.query<UserView>(listThese, [...values, userIds])
       : this.#sql.query<UserView>(list, values));
     return rows;
+  }
+
+  profileFields(viewer: Actor): Promise<readonly ProfileFieldView[]> {
+    return readProfileFields(this.#sql, viewer.realmId);
   }
 
   async findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null> {
