@@ -1,4 +1,5 @@
 import { allMigrations } from '@tandem/assembly-database';
+import { channelTraffic } from '@tandem/messaging-postgres';
 import {
   OutboxRelay,
   createDatabase,
@@ -14,7 +15,7 @@ const HOUR = 3600;
 const KEPT_SECONDS = 7 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
-const consumers: readonly OutboxConsumer[] = [];
+const consumers: readonly OutboxConsumer[] = [channelTraffic];
 
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {

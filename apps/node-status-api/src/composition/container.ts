@@ -30,7 +30,7 @@ export interface NodeStatus {
   readonly views: NetworkViewCache;
   readonly endpoints: readonly NodeStatusEndpoint[];
   /** Serves the newest network from now on; resolves when the first one is served. */
-  follow(): Promise<Following>;
+  readonly follow: () => Promise<Following>;
 }
 
 /** Binds the readers of the node network to PostgreSQL and makes their endpoints. */

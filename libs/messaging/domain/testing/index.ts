@@ -9,6 +9,7 @@ export {
   plainWriting,
   smallEmojiCatalog,
 } from './builders.ts';
+export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';
 export { MemoryMessaging } from './memory-messaging.ts';
 export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';

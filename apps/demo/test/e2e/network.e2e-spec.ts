@@ -3,7 +3,7 @@ import { createNetworkSimulator, type SimulatorHandle } from '@tandem/node-netwo
 import { decodeAsVpnClient } from '@tandem/node-network-domain/testing';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
-import { startNodeStatusApi, type RunningNodeStatusApi } from '../../src/index.ts';
+import { startNodeStatusApi, type RunningNodeStatusApi } from '@tandem/node-status-api';
 
 const NODES = 90;
 
@@ -55,7 +55,7 @@ describe('after a cycle', () => {
       scrapePrivateAddresses: true,
       health: null,
       logLevel: 'error',
-    } as Parameters<typeof startNodeStatusWorker>[0]);
+    });
     await worker.collected;
     await api.refresh();
   });
