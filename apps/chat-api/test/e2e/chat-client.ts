@@ -64,7 +64,7 @@ export class ChatClient {
           .join('/');
         const name = `${method.toUpperCase()} ${path}`;
         this.#schemas.set(name, ajv.compile({ $ref: `openapi.json#/${pointer}` }));
-        const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^?]+?')}$`);
+        const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}$`);
         operations.push({ method: method.toUpperCase(), pattern, template: path });
       }
     }

@@ -12,11 +12,7 @@ const test = useTestDatabase();
 let world: PostgresHarness;
 let queries: PostgresMessageQueries;
 let realmId: number;
-let ann: Actor;
-let ben: Actor;
-let owner: Actor;
-let guest: Actor;
-let foreigner: Actor;
+let ann: Actor, ben: Actor, owner: Actor, guest: Actor, foreigner: Actor;
 
 beforeAll(async () => {
   world = new PostgresHarness(test().database);
