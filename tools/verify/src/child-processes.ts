@@ -43,7 +43,7 @@ export class ChildProcesses {
       cwd,
       detached: true,
       // What is shown is text in a report.
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],
     });
     this.#running.add(child);
