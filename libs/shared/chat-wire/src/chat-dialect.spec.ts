@@ -1,5 +1,3 @@
-import { DomainError } from '@tandem/shared-kernel';
-import { schema } from '@tandem/shared-rest';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   basic,
@@ -9,122 +7,16 @@ import {
   type Answer,
   type RunningChatService,
 } from '../testing/chat-service.ts';
+import { handled, sampleEndpoints } from '../testing/sample-endpoints.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { ChatDialectOptions } from './chat-dialect.ts';
-import { chatEndpoint, type ChatCall, type ChatEndpoint } from './chat-endpoint.ts';
-import { IntParam, PathInt, PathText, TextParam } from './chat-parameters.ts';
 import { RateLimiter } from './rate-limiter.ts';
-
-interface SampleFailures {
-  GONE: { what: string };
-  UNMAPPED: null;
-}
-class SampleError<C extends keyof SampleFailures> extends DomainError<SampleFailures, C> {}
-
-class ItemParams {
-  @PathInt()
-  itemId!: number;
-
-  @IntParam()
-  count!: number;
-
-  @TextParam({ optional: true, alias: 'subject' })
-  topic!: string | undefined;
-}
-
-class ItemPath {
-  @PathInt()
-  itemId!: number;
-}
-
-class FailParams {
-  @PathText()
-  how!: string;
-}
-
-class FragmentParams {
-  @PathText({ rest: true })
-  fragment!: string;
-}
-
-const common = { tag: 'sample', summary: 'A sample' };
-const handled = jest.fn<(call: Omit<ChatCall<object, 'anonymous'>, 'actor'>) => void>();
-
-const editItem = chatEndpoint({
-  ...common,
-  operationId: 'edit-item',
-  method: 'PATCH',
-  path: '/items/{item_id}',
-  auth: 'user',
-  guard: 'not-guest',
-  params: ItemParams,
-  response: { params: schema.anything(), user: schema.integer() },
-  handle: async ({ actor, params, ...rest }) => {
-    handled({ params, ...rest });
-    return { params, user: actor.userId };
-  },
-});
-
-const endpoints: readonly ChatEndpoint[] = [
-  editItem,
-  chatEndpoint({
-    ...common,
-    operationId: 'get-item',
-    method: 'GET',
-    path: '/items/{item_id}',
-    auth: 'user',
-    params: ItemPath,
-    response: {},
-    handle: () => Promise.resolve({}),
-  }),
-  chatEndpoint({
-    ...common,
-    operationId: 'view',
-    method: 'GET',
-    path: '/views/{fragment}',
-    auth: 'anonymous',
-    params: FragmentParams,
-    response: { fragment: schema.string() },
-    handle: ({ params }) => Promise.resolve({ fragment: params.fragment }),
-  }),
-  chatEndpoint({
-    ...common,
-    operationId: 'fail',
-    method: 'POST',
-    path: '/fail/{how}',
-    auth: 'anonymous',
-    params: FailParams,
-    response: {},
-    handle: ({ params }) => {
-      const { how } = params;
-      if (how === 'gone') throw new SampleError('GONE', { what: 'the <item>' });
-      if (how === 'unmapped') throw new SampleError('UNMAPPED');
-      throw new Error('the password is hunter2');
-    },
-  }),
-  chatEndpoint({
-    ...common,
-    operationId: 'whoami',
-    method: 'POST',
-    path: '/whoami',
-    auth: 'anonymous',
-    response: {},
-    handle: async ({ clientName, words, host, ip, idempotencyKey, actor }) => ({
-      clientName,
-      words,
-      host,
-      ip,
-      idempotencyKey: idempotencyKey ?? null,
-      actor: actor ?? null,
-    }),
-  }),
-];
 
 let running: RunningChatService | undefined;
 
 async function start(options?: Partial<ChatDialectOptions>): Promise<RunningChatService> {
   handled.mockClear();
-  running = await startChatService(endpoints, options);
+  running = await startChatService(sampleEndpoints, options);
   return running;
 }
 
