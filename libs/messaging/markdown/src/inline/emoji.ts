@@ -2,7 +2,7 @@ import { EXTRA_EMOJI } from '@tandem/messaging-domain';
 import { openingTag, textElement } from '../html.ts';
 import type { RenderRun } from '../render-run.ts';
 import { pushHtml } from '../tokens.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
 
 /** Where clients find the picture of the one emoji that is no character. */
 const EXTRA_EMOJI_URL = `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`;
@@ -22,6 +22,7 @@ export function findEmoji(source: string, run: RenderRun): Leaf[] {
 }
 
 function byName(source: string, run: RenderRun): Leaf[] {
+  if (!source.includes(':')) return [];
   const custom = run.context.references.customEmoji;
   return Array.from(source.matchAll(NAME)).flatMap(({ 0: written, 1: name = '', index }) => {
     const url = custom.get(name)?.url ?? (name === EXTRA_EMOJI ? EXTRA_EMOJI_URL : null);

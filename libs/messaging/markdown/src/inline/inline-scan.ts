@@ -1,5 +1,6 @@
 import type { StateInline } from 'markdown-it';
-import { findLeaves, type Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
+import { findLeaves } from './leaves.ts';
 import { runOf } from '../render-run.ts';
 
 /** Code between two runs of equally many backticks. */
@@ -35,7 +36,11 @@ export function scanOf(state: StateInline): InlineScan {
   return scan;
 }
 
+const NO_CODE_SPANS: ReadonlyMap<number, CodeSpan> = new Map();
+const NO_BRACKETS: ReadonlyMap<number, number> = new Map();
+
 function findCodeSpans(source: string): ReadonlyMap<number, CodeSpan> {
+  if (!source.includes('`')) return NO_CODE_SPANS;
   const runs = Array.from(source.matchAll(/`+/g), (match) => ({
     start: match.index,
     length: match[0].length,
@@ -67,6 +72,7 @@ function findBrackets(
   source: string,
   codeSpans: ReadonlyMap<number, CodeSpan>,
 ): ReadonlyMap<number, number> {
+  if (!source.includes('[')) return NO_BRACKETS;
   const pairs = new Map<number, number>();
   const open: number[] = [];
   const signs = /[`[\]]/g;

@@ -1,7 +1,7 @@
 import type { RenderRun } from '../render-run.ts';
 import { pushLink } from '../tokens.ts';
 import { relativeToRealm, safeUrl } from '../urls.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
 
 /** What the linkifiers of the organization turn into links. */
 export function findLinkifierMatches(source: string, run: RenderRun): Leaf[] {

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { scanOf } from './inline-scan.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
 
 /** Text that no rule has a use for, and the leaves between it. */
 export function text(md: MarkdownIt): void {

@@ -9,8 +9,8 @@ export interface WebAddress {
 }
 
 const WORD = /\S+/g;
-/** Words without one of these cannot hold an address; most are passed over here. */
-const MAY_HOLD_ADDRESS = /:\/\/|[^.]\.[^.]|bitcoin:/;
+/** Most texts and nearly all words hold nothing like it, and are passed over. */
+const HINT_OF_ADDRESS = /:\/\/|[^.\s]\.[^.\s]|bitcoin:/;
 /** Longer words are not looked into: it bounds the time for words full of half addresses. */
 const MAX_WORD_LENGTH = 2048;
 /** Punctuation that may follow an address without being part of it. */
@@ -25,15 +25,19 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 /** Web and e-mail addresses in `source`, in text order. */
 export function webAddressesIn(source: string): WebAddress[] {
   const found: WebAddress[] = [];
+  if (!mayHoldAddress(source)) return found;
   for (const { 0: word, index } of source.matchAll(WORD)) {
-    if (word.length > MAX_WORD_LENGTH || !(MAY_HOLD_ADDRESS.test(word) || word.includes('@')))
-      continue;
+    if (word.length > MAX_WORD_LENGTH || !mayHoldAddress(word)) continue;
     const address = addressIn(word);
     if (address === null) continue;
     const { start, end } = address;
     found.push({ start: index + start, end: index + end, text: word.slice(start, end) });
   }
   return found;
+}
+
+function mayHoldAddress(text: string): boolean {
+  return HINT_OF_ADDRESS.test(text);
 }
 
 /** An address ends where only punctuation follows up to the next space: so a word holds one. */

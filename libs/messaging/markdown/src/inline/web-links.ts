@@ -2,7 +2,7 @@ import { startsWord } from '@tandem/messaging-domain';
 import type { RenderRun } from '../render-run.ts';
 import { pushLink } from '../tokens.ts';
 import { relativeToRealm, safeUrl } from '../urls.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
 import { webAddressesIn } from './web-address.ts';
 
 /** Web and e-mail addresses that stand in the text as they are. */
