@@ -17,7 +17,7 @@ export interface Person extends Account {
   readonly fullName: string;
 }
 
-/** Somebody of every role, as the acceptance facts name them. */
+/** Somebody of every role. */
 export interface People {
   readonly owner: Person;
   readonly administrator: Person;
