@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ChildProcesses } from './child-processes.ts';
+import { ensureBrowser } from './ensure-browser.ts';
 import { readOptions } from './options.ts';
 import { Report } from './report.ts';
 import { runSteps } from './schedule.ts';
@@ -23,6 +24,7 @@ export async function verify(args: readonly string[]): Promise<number> {
     void children.stop().then(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted);
+  if (options.steps.some(({ name }) => name === 'e2e')) await ensureBrowser();
   const begun = performance.now();
   const report = new Report(process.stdout);
   const finished = await runSteps(options.steps, Math.min(availableParallelism(), 4), report);
