@@ -39,7 +39,7 @@ const UPLOADS = 'user_uploads/';
  * scheme is one of the web, except for paths, fragments and e-mail addresses.
  */
 export function safeUrl(written: string): string | null {
-  const url = written.replace(INVISIBLE, '').trim().replace(/ /g, '%20');
+  const url = written.toWellFormed().replace(INVISIBLE, '').trim().replace(/ /g, '%20');
   if (url === '') return null;
   const scheme = SCHEME.exec(url)?.[1];
   if (scheme !== undefined) return SAFE_SCHEMES.has(scheme.toLowerCase()) ? url : null;

@@ -26,6 +26,7 @@ const structures = new WeakMap<StateBlock, ReadonlyMap<number, Fence>>();
 
 /** The fence that opens at `line`, `null` when none does. */
 export function fenceAt(state: StateBlock, line: number): Fence | null {
+  if (fenceText(state, line) === null) return null;
   let structure = structures.get(state);
   if (structure === undefined) {
     structure = readStructure(state);

@@ -17,9 +17,11 @@ export interface Highlighter {
 /** Stands in for sources that hold no code of a known language. */
 export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
 
-const FENCE_LANGUAGE = /(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
+const HINT_OF_FENCE = /```|~~~/;
+/** Only whole runs are looked at, so that a long one is read once. */
+const FENCE_LANGUAGE = /(?<![`~])(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
 /** Grammars are not proof against hostile code in long lines; such lines are no code to be read. */
-const MAX_LINE_LENGTH = 1000;
+const MAX_LINE_LENGTH = 200;
 
 let core: Promise<HLJSApi> | undefined;
 const grammars = new Map<Language, Promise<void>>();
@@ -29,8 +31,9 @@ export async function highlighterFor(
   source: string,
   defaultLanguage: string | null,
 ): Promise<Highlighter> {
+  if (!HINT_OF_FENCE.test(source)) return NO_HIGHLIGHTING;
   const written = Array.from(source.matchAll(FENCE_LANGUAGE), (match) => match[1] ?? '');
-  if (defaultLanguage && /`{3}|~{3}/.test(source)) written.push(defaultLanguage);
+  if (defaultLanguage) written.push(defaultLanguage);
   const languages = written.map(languageOf).filter((found) => found !== null);
   if (languages.length === 0) return NO_HIGHLIGHTING;
   const api = await (core ??= loadCore());

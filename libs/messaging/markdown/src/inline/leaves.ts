@@ -1,13 +1,28 @@
+import type { StateInline } from 'markdown-it';
 import type { RenderRun } from '../render-run.ts';
 import { findEmoji } from './emoji.ts';
-import type { Leaf } from './leaf.ts';
-import { findLinkifierMatches } from './linkifier-links.ts';
-import { findWebLinks } from './web-links.ts';
+import { linkLeaf } from './link-leaf.ts';
+import { webAddressesIn } from './web-address.ts';
 
-/** The leaves of `source` in text order; where two overlap, the kind that is named first wins. */
+/**
+ * A piece of text that is found by how it looks, not by a sign that begins it: a web address, a
+ * match of a linkifier, an emoji. Nothing inside it is parsed.
+ */
+export interface Leaf {
+  readonly start: number;
+  readonly end: number;
+  /** Links are not made inside links. */
+  readonly isLink: boolean;
+  push(state: StateInline): void;
+}
+
+/** The leaves of `source` in text order; where two overlap, the kind that is found first wins. */
 export function findLeaves(source: string, run: RenderRun): readonly Leaf[] {
-  const kinds = [findWebLinks, findLinkifierMatches, findEmoji];
-  const found = kinds.flatMap((find) => find(source, run));
+  const found = [
+    ...findWebLinks(source, run),
+    ...findLinkifiers(source, run),
+    ...findEmoji(source, run),
+  ];
   if (found.length < 2) return found;
   const claimed = new Uint8Array(source.length);
   return found
@@ -17,4 +32,14 @@ export function findLeaves(source: string, run: RenderRun): readonly Leaf[] {
       return true;
     })
     .sort((one, other) => one.start - other.start);
+}
+
+function findWebLinks(source: string, run: RenderRun): Leaf[] {
+  return webAddressesIn(source).flatMap((found) => linkLeaf(source, found, found.text, run));
+}
+
+function findLinkifiers(source: string, run: RenderRun): Leaf[] {
+  return run.linkifiers
+    .flatMap((linkifier) => linkifier.matchesIn(source))
+    .flatMap((match) => linkLeaf(source, match, match.url, run));
 }

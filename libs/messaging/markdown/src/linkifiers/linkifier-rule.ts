@@ -48,15 +48,22 @@ function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRul
   return {
     matchesIn(text) {
       // A match touches no word: `#12` is no issue in `x#12` or `#123`.
-      const mayStart = (position: number) => startsWord(text, position);
-      const mayEnd = (position: number) =>
-        position >= text.length ||
-        !WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(position) ?? 0));
-      return pattern
-        .findAll(text, mayStart, mayEnd)
-        .map(({ start, end, groups }) => ({ start, end, url: template.expand(groups) }));
+      const matches = pattern.findAll(text, {
+        mayStart: (position) => startsWord(text, position),
+        mayEnd: (position) => !startsWithWordCharacter(text, position),
+      });
+      return matches.map(({ start, end, groups }) => ({
+        start,
+        end,
+        url: template.expand(groups),
+      }));
     },
   };
+}
+
+function startsWithWordCharacter(text: string, position: number): boolean {
+  const point = text.codePointAt(position);
+  return point !== undefined && WORD_CHARACTER.test(String.fromCodePoint(point));
 }
 
 function patternOf(source: string): LinearPattern | null {

@@ -13,7 +13,8 @@ export type PositionTest = (before: number, after: number) => boolean;
 export type PatternNode =
   | { readonly kind: 'character'; readonly test: CharacterTest }
   | { readonly kind: 'assertion'; readonly test: PositionTest }
-  | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly PatternNode[] }
+  | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'group'; readonly name: string; readonly body: PatternNode }
   | RepeatNode;
 
