@@ -3,12 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../src/index.ts';
+import { reachable, reachableTsx, removeCopy } from './reachable-checkout.ts';
 
 /** What a server's own process told of it. */
 export interface Report extends Partial<EmbeddedPostgres> {
@@ -35,6 +36,7 @@ export class ServerRunner {
       chmodSync(runner.folder, 0o777);
     });
     afterEach(() => runner.#cleanUp());
+    afterAll(removeCopy);
     return runner;
   }
 
@@ -50,14 +52,16 @@ export class ServerRunner {
     end: 'stop' | 'die' | 'stay',
     { dataDir = join(this.folder, 'data'), program = RUN_SERVER, asNobody = false } = {},
   ): Promise<Report> {
-    const child = spawn(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), program, dataDir, end],
-      {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        ...(asNobody && IS_ROOT && { uid: NOBODY, gid: NOBODY }),
-      },
-    );
+    const uid = asNobody && IS_ROOT ? NOBODY : 0;
+    const command = uid
+      ? [reachableTsx(uid), reachable(program, uid)]
+      : [import.meta.resolve('tsx'), program];
+    const child = spawn(process.execPath, ['--import', ...command, dataDir, end], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // Not the checkout, which the child may not be allowed to enter.
+      cwd: '/',
+      ...(asNobody && IS_ROOT && { uid: NOBODY, gid: NOBODY }),
+    });
     this.#children.push(child);
     return new Promise((resolve, reject) => {
       let output = '';
