@@ -1,20 +1,8 @@
-import type { StateInline } from 'markdown-it';
 import type { RenderRun } from '../render-run.ts';
 import { findEmoji } from './emoji.ts';
+import type { Leaf } from './leaf.ts';
 import { linkLeaf } from './link-leaf.ts';
 import { webAddressesIn } from './web-address.ts';
-
-/**
- * A piece of text that is found by how it looks, not by a sign that begins it: a web address, a
- * match of a linkifier, an emoji. Nothing inside it is parsed.
- */
-export interface Leaf {
-  readonly start: number;
-  readonly end: number;
-  /** Links are not made inside links. */
-  readonly isLink: boolean;
-  push(state: StateInline): void;
-}
 
 /** The leaves of `source` in text order; where two overlap, the kind that is found first wins. */
 export function findLeaves(source: string, run: RenderRun): readonly Leaf[] {

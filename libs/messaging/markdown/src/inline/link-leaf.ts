@@ -1,7 +1,7 @@
 import type { RenderRun } from '../render-run.ts';
 import { pushLink } from '../tokens.ts';
 import { relativeToRealm, safeUrl } from '../urls.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './leaf.ts';
 
 /** A leaf that links `[start, end)` of `source`; none when a link must not lead to `address`. */
 export function linkLeaf(
