@@ -10,14 +10,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A script that starts a process of its own, tells its number and waits for ever. */
+/** A script that starts a process in a group of its own, tells its number and waits for ever. */
 function parentOfOne(stubborn = false): string {
   const script = join(folder, `parent-${stubborn}.mjs`);
   writeFileSync(
     script,
     `import { spawn } from 'node:child_process';
      if (${stubborn}) process.on('SIGTERM', () => undefined);
-     const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
+     const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], {
+       detached: true,
+     });
      process.send(child.pid);
      setInterval(() => 0, 1000);`,
   );

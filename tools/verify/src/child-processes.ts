@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { descendants } from './process-tree.ts';
 
 /** How a command ended. */
 export interface CommandResult {
@@ -20,8 +21,8 @@ export interface CommandOptions {
 const KEPT_OUTPUT = 200_000;
 
 /**
- * The commands that are running. Each leads a process group of its own, so that stopping it stops
- * all that it has started, a database server included.
+ * The commands that are running. Stopping one stops all that it has started, a database server
+ * included.
  */
 export class ChildProcesses {
   readonly #running = new Set<ChildProcess>();
@@ -41,6 +42,7 @@ export class ChildProcesses {
     if (this.#stopping) return Promise.resolve({ code: null, output: '', timedOut: false });
     const child = spawn(process.execPath, script, {
       cwd,
+      // A group of its own: Ctrl-C reaches us alone, and we stop it in order.
       detached: true,
       // What is shown is text in a report.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -55,7 +57,7 @@ export class ChildProcesses {
     let timedOut = false;
     const limit = setTimeout(() => {
       timedOut = true;
-      void stopGroup(child, this.#stopMs);
+      void stopTree(child, this.#stopMs);
     }, limitMs);
     return new Promise((resolve) => {
       const end = (code: number | null, more = '') => {
@@ -71,25 +73,31 @@ export class ChildProcesses {
   /** Stops all that runs, and lets nothing new begin. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await Promise.all([...this.#running].map((child) => stopGroup(child, this.#stopMs)));
+    await Promise.all([...this.#running].map((child) => stopTree(child, this.#stopMs)));
   }
 }
 
-async function stopGroup(child: ChildProcess, stopMs: number): Promise<void> {
+/** Asks first: a database server then ends its connections and writes what it holds. */
+async function stopTree(child: ChildProcess, stopMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  signal(pid, 'SIGTERM');
+  // Some lead groups of their own, and are lost sight of once their parent has gone.
+  const all = [-pid, ...descendants(pid)];
+  all.forEach((each) => signal(each, 'SIGTERM'));
   const begun = Date.now();
-  while (signal(pid, 0) && Date.now() - begun < stopMs) {
+  while (all.some((each) => signal(each, 0)) && Date.now() - begun < stopMs) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  signal(pid, 'SIGKILL');
+  all.forEach((each) => signal(each, 'SIGKILL'));
 }
 
-/** @returns whether the group is still there */
+/**
+ * @param pid a process, or a group when it is negative
+ * @returns whether it is still there
+ */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-pid, name);
+    process.kill(pid, name);
     return true;
   } catch {
     return false;
