@@ -55,7 +55,7 @@ module.exports = {
       name: 'contexts-apart',
       comment: 'A context that needs another declares a port of its own, and an app binds it.',
       severity: 'error',
-      from: { path: '^libs/(identity|messaging|node-network)/' },
+      from: { path: '^libs/(?!shared/|assembly/)([^/]+)/' },
       to: { path: '^(libs|apps|tools)/', pathNot: ['^libs/$1/', '^libs/shared/'] },
     },
     {

@@ -71,7 +71,15 @@ const types = [
 ];
 
 /** A context sees itself and what is shared; only apps and assemblies see several. */
-const scopes = ['identity', 'messaging', 'node-network'].map((scope) => ({
+const contexts = [
+  'identity',
+  'messaging',
+  'node-network',
+  'realtime',
+  'invitations',
+  'notifications',
+];
+const scopes = contexts.map((scope) => ({
   sourceTag: `scope:${scope}`,
   onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
 }));
