@@ -93,6 +93,9 @@ describe('POST messages', () => {
       [{ type: 'channel', to: 99999, topic: 't' }, "Channel with ID '99999' does not exist"],
       [{ type: 'direct', to: [99999] }, 'Invalid user ID 99999'],
       [{ type: 'direct', to: ['no@acme.test'] }, "Invalid email 'no@acme.test'"],
+      // A null character that an escape hides is in no name, and no reason to fail.
+      [{ type: 'direct', to: ['\0'] }, "Invalid email '\ufffd'"],
+      [{ type: 'channel', to: ['a\0'], topic: 't' }, "Channel 'a\ufffd' does not exist"],
       [
         { type: 'direct', to: [other.userId, other.email] },
         'Recipient lists may contain emails or user IDs, but not both.',

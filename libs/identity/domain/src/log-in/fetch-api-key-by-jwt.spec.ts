@@ -43,7 +43,7 @@ it('refuses a token that is not good', async () => {
   await expect(logIn('bad')).rejects.toEqual(failure('JWT_INVALID'));
 });
 
-it.each([[{}], [{ email: 5 }], [{ email: null }]])('needs an address in %j', async (payload) => {
+it.each([[{}], [{ email: 5 }], [{ email: null }], [{ email: 'a\0' }]])('needs an address in %j', async (payload) => {
   claims(payload);
   await expect(logIn('other')).rejects.toEqual(failure('JWT_WITHOUT_EMAIL'));
 });

@@ -54,8 +54,12 @@ export class FetchApiKeyByJwt {
     if (!token) throw new IdentityError('JWT_MISSING');
     const claims = await this.#ports.jwt.verify(realm.stringId, token);
     if (!claims) throw new IdentityError('JWT_INVALID');
-    if (typeof claims.email !== 'string') throw new IdentityError('JWT_WITHOUT_EMAIL');
-    return claims.email;
+    const { email } = claims;
+    // A null character is in no address, and no store can look for one.
+    if (typeof email !== 'string' || email.includes('\0')) {
+      throw new IdentityError('JWT_WITHOUT_EMAIL');
+    }
+    return email;
   }
 
   async #accountOf(realm: Realm, email: string): Promise<LoginAccount> {

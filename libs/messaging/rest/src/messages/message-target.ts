@@ -55,10 +55,15 @@ function emails(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
+/** Null characters, which no name has and PostgreSQL takes nowhere, hide in escapes until here. */
 function jsonOrText(raw: string): unknown {
   try {
-    return JSON.parse(raw);
+    return raw.includes('\\u0000') ? JSON.parse(raw, withoutNulls) : JSON.parse(raw);
   } catch {
     return raw;
   }
+}
+
+function withoutNulls(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 }
