@@ -77,7 +77,7 @@ describe('values', () => {
       'user_id is not an integer',
     ]),
     [{ user_id: '9007199254740992' }, 'user_id is too large'],
-    [{ user_id: '9'.repeat(5000) }, 'user_id is not an integer'],
+    [{ user_id: '9'.repeat(5000) }, 'user_id is too large'],
     [{ user_id: '-9007199254740992' }, 'user_id is too small'],
     [{ content: 'a\0' }, 'content must not contain null characters'],
     [{ ids: '{}' }, 'ids is not a list'],

@@ -20,8 +20,10 @@ export function integer(): Shape<number> {
   return {
     schema: { type: 'integer' },
     check: (value, at) => {
-      if (typeof value !== 'number' || !Number.isInteger(value))
-        return fail(`${at} is not an integer`);
+      // Digits beyond every double are read as infinite.
+      const whole =
+        typeof value === 'number' && (Number.isInteger(value) || !Number.isFinite(value));
+      if (!whole) return fail(`${at} is not an integer`);
       if (!Number.isSafeInteger(value))
         return fail(`${at} is too ${value > 0 ? 'large' : 'small'}`);
       return value;
