@@ -1,3 +1,4 @@
+import { channelAreasSchema } from './channel-areas-schema.ts';
 import { channelSchema } from './channel-schema.ts';
 import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
@@ -9,4 +10,5 @@ export const messagingMigrations = [
   messageSchema,
   readingSchema,
   customizationSchema,
+  channelAreasSchema,
 ];
