@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkKey } from './content-key.ts';
+
+/** Bytes `start` to `end` of a content, counted from 0, both included. */
+export interface ContentRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A content that is there to be read, as often as one likes. */
+export interface StoredContent {
+  /** In bytes. */
+  readonly size: number;
+  read(range?: ContentRange): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Contents as files of one folder, by keys such as `uploads/2/ab/4yXn/photo.png`.
+ *
+ * A content is there as a whole or not at all, also after a power cut: it is written beside its
+ * place, flushed to the disk and then moved. Any number of processes may share the folder.
+ */
+export class FileContentStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Stores a content, in place of an earlier one with the key.
+   *
+   * @returns its size in bytes
+   * @throws what reading `content` throws; nothing is stored then
+   */
+  async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
+    const place = this.#place(key);
+    const incoming = join(this.#folder, `.incoming-${randomUUID()}`);
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      const size = await write(incoming, content);
+      await moveTo(incoming, place);
+      return size;
+    } catch (error) {
+      await rm(incoming, { force: true });
+      throw error;
+    }
+  }
+
+  /** Moves a finished file of the same file system into the store. */
+  async adopt(key: string, path: string): Promise<void> {
+    const place = this.#place(key);
+    const file = await open(path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await moveTo(path, place);
+  }
+
+  /** `null` when there is none. */
+  async find(key: string): Promise<StoredContent | null> {
+    const place = this.#place(key);
+    const found = await stat(place).catch(unlessMissing);
+    if (!found?.isFile()) return null;
+    return { size: found.size, read: (range) => createReadStream(place, range) };
+  }
+
+  /** Removes a content; one that is not there is no fault. */
+  async remove(key: string): Promise<void> {
+    await rm(this.#place(key), { force: true });
+  }
+
+  /** Removes every content below `prefix`, which ends before a slash. */
+  async removeBelow(prefix: string): Promise<void> {
+    await rm(this.#place(prefix), { force: true, recursive: true });
+  }
+
+  #place(key: string): string {
+    checkKey(key);
+    return join(this.#folder, key);
+  }
+}
+
+async function write(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Uint8Array,
+): Promise<number> {
+  const file = await open(path, 'wx');
+  try {
+    let size = 0;
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      await writeFully(file, chunk);
+      size += chunk.length;
+    }
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** A write may take less than it is given. */
+async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length;) {
+    at += (await file.write(chunk, at)).bytesWritten;
+  }
+}
+
+async function moveTo(from: string, place: string): Promise<void> {
+  const folder = dirname(place);
+  await mkdir(folder, { recursive: true });
+  await rename(from, place);
+  // The new name is in the folder, which is flushed on its own.
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') {
+    return null;
+  }
+  throw error;
+}

@@ -1,0 +1,1 @@
+export { FileContentStore, type ContentRange, type StoredContent } from './file-content-store.ts';
