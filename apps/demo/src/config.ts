@@ -1,5 +1,5 @@
 import { chatApiVariables } from '@tandem/chat-api';
-import { nodeStatusWorkerVariables } from '@tandem/node-status-worker';
+import { collectorSources, nodeStatusWorkerVariables } from '@tandem/node-status-worker';
 import {
   address,
   flag,
@@ -35,6 +35,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     chainUrl: values.CHAIN_URL?.href ?? null,
     geoUrl: values.GEO_URL?.href ?? null,
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
+    /** Where addresses are looked up, and whose probe reports are taken in. */
+    collector: collectorSources(values),
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,

@@ -134,7 +134,7 @@ async function startCollector(
       geoUrl: config.geoUrl ?? upstreamUrl,
       collectIntervalSeconds: config.collectIntervalSeconds,
       scrapePrivateAddresses: config.scrapePrivateAddresses,
-      health: null,
+      ...config.collector,
       logLevel: config.logLevel,
     }),
   );
@@ -192,7 +192,11 @@ function explained(error: unknown, config: DemoConfig): unknown {
   if (error instanceof EmbeddedPostgresError) return new StartError(error.message);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
-    const variable = port === config.chatPort ? 'CHAT_API_PORT' : 'NODE_STATUS_API_PORT';
+    const variables = new Map([
+      [config.collector.health?.port, 'HEALTH_PORT'],
+      [config.chatPort, 'CHAT_API_PORT'],
+    ]);
+    const variable = variables.get(port) ?? 'NODE_STATUS_API_PORT';
     return new StartError(`port ${port} is taken: set ${variable} to another, 0 for any free one`);
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {

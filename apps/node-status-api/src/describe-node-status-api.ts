@@ -26,6 +26,7 @@ export function describeNodeStatusApi(): {
   const endpoints = nodeStatusEndpoints({
     views: new NetworkViewCache({ source: nothing, logger: nothing }),
     queries: nothing,
+    logger: nothing,
     build: buildInformation,
     clock: systemClock,
     startedAt: new Date(),

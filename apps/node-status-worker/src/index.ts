@@ -1,2 +1,6 @@
-export { nodeStatusWorkerVariables, type NodeStatusWorkerConfig } from './config.ts';
+export {
+  collectorSources,
+  nodeStatusWorkerVariables,
+  type NodeStatusWorkerConfig,
+} from './config.ts';
 export { startNodeStatusWorker, type RunningWorker } from './start-node-status-worker.ts';

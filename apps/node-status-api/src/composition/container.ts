@@ -46,6 +46,7 @@ export function composeNodeStatus(database: Database, logger: Logger): NodeStatu
       nodeStatusEndpoints({
         views,
         queries,
+        logger,
         build: buildInformation,
         clock: systemClock,
         startedAt: new Date(),

@@ -13,8 +13,8 @@ export interface NodeLimits {
   readonly maxRedirects: number;
 }
 
-/** Nodes answer with a few kilobytes; a busy gateway's sessions reach a megabyte. */
-export const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 4_000_000, maxRedirects: 3 };
+/** Nodes answer with a few kilobytes; a busy gateway's sessions take some hundred. */
+export const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 1_000_000, maxRedirects: 3 };
 
 /** Which addresses may be contacted. */
 export interface AddressPolicy {

@@ -1,4 +1,5 @@
 import type { NetworkQueries } from '@tandem/node-network-domain';
+import type { Logger } from '@tandem/shared-rest';
 import { directoryEndpoints } from './directory/directory.endpoints.ts';
 import { explorerEndpoints } from './explorer/explorer.endpoints.ts';
 import { gatewayEndpoints } from './gateways/gateways.endpoints.ts';
@@ -13,18 +14,19 @@ import type { NodeStatusEndpoint } from './wire/node-status-endpoint.ts';
 export interface NodeStatusEndpointOptions extends StatusOptions {
   readonly views: NetworkViewCache;
   readonly queries: NetworkQueries;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /** The 22 operations of the node status service. */
 export function nodeStatusEndpoints(
   options: NodeStatusEndpointOptions,
 ): readonly NodeStatusEndpoint[] {
-  const { views, queries } = options;
+  const { views, queries, logger } = options;
   return [
     ...directoryEndpoints(views),
     ...explorerEndpoints(views, queries),
     ...gatewayEndpoints(views),
-    ...sessionEndpoints(views, queries),
+    ...sessionEndpoints(views, queries, logger),
     ...mixnodeEndpoints(views),
     ...serviceEndpoints(views),
     ...statusEndpoints(views.representations, options),

@@ -51,6 +51,7 @@ export async function serveNetwork(
   const endpoints = nodeStatusEndpoints({
     views,
     queries: store,
+    logger,
     build: sampleBuild('4.2.0'),
     clock,
     startedAt,

@@ -256,6 +256,16 @@ describe('a session report', () => {
     });
   });
 
+  it('is bounded: 200 of them make one answer', () => {
+    const session = { duration_ms: 1, typ: 'Vpn' };
+    const hash = 'f'.repeat(128);
+    const sessions = Array.from({ length: 10_000 }, () => session);
+    const unique_active_users_hashes = Array.from({ length: 10_000 }, () => hash);
+    expect(() => report({ sessions, unique_active_users_hashes })).not.toThrow();
+    expect(() => report({ sessions: [...sessions, session] })).toThrow('at most 10000');
+    expect(() => report({ unique_active_users_hashes: [`${hash}f`] })).toThrow();
+  });
+
   it('of the epoch says nothing', () => {
     const empty = report({ update_time: '1970-01-01T00:00:00Z' });
     expect(sessionStatistics(node, empty)).toBeNull();

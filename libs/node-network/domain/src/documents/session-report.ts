@@ -18,14 +18,19 @@ export interface SessionReport {
   readonly sessions_finished: number;
 }
 
-/** More than a busy gateway reports in a day; the response size is bounded as well. */
-const MAX_SESSIONS = 200_000;
+/**
+ * More than a busy gateway counts in a day. A reader may ask for 200 reports at once, of which a
+ * hostile gateway shall not make an answer that nobody can hold.
+ */
+const MAX_SESSIONS = 10_000;
+/** A hash of 512 bits in hexadecimal digits. */
+const MAX_HASH_LENGTH = 128;
 
 /** Reads a gateway's report on its sessions. */
 export const sessionReport: Decoder<SessionReport> = object<SessionReport>({
   update_time: rfc3339,
   unique_active_users: u32,
-  unique_active_users_hashes: defaulted(array(text(256), MAX_SESSIONS), []),
+  unique_active_users_hashes: defaulted(array(text(MAX_HASH_LENGTH), MAX_SESSIONS), []),
   sessions: defaulted(
     array(object<FinishedSession>({ duration_ms: u64, typ: text(64) }), MAX_SESSIONS),
     [],

@@ -7,6 +7,8 @@ const BY_FIRST_LETTER = `
   M ACDEFGHKLMNOPQRSTUVWXYZ  N ACEFGILOPRUZ  O M  P AEFGHKLMNRSTWY  Q A  R EOSUW
   S ABCDEGHIJKLMNORSTVXYZ  T CDFGHJKLMNORTVWZ  U AGMSYZ  V ACEGINU  W FS  X K  Y ET  Z AMW`;
 
+const ASCII_PAIR = /^[A-Za-z]{2}$/;
+
 /** Every country code that the API knows, in upper case. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   [...BY_FIRST_LETTER.matchAll(/([A-Z]) ([A-Z]+)/g)].flatMap(([, first = '', seconds = '']) =>
@@ -20,7 +22,8 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
  * @throws NodeNetworkError UNKNOWN_COUNTRY for anything but a known alpha-2 code.
  */
 export function countryCode(value: string): string {
-  const code = value.length === 2 ? value.toUpperCase() : '';
+  // Only then: some letters outside ASCII have an upper case inside it, such as the dotless i.
+  const code = ASCII_PAIR.test(value) ? value.toUpperCase() : '';
   if (!COUNTRY_CODES.has(code)) throw new NodeNetworkError('UNKNOWN_COUNTRY', { value });
   return code;
 }

@@ -51,9 +51,12 @@ describe('country codes', () => {
     expect(countryCode('De')).toBe('DE');
   });
 
-  it.each(['zz', 'UK', 'CHE', 'c', '', 'ß', '🇨🇭'])('%j is none', (value) => {
-    expect(() => countryCode(value)).toThrow(new NodeNetworkError('UNKNOWN_COUNTRY', { value }));
-  });
+  it.each(['zz', 'UK', 'CHE', 'c', '', 'ß', '🇨🇭', 'ıs', 'ſe', 'İs', 'C ', 'ﬁ'])(
+    '%j is none',
+    (value) => {
+      expect(() => countryCode(value)).toThrow(new NodeNetworkError('UNKNOWN_COUNTRY', { value }));
+    },
+  );
 });
 
 describe('IP addresses', () => {

@@ -91,11 +91,17 @@ describe('sessions', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('fail where the store fails, and are logged', async () => {
+  it('are none while the store fails, which is logged; bad requests stay bad', async () => {
     store.failure = new Error('no connection');
-    const answer = await network.get(SESSIONS);
-    expect([answer.status, answer.text]).toEqual([500, 'Internal server error']);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(await network.json(`${SESSIONS}?size=3&page=2`)).toEqual({
+      page: 0,
+      size: 3,
+      total: 0,
+      items: [],
+    });
     expect(network.errors).toHaveLength(1);
+    expect((await network.get(`${SESSIONS}?day=today`)).status).toBe(400);
+    store.failure = null;
+    expect(await network.json(SESSIONS)).toMatchObject({ total: 3 });
   });
 });

@@ -1,10 +1,11 @@
 import {
   pageOfSessions,
+  paginate,
   sessionFilter,
   type NetworkQueries,
   type SessionStatsView,
 } from '@tandem/node-network-domain';
-import { schema, type NamedSchema } from '@tandem/shared-rest';
+import { schema, type Logger, type NamedSchema } from '@tandem/shared-rest';
 import type { NetworkViewCache } from '../view/network-view-cache.ts';
 import { count, day, pagedResult, resource, smallCount } from '../wire/fields.ts';
 import { nodeStatusEndpoint, type NodeStatusEndpoint } from '../wire/node-status-endpoint.ts';
@@ -38,10 +39,14 @@ class SessionParams extends PageParams {
   day?: string;
 }
 
-/** Operation get_all_sessions. */
+/**
+ * Operation get_all_sessions. While the store cannot be read there are no sessions, as with the
+ * reference: what fails is told to the operator, not to the reader.
+ */
 export function sessionEndpoints(
   views: NetworkViewCache,
   queries: Pick<NetworkQueries, 'countSessions' | 'findSessions'>,
+  logger: Pick<Logger, 'error'>,
 ): readonly NodeStatusEndpoint[] {
   return [
     nodeStatusEndpoint({
@@ -54,7 +59,13 @@ export function sessionEndpoints(
       errors: ['INVALID_DAY', 'INVALID_NODE_ID'],
       handle: async ({ nodeId, day, size, page }) => {
         const filter = sessionFilter({ node_id: nodeId, day });
-        return views.representations.ofJson(await pageOfSessions(queries, filter, { size, page }));
+        try {
+          const found = await pageOfSessions(queries, filter, { size, page });
+          return views.representations.ofJson(found);
+        } catch (error) {
+          logger.error({ err: error }, 'sessions cannot be read');
+          return views.representations.momentary(paginate([], { size, page }));
+        }
       },
     }),
   ];
