@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { useTestDatabase, type TestDatabase } from '../../testing/index.ts';
+import { createTestDatabase, useTestDatabase } from '../../testing/index.ts';
 import { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { pruneOutbox } from './prune-outbox.ts';
@@ -28,14 +28,17 @@ function append(...types: string[]): Promise<void> {
   return log.append(...types.map((type) => ({ type, realmId: 1 })));
 }
 
-async function appendSlowly({ database }: TestDatabase, type: string): Promise<void> {
-  await database
-    .unitOfWork((sql) => ({ events: new PostgresEventLog(sql), sql }))
-    .run(async ({ events, sql }) => {
-      await events.append({ type, realmId: 1 });
-      // Commits come in another order than identifiers were given.
-      await sql.query('select pg_sleep($1)', [Math.random() * 0.03]);
-    });
+function writing() {
+  return test().database.unitOfWork((sql) => ({ events: new PostgresEventLog(sql), sql }));
+}
+
+async function appendSlowly(type: string): Promise<void> {
+  await writing().run(async ({ events, sql }) => {
+    // Commits come in another order than identifiers were given.
+    await sql.query('select pg_sleep($1)', [Math.random() * 0.01]);
+    await events.append({ type, realmId: 1 });
+    await sql.query('select pg_sleep($1)', [Math.random() * 0.03]);
+  });
 }
 
 /** A consumer that keeps what it took. */
@@ -64,27 +67,57 @@ it('delivers every event once, to one of several relays, under concurrent writer
   const consumer = collector('once');
   await Promise.all([relayFor([consumer]), relayFor([consumer])].map((relay) => relay.start()));
   const written = Array.from({ length: 120 }, (_, index) => `once-${index}`);
-  await Promise.all(written.map((type) => appendSlowly(test(), type)));
+  await Promise.all(written.map((type) => appendSlowly(type)));
   await until(() => consumer.taken.length >= written.length);
   await Promise.all(relays.map((relay) => relay.stop()));
   expect([...consumer.taken].sort()).toEqual([...written].sort());
 });
 
-it('is told of events, and looks again for those that waited for another transaction', async () => {
+it('is told of events, and looks again for those behind one that may yet come', async () => {
   const consumer = collector('told');
   await relayFor([consumer], [], NEVER).start();
   await append('first');
   await until(() => consumer.taken.length === 1);
-  // This transaction began before the event and ends after it, with nothing to tell.
-  await test()
-    .database.unitOfWork((sql) => sql)
-    .run(async (sql) => {
-      await sql.query('select pg_current_xact_id()');
-      await append('second');
-      await sql.query('select pg_sleep(0.1)');
-      expect(consumer.taken).toEqual(['first']);
+  const unitOfWork = writing();
+  await unitOfWork.run(async ({ events, sql }) => {
+    await events.append({ type: 'second', realmId: 1 });
+    await append('third');
+    await sql.query('select pg_sleep(0.1)');
+    expect(consumer.taken).toEqual(['first']);
+  });
+  await until(() => consumer.taken.length === 3);
+  expect(consumer.taken).toEqual(['first', 'second', 'third']);
+});
+
+it('waits for nobody who has nothing to tell, here or in another database', async () => {
+  const consumer = collector('unhindered');
+  await relayFor([consumer], [], NEVER).start();
+  const elsewhere = await createTestDatabase();
+  const busy = [test(), elsewhere].map(({ database }) => database.unitOfWork((sql) => sql));
+  await busy[0]?.run(async (sql) => {
+    await sql.query('select pg_current_xact_id()');
+    await busy[1]?.run(async (other) => {
+      await new PostgresEventLog(other).append({ type: 'of another database', realmId: 1 });
+      await append('event');
+      await until(() => consumer.taken.length === 1);
     });
-  await until(() => consumer.taken.length === 2);
+  });
+  expect(consumer.taken).toEqual(['event']);
+  await elsewhere.drop();
+});
+
+it('goes on behind the events of a command that failed', async () => {
+  const consumer = collector('after-failure');
+  await relayFor([consumer], [], NEVER).start();
+  const unitOfWork = writing();
+  const failing = unitOfWork.run(async ({ events }) => {
+    await events.append({ type: 'refused', realmId: 1 });
+    await append('accepted');
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  await until(() => consumer.taken.length === 1);
+  expect(consumer.taken).toEqual(['accepted']);
 });
 
 it('misses nothing that happens during a delivery', async () => {
@@ -123,7 +156,7 @@ it('delivers a batch again when its handler fails, and moves on when it succeeds
   const consumer: OutboxConsumer = {
     name: 'failing-once',
     handle: async (_events, sql) => {
-      await sql.query(`insert into outbox_consumer values ('trace-' || gen_random_uuid(), '0', 0)`);
+      await sql.query(`insert into outbox_consumer values ('trace-' || gen_random_uuid(), 0)`);
       if (failures-- > 0) throw new Error('not now');
     },
   };

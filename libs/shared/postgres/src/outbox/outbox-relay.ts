@@ -11,6 +11,8 @@ export interface OutboxEvent {
   /** The event as it was appended. */
   readonly payload: unknown;
   readonly occurredAt: Date;
+  /** The transaction that wrote it, as `pg_current_xact_id()` tells it. */
+  readonly xid: string;
 }
 
 /** Who is told of every event, in commit order. */
@@ -28,8 +30,8 @@ export interface OutboxConsumer {
 export interface Delivery {
   readonly delivered: number;
   /**
-   * `more` events wait; they are there, but `unsettled` beside running transactions; the
-   * consumer's place is held `elsewhere`; or there are `none`.
+   * `more` events wait; they are there, but `unsettled` as one that stands before them may yet
+   * come; the consumer's place is held `elsewhere`; or there are `none`.
    */
   readonly next: 'more' | 'unsettled' | 'elsewhere' | 'none';
 }
@@ -50,48 +52,35 @@ const HANDLER_LIMIT_MS = 60_000;
 
 const enroll = statement(
   'outbox.enroll',
-  `insert into outbox_consumer (name, last_xid, last_id)
-   values ($1, '0'::xid8, 0) on conflict do nothing`,
+  `insert into outbox_consumer (name, last_id) values ($1, 0) on conflict do nothing`,
 );
 
-/**
- * Held to the end of the transaction. A row lock would do the same, but it gives the transaction a
- * number at its beginning, and then a slow handler holds back every other consumer's events.
- */
+/** Held to the end of the transaction; it keeps no other reader of the table waiting. */
 const lockPlace = statement(
   'outbox.lock-place',
   `select pg_try_advisory_xact_lock(${PLACE_LOCKS}, hashtext($1)) as locked,
+     outbox_settled_to() as "settledTo",
      set_config('idle_in_transaction_session_timeout', $2, true)`,
 );
 
-/**
- * The rows after a consumer's place. Rows beside running transactions are not settled: one that
- * stands before them may yet be committed.
- */
+/** Read after `settledTo` was, on a later snapshot: everything up to there is visible to it. */
 const nextRows = statement(
   'outbox.next-rows',
   `select next.*
    from outbox_consumer place
    cross join lateral (
-     select id, xid::text as xid, realm_id as "realmId", type, payload, occurred_at as "occurredAt",
-       xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-     from outbox
-     where (xid, id) > (place.last_xid, place.last_id)
-     order by xid, id limit $2
+     select id, realm_id as "realmId", type, payload, occurred_at as "occurredAt",
+       xid::text as xid
+     from outbox where id > place.last_id order by id limit $2
    ) next
    where place.name = $1
-   order by next.xid::xid8, next.id`,
+   order by next.id`,
 );
 
 const movePlace = statement(
   'outbox.move-place',
-  'update outbox_consumer set last_xid = $2::xid8, last_id = $3 where name = $1',
+  'update outbox_consumer set last_id = $2 where name = $1',
 );
-
-interface OutboxRow extends OutboxEvent {
-  readonly xid: string;
-  readonly settled: boolean;
-}
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
@@ -141,17 +130,18 @@ export class OutboxRelay {
     return database
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        const lock = await sql.query<{ locked: boolean }>(lockPlace, [
+        const lock = await sql.query<{ locked: boolean; settledTo: number }>(lockPlace, [
           consumer.name,
           String(HANDLER_LIMIT_MS),
         ]);
-        if (!lock.rows[0]?.locked) return { delivered: 0, next: 'elsewhere' };
-        const { rows } = await sql.query<OutboxRow>(nextRows, [consumer.name, batchSize]);
-        const settled = rows.filter((row) => row.settled);
+        const place = lock.rows[0];
+        if (!place?.locked) return { delivered: 0, next: 'elsewhere' };
+        const { rows } = await sql.query<OutboxEvent>(nextRows, [consumer.name, batchSize]);
+        const settled = rows.filter((row) => row.id <= place.settledTo);
         const last = settled.at(-1);
         if (last) {
-          await consumer.handle(settled.map(toEvent), sql);
-          await sql.query(movePlace, [consumer.name, last.xid, last.id]);
+          await consumer.handle(settled, sql);
+          await sql.query(movePlace, [consumer.name, last.id]);
         }
         return { delivered: settled.length, next: nextOf(rows, settled, batchSize) };
       });
@@ -201,14 +191,10 @@ export class OutboxRelay {
 }
 
 function nextOf(
-  rows: readonly OutboxRow[],
-  settled: readonly OutboxRow[],
+  rows: readonly OutboxEvent[],
+  settled: readonly OutboxEvent[],
   batchSize: number,
 ): Delivery['next'] {
   if (settled.length < rows.length) return 'unsettled';
   return rows.length === batchSize ? 'more' : 'none';
-}
-
-function toEvent({ id, realmId, type, payload, occurredAt }: OutboxRow): OutboxEvent {
-  return { id, realmId, type, payload, occurredAt };
 }

@@ -1,15 +1,25 @@
 import type { DomainEvent, EventLog } from '@tandem/shared-kernel';
 import { statement, type Sql } from '../sql.ts';
+import { WRITER_LOCKS } from './outbox-migration.ts';
 
 /** Heard by whoever waits for events; the payload is empty. */
 export const OUTBOX_CHANNEL = 'outbox';
 
+/**
+ * The lock, held to the end of the transaction, comes before the identifiers are given: readers wait
+ * with everything above its number.
+ */
 const append = statement(
   'outbox.append',
-  `with appended as (
+  `with writing as materialized (
+     select pg_advisory_xact_lock_shared(
+       ${WRITER_LOCKS}, (outbox_last_given() & 2147483647)::int
+     )
+   ), appended as (
      insert into outbox (realm_id, type, payload)
      select (event->>'realmId')::bigint, event->>'type', event
-     from jsonb_array_elements($1::jsonb) with ordinality as given (event, position)
+     from writing
+     cross join jsonb_array_elements($1::jsonb) with ordinality as given (event, position)
      order by position
    )
    select pg_notify('${OUTBOX_CHANNEL}', '')`,

@@ -5,8 +5,7 @@ const prune = statement(
   `delete from outbox
    where occurred_at < now() - make_interval(secs => $1)
      and not exists (
-       select from outbox_consumer
-       where (last_xid, last_id) < (outbox.xid, outbox.id)
+       select from outbox_consumer where last_id < outbox.id
      )`,
 );
 
