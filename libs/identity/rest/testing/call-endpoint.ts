@@ -28,6 +28,7 @@ export async function call(
     words: 'spec',
     host: 'acme.chat.example.com',
     ip: '192.0.2.1',
+    files: [],
     idempotencyKey: undefined,
   });
   checkAnswer(endpoint, fields);

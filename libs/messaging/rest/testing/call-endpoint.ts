@@ -32,6 +32,7 @@ export async function call(
     words: request.words ?? 'spec',
     host: 'chat.example.com',
     ip: '192.0.2.1',
+    files: [],
     idempotencyKey: request.idempotencyKey,
   });
   // The wire turns dates into text and drops what is undefined.

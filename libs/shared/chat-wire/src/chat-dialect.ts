@@ -1,14 +1,16 @@
-import { DomainError } from '@tandem/shared-kernel';
-import type { HttpDialect, RouteMatch } from '@tandem/shared-rest';
+import { DomainError, type Actor } from '@tandem/shared-kernel';
+import { RouteTable, type HttpDialect, type RouteMatch } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { AUTHENTICATION_MESSAGES, type Authenticator } from './authenticator.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
 import { parseCredentials, unauthorized } from './credentials.ts';
-import { decodeParameters } from './decode-parameters.ts';
+import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
+import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { readForm, readQuery } from './request-body.ts';
+import type { RawEndpoint } from './raw-endpoint.ts';
+import { readForm, readQuery, readUpload } from './request-body.ts';
 import { WireError, wireErrorOf, type WireErrorEntry } from './wire-error.ts';
 import { wordsFor, type WireNamesSetting } from './wire-names.ts';
 
@@ -17,6 +19,8 @@ export interface ChatDialectOptions {
   /** The error tables of all contexts, merged. */
   readonly errors: Readonly<Record<string, WireErrorEntry>>;
   readonly wireNames: WireNamesSetting;
+  /** Routes beside the API. */
+  readonly raw?: readonly RawEndpoint[] | undefined;
   /** Absent: nobody is limited. */
   readonly limits?: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined;
 }
@@ -30,9 +34,11 @@ const READABLE_HEADERS =
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
   readonly prefix = PREFIX;
   readonly #options: ChatDialectOptions;
+  readonly #raw: RouteTable<RawEndpoint>;
 
   constructor(options: ChatDialectOptions) {
     this.#options = options;
+    this.#raw = new RouteTable(options.raw ?? []);
   }
 
   /** The reference's own client library doubles the slash behind the version. */
@@ -60,6 +66,31 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     }
   }
 
+  /** Answers the routes beside the API. */
+  async before(ctx: Koa.Context, next: () => Promise<void>): Promise<void> {
+    const route = this.#raw.match(ctx.method, ctx.path);
+    if (route.kind === 'unknown-path') return next();
+    if (route.kind === 'wrong-method') {
+      return ctx.method === 'OPTIONS'
+        ? this.#allow(ctx, route.allowed)
+        : this.wrongMethod(ctx, route.allowed);
+    }
+    const { endpoint, path } = route;
+    ctx.state.operation = endpoint.operationId;
+    const host = ctx.hostname.toLowerCase();
+    try {
+      const source = { path, query: readQuery(ctx), form: new Map<string, string>() };
+      await endpoint.handler(ctx, {
+        params: decodeParameters(endpoint.params, source).params,
+        host,
+        actor: async () =>
+          ctx.headers.authorization === undefined ? null : this.#authenticate(ctx, host),
+      });
+    } catch (error) {
+      answerError(ctx, this.#wireError(error));
+    }
+  }
+
   unknownPath(ctx: Koa.Context): void {
     answerError(ctx, new WireError(404, 'NOT_FOUND', `No such endpoint: ${ctx.path}`));
   }
@@ -72,7 +103,10 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   options(ctx: Koa.Context, route: RouteMatch<ChatEndpoint>): void {
     if (route.kind === 'unknown-path') return this.unknownPath(ctx);
-    const allowed = route.kind === 'wrong-method' ? route.allowed : [route.endpoint.method];
+    this.#allow(ctx, route.kind === 'wrong-method' ? route.allowed : [route.endpoint.method]);
+  }
+
+  #allow(ctx: Koa.Context, allowed: readonly string[]): void {
     ctx.status = 204;
     ctx.set('allow', allowed.join(', '));
     ctx.set('access-control-allow-methods', allowed.join(', '));
@@ -100,16 +134,36 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       ctx.set(await (actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ctx.ip)));
     }
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
-    const form = await readForm(ctx);
     const query = readQuery(ctx);
-    const { params, ignored } = decodeParameters(endpoint.params, { path, form, query });
+    if (!endpoint.files) {
+      return this.#handle(ctx, endpoint, { path, query, form: await readForm(ctx) }, [], actor);
+    }
+    const upload = await readUpload(ctx, endpoint.files);
+    try {
+      const source = { path, query, form: upload.fields };
+      return await this.#handle(ctx, endpoint, source, upload.files, actor);
+    } finally {
+      await upload.discard();
+    }
+  }
+
+  async #handle(
+    ctx: Koa.Context,
+    endpoint: ChatEndpoint,
+    source: ParameterSource,
+    files: readonly ReceivedFile[],
+    actor: Actor | undefined,
+  ): Promise<object> {
+    const { form, query } = source;
+    const { params, ignored } = decodeParameters(endpoint.params, source);
     const name = clientName(form.get('client') ?? query.get('client'), ctx.get('user-agent'));
     const fields = await endpoint.handler({
       actor,
       params,
       clientName: name,
       words: wordsFor(name, this.#options.wireNames),
-      host,
+      files,
+      host: ctx.hostname.toLowerCase(),
       ip: ctx.ip,
       idempotencyKey: ctx.get('idempotency-key') || undefined,
     });

@@ -7,6 +7,8 @@ import {
   type ParametersClass,
 } from '@tandem/shared-rest';
 import type { Guard } from './guards.ts';
+import type { FileLimits } from './multipart/read-files.ts';
+import type { ReceivedFile } from './multipart/received-file.ts';
 import type { WireWords } from './wire-names.ts';
 
 /** What a handler is given: everything about the request that it may depend on. */
@@ -24,6 +26,8 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly ip: string;
   /** The header `Idempotency-Key`: the same key again is the same request. */
   readonly idempotencyKey: string | undefined;
+  /** The files of the form, on an endpoint that takes files. */
+  readonly files: readonly ReceivedFile[];
 }
 
 /** Answers the fields of a success; `result` and `msg` are added. */
@@ -32,6 +36,8 @@ export type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Prom
 export type ChatEndpoint = Endpoint<ChatHandler> & {
   /** Who may use the endpoint at all. */
   readonly guard?: Guard | undefined;
+  /** Absent: files in a form are passed over. */
+  readonly files?: FileLimits | undefined;
 };
 
 interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
@@ -44,6 +50,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly description?: string;
   readonly auth: A;
   readonly guard?: Guard;
+  readonly files?: FileLimits;
   readonly params?: ParametersClass<P>;
   /** The fields of a success beside `result` and `msg`. */
   readonly response: Readonly<Record<string, FieldSchema>>;

@@ -42,6 +42,7 @@ export function chatOpenApi(
     success: (endpoint) => answer('Success', endpoint.response.json),
     failures: (endpoint) => failures(endpoint, errors),
     security: (endpoint) => (endpoint.auth === 'user' ? [{ apiKey: [] }] : []),
+    takesFile: (endpoint) => endpoint.files !== undefined,
     constraints: (endpoint, spec) => constraintKeywords(endpoint.params, spec.property),
   });
 }

@@ -21,7 +21,27 @@ export {
   TextParam,
   type ParameterOptions,
 } from './chat-parameters.ts';
+export {
+  bindTranslators,
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type Audience,
+  type BoundTranslators,
+  type ClientEventDraft,
+  type ClientEventKind,
+  type ClientEventTranslator,
+  type Reach,
+  type WireEvent,
+} from './client-events.ts';
 export { clientName } from './client-name.ts';
+export {
+  NO_CAPABILITIES,
+  listensTo,
+  type ClientCapabilities,
+  type ClientForm,
+  type ClientViewer,
+} from './client-viewer.ts';
 export {
   MaxCodePoints,
   NonNegative,
@@ -41,6 +61,15 @@ export {
   type RateLimitRules,
   type RateLimits,
 } from './rate-limiter.ts';
+export {
+  bindStateSources,
+  type BoundStateSource,
+  type RegisterRequest,
+  type RegisterStateSource,
+} from './register-state.ts';
+export { rawEndpoint, type RawCall, type RawEndpoint, type RawHandler } from './raw-endpoint.ts';
+export { type FileLimits } from './multipart/read-files.ts';
+export { type ReceivedFile } from './multipart/received-file.ts';
 export { MAX_FORM_BYTES } from './request-body.ts';
 export { boolean, dict, either, integer, listOf, optional, text, type Shape } from './shapes.ts';
 export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';

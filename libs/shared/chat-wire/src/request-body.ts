@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
+import { readFormWithFiles, type FileLimits, type FormWithFiles } from './multipart/read-files.ts';
 import { WireError } from './wire-error.ts';
 
 /** The largest form that is read, in bytes. */
@@ -24,6 +25,16 @@ export async function readForm(ctx: Koa.Context): Promise<ReadonlyMap<string, st
   }
   if (ctx.request.is('multipart/form-data')) return readMultipart(ctx);
   return new Map();
+}
+
+/** As {@link readForm}, for an endpoint that takes files. */
+export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<FormWithFiles> {
+  if (!ctx.request.is('multipart/form-data')) {
+    return { fields: await readForm(ctx), files: [], discard: () => Promise.resolve() };
+  }
+  const boundary = boundaryOf(ctx);
+  if (boundary === undefined) throw malformed();
+  return readFormWithFiles(ctx, boundary, limits);
 }
 
 /** The parameters of a request's query, as {@link readForm} gives those of its form. */
@@ -52,8 +63,7 @@ async function readBody(ctx: Koa.Context): Promise<Buffer> {
 
 async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
   const body = await readBody(ctx);
-  const [, quoted, plain] = BOUNDARY.exec(ctx.get('content-type')) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = boundaryOf(ctx);
   if (boundary === undefined || !hasSmallHeaders(body, `--${boundary}`)) throw malformed();
   multipart ??= multipartParser();
   const parseBody = await multipart;
@@ -71,6 +81,11 @@ async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, stri
   }
   const { body: fields } = ctx.request as unknown as { body?: Record<string, string | string[]> };
   return fieldsOf(fields ?? {});
+}
+
+function boundaryOf(ctx: Koa.Context): string | undefined {
+  const [, quoted, plain] = BOUNDARY.exec(ctx.get('content-type')) ?? [];
+  return quoted ?? plain;
 }
 
 /**

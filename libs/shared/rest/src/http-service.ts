@@ -25,6 +25,8 @@ export interface HttpDialect<E extends Endpoint> {
   fault(ctx: Koa.Context): void;
   /** Sets what every answer carries. */
   decorate(ctx: Koa.Context): void;
+  /** Answers what is no endpoint, such as files, and hands everything else on. */
+  before?(ctx: Koa.Context, next: () => Promise<void>): Promise<void>;
 }
 
 export interface HttpServiceOptions<E extends Endpoint> {
@@ -129,7 +131,8 @@ export class HttpService<E extends Endpoint> {
     app.use(async (ctx) => {
       dialect.decorate(ctx);
       try {
-        await this.#dispatch(ctx);
+        const dispatch = () => this.#dispatch(ctx);
+        await (dialect.before ? dialect.before(ctx, dispatch) : dispatch());
       } catch (error) {
         logger.error(
           { err: error, requestId: ctx.state.requestId as string, path: ctx.path },

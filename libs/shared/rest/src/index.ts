@@ -30,4 +30,5 @@ export {
   type JsonSchema,
   type NamedSchema,
 } from './schema.ts';
+export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
 export { type HealthCheck } from './service-routes.ts';

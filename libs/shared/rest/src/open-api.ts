@@ -12,6 +12,8 @@ export interface OpenApiDialect<E extends Endpoint> {
   /** Status to response object, for everything but success. */
   failures(endpoint: E): Readonly<Record<string, JsonSchema>>;
   security(endpoint: E): readonly JsonSchema[];
+  /** Whether the form of the endpoint holds a file, under any name. */
+  takesFile?(endpoint: E): boolean;
   /** JSON Schema keywords that the validation rules of a parameter add. */
   constraints(endpoint: E, spec: ParameterSpec): JsonSchema;
 }
@@ -72,7 +74,9 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(form.length > 0 && { requestBody: formBody(endpoint, form, dialect) }),
+    ...((form.length > 0 || dialect.takesFile?.(endpoint)) && {
+      requestBody: formBody(endpoint, form, dialect),
+    }),
     responses: { '200': dialect.success(endpoint), ...dialect.failures(endpoint) },
     security: dialect.security(endpoint),
   };
@@ -102,6 +106,11 @@ function formBody<E extends Endpoint>(
   const encoding = Object.fromEntries(
     encoded.map((name) => [name, { contentType: 'application/json' }]),
   );
+  if (dialect.takesFile?.(endpoint)) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { ...body, properties: { ...body.properties, file } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
   return {
     required: required.length > 0,
     content: {

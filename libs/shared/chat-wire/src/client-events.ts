@@ -1,0 +1,153 @@
+import type { DomainEvent, Role } from '@tandem/shared-kernel';
+import type { ClientViewer } from './client-viewer.ts';
+
+/**
+ * Who hears of an event. It is worked out once, when the event is published, for the people who
+ * have event queues at that moment.
+ */
+export type Audience =
+  /** These people; repeated numbers count once. */
+  | { readonly kind: 'users'; readonly userIds: readonly number[] }
+  | {
+      readonly kind: 'realm';
+      /** Only those who hold this role or one that includes it; 400 leaves guests out. */
+      readonly role?: Role;
+      /** Only those who may know of this user: guests know whom they talk to. */
+      readonly knowing?: number;
+      readonly except?: readonly number[];
+    }
+  | {
+      readonly kind: 'channel';
+      readonly channelId: number;
+      /**
+       * - `receivers` of the message `messageId`: who was subscribed when it was sent, and, as
+       *   bystanders, queues that listen to every public channel;
+       * - `readers` of the message `messageId`: subscribers, in a channel with protected history
+       *   only those who were there when it was sent;
+       * - `subscribers`: the active subscribers;
+       * - `metadata`: whoever may know that the channel is there.
+       */
+      readonly of: 'receivers' | 'readers' | 'subscribers' | 'metadata';
+      readonly messageId?: number;
+      readonly except?: readonly number[];
+    }
+  /** Everybody of every organization. */
+  | { readonly kind: 'server' };
+
+/** An event as it stands on the wire, but for its `id`. */
+export interface WireEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** How an event reached the queue. */
+export interface Reach {
+  /** The queue hears it only because it listens to every public channel. */
+  readonly asBystander: boolean;
+}
+
+/** What an event needs to know of a viewer, told by words. */
+export interface ClientEventKind<Data = unknown> {
+  /** Stands for the kind in the log of client events; never changed, since rows outlive versions. */
+  readonly kind: string;
+  /** The event types that may come of it, for the filters of queues. */
+  readonly types: readonly string[];
+  /**
+   * The events for one viewer, none for `null`. A pure function of its arguments, called in any
+   * process and any number of times; it must not throw for anything that `prepare` may yield.
+   */
+  present(data: Data, viewer: ClientViewer, reach: Reach): WireEvent | readonly WireEvent[] | null;
+  /**
+   * Lets viewers of one form share what was presented: those with the same answer here get the
+   * same events. Without it every viewer is presented to alone.
+   */
+  variant?(data: Data, viewer: ClientViewer, reach: Reach): string | number;
+}
+
+/** What the log keeps of an event: plain JSON that does not depend on who looks at it. */
+export interface ClientEventDraft {
+  readonly kind: string;
+  readonly audience: Audience;
+  readonly data: unknown;
+}
+
+/** Declares a kind of events; `draft` makes one of them. */
+export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventKind<Data> & {
+  draft(audience: Audience, data: Data): ClientEventDraft;
+} {
+  return { ...kind, draft: (audience, data) => ({ kind: kind.kind, audience, data }) };
+}
+
+/** Turns domain events into client events. */
+export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
+  /** The domain events that it takes. */
+  readonly of: readonly Event['type'][];
+  /** Every kind that it may yield. */
+  readonly kinds: readonly ClientEventKind[];
+  /**
+   * Runs in the publisher, in commit order, inside the transaction that writes the log.
+   *
+   * It may be a moment later than the command: what was deleted since is not found any more, and
+   * then there is nothing to tell. The number of queries must not depend on that of events.
+   *
+   * @returns for each event, in the order of `events`, what is told of it
+   */
+  prepare(
+    events: readonly Event[],
+    queries: Queries,
+  ): Promise<readonly (readonly ClientEventDraft[])[]>;
+}
+
+/** A translator whose types of event and data the list of a context forgets. */
+export interface AnyTranslator<Queries> {
+  readonly of: readonly string[];
+  readonly kinds: readonly ClientEventKind[];
+  prepare(
+    events: readonly DomainEvent[],
+    queries: Queries,
+  ): Promise<readonly (readonly ClientEventDraft[])[]>;
+}
+
+/** Declares a translator. */
+export function clientEventTranslator<Event extends DomainEvent, Queries>(
+  translator: ClientEventTranslator<Event, Queries>,
+): AnyTranslator<Queries> {
+  // The publisher hands over events of the types in `of` only.
+  return translator as unknown as AnyTranslator<Queries>;
+}
+
+/** The translators of one context with its queries bound to a handle of the database. */
+export interface BoundTranslators<Handle> {
+  readonly kinds: readonly ClientEventKind[];
+  /** Domain events that some translator takes. */
+  readonly eventTypes: ReadonlySet<string>;
+  /** As {@link ClientEventTranslator.prepare}, for events of any type. */
+  prepare(
+    events: readonly DomainEvent[],
+    handle: Handle,
+  ): Promise<readonly (readonly ClientEventDraft[])[]>;
+}
+
+/** Puts the translators of a context together. @param queriesOf makes its query ports */
+export function bindTranslators<Queries, Handle>(
+  translators: readonly AnyTranslator<Queries>[],
+  queriesOf: (handle: Handle) => Queries,
+): BoundTranslators<Handle> {
+  const eventTypes = new Set(translators.flatMap((each) => each.of));
+  return {
+    kinds: [...new Set(translators.flatMap((each) => each.kinds))],
+    eventTypes,
+    prepare: async (events, handle) => {
+      const queries = queriesOf(handle);
+      const drafts = events.map((): ClientEventDraft[] => []);
+      for (const translator of translators) {
+        const places = events.flatMap(({ type }, at) => (translator.of.includes(type) ? [at] : []));
+        if (places.length === 0) continue;
+        const taken = places.map((at) => events[at] as DomainEvent);
+        const prepared = await translator.prepare(taken, queries);
+        places.forEach((at, index) => drafts[at]?.push(...(prepared[index] ?? [])));
+      }
+      return drafts;
+    },
+  };
+}

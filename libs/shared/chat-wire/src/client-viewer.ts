@@ -1,0 +1,81 @@
+import type { Role } from '@tandem/shared-kernel';
+import type { WireWords } from './wire-names.ts';
+
+/**
+ * What a client said that it understands, when it registered; everything else is false.
+ *
+ * @see `POST register`, parameter `client_capabilities`
+ */
+export interface ClientCapabilities {
+  /** Subscriptions keep null where they follow the user's own setting. */
+  readonly notification_settings_null: boolean;
+  /** One `delete_message` event for many messages. */
+  readonly bulk_message_deletion: boolean;
+  /** Users may come without `avatar_url`. */
+  readonly user_avatar_url_field_optional: boolean;
+  readonly stream_typing_notifications: boolean;
+  readonly user_settings_object: boolean;
+  /** Without it `realm_linkifiers` is empty. */
+  readonly linkifier_url_template: boolean;
+  /** Users whom the viewer may not know are left out rather than sent as somebody unknown. */
+  readonly user_list_incomplete: boolean;
+  readonly include_deactivated_groups: boolean;
+  readonly archived_channels: boolean;
+  /** Without it the general chat has its display name for a topic, everywhere in the queue. */
+  readonly empty_topic_name: boolean;
+  readonly simplified_presence_events: boolean;
+  readonly individual_emoji_changes: boolean;
+}
+
+/** Every capability that this server knows of, absent. */
+export const NO_CAPABILITIES: ClientCapabilities = {
+  notification_settings_null: false,
+  bulk_message_deletion: false,
+  user_avatar_url_field_optional: false,
+  stream_typing_notifications: false,
+  user_settings_object: false,
+  linkifier_url_template: false,
+  user_list_incomplete: false,
+  include_deactivated_groups: false,
+  archived_channels: false,
+  empty_topic_name: false,
+  simplified_presence_events: false,
+  individual_emoji_changes: false,
+};
+
+/**
+ * The form that a client asked for when it registered. Queues of equal form share one object, so
+ * that an event is presented once for all of them.
+ */
+export interface ClientForm {
+  /** Content of messages as HTML rather than Markdown. */
+  readonly applyMarkdown: boolean;
+  /** The client computes the addresses of pictures itself where it can. */
+  readonly clientComputesAvatars: boolean;
+  /** Presences by user number, in the modern shape. */
+  readonly slimPresence: boolean;
+  readonly includeSubscribers: 'true' | 'false' | 'partial';
+  readonly capabilities: ClientCapabilities;
+  /** Kept for as long as the queue lives. */
+  readonly words: WireWords;
+  /** Event types that the client listens to; `null` for all. */
+  readonly eventTypes: readonly string[] | null;
+}
+
+/** For whom an event, or the initial state, is presented. */
+export interface ClientViewer {
+  readonly userId: number;
+  readonly realmId: number;
+  readonly role: Role;
+  readonly isBot: boolean;
+  readonly form: ClientForm;
+  /** Name of the client program. */
+  readonly clientName: string;
+  /** The viewer's event queue; the echo of a sent message goes to one of them only. */
+  readonly queueId: string;
+}
+
+/** Whether the viewer's queue listens to events of a type: for legacy twins that yield to it. */
+export function listensTo({ form }: Pick<ClientViewer, 'form'>, eventType: string): boolean {
+  return form.eventTypes === null || form.eventTypes.includes(eventType);
+}

@@ -1,0 +1,110 @@
+import type Koa from 'koa';
+import { WireError } from '../wire-error.ts';
+import { MalformedMultipart, parseMultipart, type PartSink } from './multipart-parser.ts';
+import type { PartHeaders } from './part-headers.ts';
+import { FileSpool, type ReceivedFile } from './received-file.ts';
+
+/** What an endpoint that takes files allows. */
+export interface FileLimits {
+  /** Of one file, in bytes. */
+  readonly maxBytes: number;
+  /** What is said of a larger one. */
+  readonly tooLarge: string;
+}
+
+/** A form with files; `discard` must be called when they are done with. */
+export interface FormWithFiles {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: readonly ReceivedFile[];
+  discard(): Promise<void>;
+}
+
+/** More is no form that a client makes. */
+const MAX_PARTS = 1000;
+const MAX_FIELD_BYTES = 1_048_576;
+/** More files than these are counted, but not kept: no endpoint takes several. */
+const MAX_KEPT_FILES = 2;
+
+/**
+ * Reads a multipart form with its files. What is too large is not read to its end.
+ *
+ * @throws WireError 400 for a file over the limit or a broken body, 413 for too many fields
+ */
+export async function readFormWithFiles(
+  ctx: Koa.Context,
+  boundary: string,
+  limits: FileLimits,
+): Promise<FormWithFiles> {
+  const form = new Collector(limits);
+  const body = ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  try {
+    await parseMultipart(body, boundary, (headers) => form.sinkFor(headers));
+  } catch (error) {
+    await form.discard();
+    // The answer goes out while the client still sends; what comes is thrown away.
+    ctx.req.resume();
+    throw error instanceof MalformedMultipart
+      ? WireError.badRequest('Malformed multipart body')
+      : error;
+  }
+  return form;
+}
+
+class Collector implements FormWithFiles {
+  readonly fields = new Map<string, string>();
+  readonly files: ReceivedFile[] = [];
+  readonly #limits: FileLimits;
+  readonly #spools: FileSpool[] = [];
+  #parts = 0;
+  #fieldBytes = 0;
+
+  constructor(limits: FileLimits) {
+    this.#limits = limits;
+  }
+
+  sinkFor(headers: PartHeaders): PartSink {
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) throw new MalformedMultipart();
+    return headers.fileName === null
+      ? this.#field(headers.fieldName)
+      : this.#file(headers, headers.fileName);
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.#spools.map((spool) => spool.discard()));
+  }
+
+  #field(name: string): PartSink {
+    const chunks: Buffer[] = [];
+    return {
+      write: (chunk) => {
+        this.#fieldBytes += chunk.length;
+        if (this.#fieldBytes > MAX_FIELD_BYTES) {
+          throw new WireError(413, 'REQUEST_TOO_LARGE', 'Request body is too large.');
+        }
+        chunks.push(chunk);
+      },
+      end: () => {
+        this.fields.set(name, Buffer.concat(chunks).toString('utf8'));
+      },
+    };
+  }
+
+  #file({ fieldName, contentType }: PartHeaders, fileName: string): PartSink {
+    const spool = new FileSpool();
+    this.#spools.push(spool);
+    const isKept = this.files.length < MAX_KEPT_FILES;
+    let size = 0;
+    return {
+      write: async (chunk) => {
+        size += chunk.length;
+        if (size > this.#limits.maxBytes) throw WireError.badRequest(this.#limits.tooLarge);
+        if (isKept) await spool.write(chunk);
+      },
+      end: async () => {
+        await spool.end();
+        this.files.push({ fieldName, fileName, contentType, size, read: () => spool.read() });
+      },
+    };
+  }
+}

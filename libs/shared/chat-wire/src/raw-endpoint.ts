@@ -1,0 +1,51 @@
+import type { Actor } from '@tandem/shared-kernel';
+import {
+  NoParameters,
+  schema,
+  type Endpoint,
+  type HttpMethod,
+  type ParametersClass,
+} from '@tandem/shared-rest';
+import type Koa from 'koa';
+
+/** What a raw handler is given beside the request itself. */
+export interface RawCall<P> {
+  readonly params: P;
+  /** The request's Host, lower case, without a port. */
+  readonly host: string;
+  /**
+   * Who asks; `null` for a request without credentials.
+   *
+   * @throws WireError for credentials that are refused
+   */
+  actor(): Promise<Actor | null>;
+}
+
+/** Answers a request itself, below the root of the server and not in the envelope of the API. */
+export type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
+
+/** A route for what is no JSON: files, pictures, protocols of others. It is not rate limited. */
+export type RawEndpoint = Endpoint<RawHandler>;
+
+interface RawEndpointSpec<P extends object> {
+  readonly operationId: string;
+  readonly method: HttpMethod;
+  /** From the root of the server. */
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly params?: ParametersClass<P>;
+  readonly handle: (ctx: Koa.Context, call: RawCall<P>) => Promise<void>;
+}
+
+/** Declares a route that answers with something else than JSON. */
+export function rawEndpoint<P extends object>(spec: RawEndpointSpec<P>): RawEndpoint {
+  const { handle, params, ...rest } = spec;
+  return {
+    ...rest,
+    params: params ?? NoParameters,
+    ...{ tag: 'files', summary: '', auth: 'anonymous', errors: [] },
+    response: schema.anything(),
+    // The decoder fills `params` from the class above.
+    handler: (ctx, call) => handle(ctx, call as RawCall<P>),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FieldSchema } from '@tandem/shared-rest';
+import type { Actor } from '@tandem/shared-kernel';
+import type { ClientViewer } from './client-viewer.ts';
+
+/** What a client asks of its initial state. */
+export interface RegisterRequest {
+  readonly actor: Actor;
+  readonly viewer: ClientViewer;
+  /** The request's Host, lower case, without a port. */
+  readonly host: string;
+  /** Days of presence that are wanted; `null` for the server's own choice. */
+  readonly presenceHistoryLimitDays: number | null;
+  /** Whether the state of this type was asked for: everything is, where no list was given. */
+  fetches(fetchType: string): boolean;
+  /** Whether the client named the types that it fetches. */
+  readonly fetchesListedTypes: boolean;
+}
+
+/** A part of the initial state that `POST register` answers. */
+export interface RegisterStateSource<Queries> {
+  /** It is loaded when one of these is asked for. */
+  readonly fetchTypes: readonly string[];
+  /** Every field that it may answer, for the document; all are optional in the answer. */
+  readonly fields: Readonly<Record<string, FieldSchema>>;
+  /**
+   * Reads through queries that are bound to one transaction, whose snapshot decides which events
+   * are in the state already: nothing else may be asked, and nothing remembered from before.
+   */
+  load(queries: Queries, request: RegisterRequest): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The sources of one context with its queries bound to a handle of the database. */
+export type BoundStateSource<Handle> = RegisterStateSource<Handle>;
+
+/** Puts the sources of a context together. @param queriesOf makes its query ports */
+export function bindStateSources<Queries, Handle>(
+  sources: readonly RegisterStateSource<Queries>[],
+  queriesOf: (handle: Handle) => Queries,
+): readonly BoundStateSource<Handle>[] {
+  return sources.map((source) => ({
+    ...source,
+    load: (handle, request) => source.load(queriesOf(handle), request),
+  }));
+}
