@@ -9,15 +9,52 @@ export { type CredentialHolder, type CredentialStore } from './api-keys/credenti
 export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
+export { ChangeGroupMembers, type ChangeGroupMembersInput } from './groups/change-group-members.ts';
 export { CheckMembership, type CheckMembershipInput } from './groups/check-membership.ts';
-export { REALM_GROUP_SETTING_DEFAULTS, type RealmGroupSetting } from './groups/group-settings.ts';
+export { CreateUserGroup, type CreateUserGroupInput } from './groups/create-user-group.ts';
+export { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
+export { EditUserGroup, type EditUserGroupInput } from './groups/edit-user-group.ts';
+export {
+  type UserGroupChanged,
+  type UserGroupCreated,
+  type UserGroupEvent,
+  type UserGroupMembersChanged,
+  type UserGroupSubgroupsChanged,
+} from './groups/group-events.ts';
+export {
+  isSameGroupValue,
+  normalGroupValue,
+  type GroupSettingChange,
+  type GroupSettingValue,
+} from './groups/group-setting-value.ts';
+export {
+  GROUP_PERMISSIONS,
+  GROUP_PERMISSION_NAMES,
+  REALM_GROUP_SETTINGS,
+  REALM_GROUP_SETTING_DEFAULTS,
+  REALM_GROUP_SETTING_NAMES,
+  type GroupPermission,
+  type GroupSettingRule,
+  type RealmGroupSetting,
+} from './groups/group-settings.ts';
+export { ReadGroup } from './groups/read-group.ts';
 export {
   SYSTEM_GROUPS,
   SYSTEM_GROUP_NESTING,
   type SystemGroupName,
 } from './groups/system-groups.ts';
-export { type MembershipView, type UserGroupQueries } from './groups/user-group-queries.ts';
-export { type UserGroupRepository } from './groups/user-group-repository.ts';
+export { type UserGroup } from './groups/user-group.ts';
+export {
+  type GroupContents,
+  type MembershipView,
+  type UserGroupQueries,
+  type UserGroupView,
+} from './groups/user-group-queries.ts';
+export {
+  type DirectMembers,
+  type GroupUse,
+  type UserGroupRepository,
+} from './groups/user-group-repository.ts';
 export {
   type AuthoredMessagesCondemned,
   type BotApiKeyChanged,
@@ -108,3 +145,7 @@ export {
   type UserViewOptions,
 } from './users/user-queries.ts';
 export { type UserRepository } from './users/user-repository.ts';
+export {
+  type IdentityEventQueries,
+  type IdentityStateQueries,
+} from './events/identity-event-queries.ts';

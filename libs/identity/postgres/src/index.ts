@@ -13,3 +13,4 @@ export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
 export { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
 export { PostgresUserRepository } from './users/postgres-user-repository.ts';
+export { bindIdentityEventQueries, bindIdentityStateQueries } from './events/bind-event-queries.ts';

@@ -7,3 +7,5 @@ export {
 export { identityErrors } from './identity-errors.ts';
 export { type ServerIdentity } from './server-settings/server-identity.ts';
 export { AvatarUrls, type AvatarOwner } from './users/avatar-urls.ts';
+export { identityTranslators } from './events/translators.ts';
+export { identityStateSources } from './register/state-sources.ts';

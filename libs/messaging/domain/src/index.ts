@@ -162,3 +162,8 @@ export {
 export { type RealmAddresses } from './settings/realm-addresses.ts';
 export { type WritingContext } from './settings/writing-context.ts';
 export { createMessagingUseCases, type MessagingUseCases } from './use-cases.ts';
+export {
+  type MessagingEventQueries,
+  type MessagingStateQueries,
+} from './events/messaging-event-queries.ts';
+export { type PersonQueries } from './events/person-queries.ts';

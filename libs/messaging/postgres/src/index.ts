@@ -11,3 +11,8 @@ export { bindMessagingTx } from './messaging-tx.ts';
 export { messagingMigrations } from './migrations/index.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
+export {
+  bindMessagingEventQueries,
+  bindMessagingStateQueries,
+} from './events/bind-event-queries.ts';
+export { PostgresPersonQueries } from './events/postgres-person-queries.ts';

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import {
+  NO_CAPABILITIES,
+  type ClientEventDraft,
+  type ClientViewer,
+} from '@tandem/shared-chat-wire';
+import { ROLES } from '@tandem/shared-kernel';
+import { reactionEvents } from './reaction-events.ts';
+
+const ann = { id: 7, email: 'ann@acme.test', fullName: 'Ann' };
+const reacted = {
+  realmId: 2,
+  messageId: 12,
+  emojiName: 'tada',
+  emojiCode: 'tada',
+  reactionType: 'service_extra_emoji',
+  place: { kind: 'channel', channelId: 3, topic: 'plans' },
+} as const;
+const queries = { people: { findPeople: async () => new Map([[ann.id, ann]]) } };
+
+function viewer(words: 'spec' | 'zulip'): ClientViewer {
+  const form = {
+    applyMarkdown: false,
+    clientComputesAvatars: true,
+    slimPresence: false,
+    includeSubscribers: 'false',
+    capabilities: NO_CAPABILITIES,
+    words,
+    eventTypes: null,
+  } as const;
+  const person = { userId: 8, realmId: 2, role: ROLES.member, isBot: false };
+  return { ...person, form, clientName: 'test', queueId: 'q' };
+}
+
+it('tells readers of the message, in the words of each client', async () => {
+  const events = [
+    { ...reacted, type: 'reaction.added', userId: ann.id },
+    { ...reacted, type: 'reaction.removed', userId: ann.id },
+  ];
+  const [[added], [removed]] = (await reactionEvents.prepare(events, queries)) as [
+    [ClientEventDraft],
+    [ClientEventDraft],
+  ];
+  expect(added).toMatchObject({
+    audience: { kind: 'channel', channelId: 3, of: 'readers', messageId: 12 },
+  });
+  const [kind] = reactionEvents.kinds;
+  const reach = { asBystander: false };
+  const { data } = added;
+  expect(kind?.present(data, viewer('spec'), reach)).toEqual({
+    type: 'reaction',
+    op: 'add',
+    message_id: 12,
+    emoji_name: 'tada',
+    emoji_code: 'tada',
+    reaction_type: 'service_extra_emoji',
+    user_id: 7,
+    user: { user_id: 7, email: 'ann@acme.test', full_name: 'Ann' },
+  });
+  expect(kind?.present(data, viewer('zulip'), reach)).toMatchObject({
+    reaction_type: 'zulip_extra_emoji',
+  });
+  expect(removed.data).toMatchObject({ op: 'remove' });
+});
+
+it('tells nothing of somebody who is gone', async () => {
+  const events = [{ ...reacted, type: 'reaction.added', userId: 99 }];
+  expect(await reactionEvents.prepare(events, queries)).toEqual([[]]);
+});
