@@ -18,7 +18,7 @@ export interface RawCall<P> {
    *
    * @throws WireError for credentials that are refused
    */
-  actor(): Promise<Actor | null>;
+  readonly actor: () => Promise<Actor | null>;
 }
 
 /** Answers a request itself, below the root of the server and not in the envelope of the API. */

@@ -15,7 +15,7 @@ export interface ReceivedFile {
   /** In bytes. */
   readonly size: number;
   /** Its bytes, as often as one likes. */
-  read(): AsyncIterable<Uint8Array>;
+  readonly read: () => AsyncIterable<Uint8Array>;
 }
 
 /** What is larger goes to a temporary file. */
@@ -57,7 +57,6 @@ export class FileSpool {
 }
 
 // The bytes are at hand; who reads them need not know.
-// eslint-disable-next-line @typescript-eslint/require-await
 async function* inMemory(chunks: readonly Buffer[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
 }
