@@ -31,7 +31,21 @@ if (outcome === 'built') {
   console.log(`  ${'bundled the apps '.padEnd(44, '.')} ${seconds(built)}`);
 }
 process.env.TANDEM_STARTED_AT ??= String(Date.now() - (performance.now() - begun));
+if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 await import('../../dist/apps/demo/main.js');
+
+/**
+ * npm hands signals to a shell, which ends by them and tells nobody: whoever stops npm would leave
+ * the services behind.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+  // A second signal would cut the stop short.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+}
 
 function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(2)} s`;

@@ -24,9 +24,10 @@ export class DemoUnderTest {
   }
 
   /** Resolves when `ready` is printed; rejects with the output when the process ends before. */
-  async start(env: Record<string, string> = {}): Promise<DemoFile> {
+  async start(env: Record<string, string> = {}, byNpm = false): Promise<DemoFile> {
     this.#output = '';
-    const child = spawn(process.execPath, [join(ROOT, 'tools/launcher/start.mjs')], {
+    const words = byNpm ? ['npm', 'start'] : [process.execPath, 'tools/launcher/start.mjs'];
+    const child = spawn(words[0] as string, words.slice(1), {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
@@ -52,7 +53,11 @@ export class DemoUnderTest {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
   }
 
-  /** Asks it to stop, as a service manager does. @returns its exit code */
+  /**
+   * Asks it to stop, as a service manager does, and waits until nobody writes to its output.
+   *
+   * @returns its exit code
+   */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child?.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);

@@ -123,6 +123,16 @@ describe('faults', () => {
     expect(file.chat.users).toEqual(before);
   });
 
+  it('stops with npm, which passes no signal on', async () => {
+    await demo.stop();
+    file = await demo.start({}, true);
+    const server = demo.serverPid;
+    expect(isAlive(server ?? 0)).toBe(true);
+    await demo.stop();
+    expect(isAlive(server ?? 0)).toBe(false);
+    await expect(fetch(`${file.chat.url}/health`)).rejects.toThrow();
+  });
+
   it('says in one line that a port is taken', async () => {
     await demo.stop();
     const other = createServer().listen(0, '127.0.0.1');
