@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -46,14 +46,6 @@ it('leaves nothing of a content that broke off, and keeps the earlier one', asyn
   await expect(store.put('x', broken())).rejects.toThrow('the line went dead');
   expect(await textOf(await store.find('x'))).toBe('earlier');
   expect(readdirSync(join(folder, 'store'))).toEqual(['x']);
-});
-
-it('takes over finished files', async () => {
-  const path = join(folder, 'finished');
-  writeFileSync(path, 'done');
-  await store.adopt('deep/inside/file', path);
-  expect(await textOf(await store.find('deep/inside/file'))).toBe('done');
-  expect(readdirSync(folder)).toEqual(['store']);
 });
 
 it('forgets what is removed', async () => {

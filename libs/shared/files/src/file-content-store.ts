@@ -50,18 +50,6 @@ export class FileContentStore {
     }
   }
 
-  /** Moves a finished file of the same file system into the store. */
-  async adopt(key: string, path: string): Promise<void> {
-    const place = this.#place(key);
-    const file = await open(path, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await moveTo(path, place);
-  }
-
   /** `null` when there is none. */
   async find(key: string): Promise<StoredContent | null> {
     const place = this.#place(key);

@@ -1,0 +1,135 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** What is known of a picture. */
+export interface ImageFacts {
+  readonly contentType: string;
+  /** In pixels, as shown, that is after turning the picture upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+}
+
+/** A custom emoji, ready to be served. */
+export interface EmojiPictures {
+  readonly image: Uint8Array;
+  /** Extension of the file of `image`, without a dot. */
+  readonly extension: 'png' | 'gif' | 'webp';
+  /** PNG of the first frame of an animated picture. */
+  readonly still: Uint8Array | null;
+}
+
+/** The box that a thumbnail is fitted into. */
+export interface ThumbnailBox {
+  /** In pixels. */
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  /** False: the first frame only. */
+  readonly animated: boolean;
+}
+
+/** The bytes are no picture of a kind that is understood, or too large a one. */
+export class UnreadableImage extends Error {
+  override readonly name = 'UnreadableImage';
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  heif: 'image/avif',
+};
+/** A small file may unfold to more pixels than there is memory. */
+const MAX_PIXELS = 90_000_000;
+const EMOJI_SIZE = 64;
+
+/**
+ * Pictures by the library sharp. Vector graphics are not read: they may refer to other files.
+ * Work is done in threads of the library; a picture of 10 megapixels takes about 100 ms.
+ */
+export class SharpImages {
+  /** @returns `null` for what is no picture of a known kind */
+  async inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
+    try {
+      const found = await open(bytes, false).metadata();
+      const contentType = CONTENT_TYPES[found.format ?? ''];
+      if (contentType === undefined || !found.width || !found.height) return null;
+      const height = found.pageHeight ?? found.height;
+      const lies = (found.orientation ?? 1) > 4;
+      const [shownWidth, shownHeight] = lies ? [height, found.width] : [found.width, height];
+      const animated = (found.pages ?? 1) > 1 && found.format !== 'tiff' && found.format !== 'heif';
+      return { contentType, animated, width: shownWidth, height: shownHeight };
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * A WebP picture that fits into the box, upright; never larger than the original.
+   *
+   * @throws UnreadableImage
+   */
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array> {
+    return reading(() =>
+      open(bytes, box.animated)
+        .rotate()
+        .resize(box.maxWidth, box.maxHeight, { fit: 'inside', withoutEnlargement: true })
+        .webp()
+        .toBuffer(),
+    );
+  }
+
+  /**
+   * A PNG of exactly `size` by `size` pixels, upright, cut at the longer sides.
+   *
+   * @throws UnreadableImage
+   */
+  square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+    return reading(() =>
+      open(bytes, false).rotate().resize(size, size, { fit: 'cover' }).png().toBuffer(),
+    );
+  }
+
+  /**
+   * A picture as small as an emoji. An animated GIF or WebP stays animated.
+   *
+   * @throws UnreadableImage
+   */
+  async emoji(bytes: Uint8Array): Promise<EmojiPictures> {
+    const facts = await this.inspect(bytes);
+    if (facts === null) throw new UnreadableImage();
+    const still = () => reading(() => fitted(open(bytes, false)).png().toBuffer());
+    if (!facts.animated) return { image: await still(), extension: 'png', still: null };
+    const extension = facts.contentType === 'image/gif' ? 'gif' : 'webp';
+    const image = await reading(() => fitted(open(bytes, true))[extension]().toBuffer());
+    return { image, extension, still: await still() };
+  }
+}
+
+function fitted(image: Sharp): Sharp {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return image.rotate().resize(EMOJI_SIZE, EMOJI_SIZE, { fit: 'contain', background });
+}
+
+function open(bytes: Uint8Array, animated: boolean): Sharp {
+  if (isVector(bytes)) throw new UnreadableImage();
+  return sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'error',
+    ...(animated && { pages: -1 }),
+  });
+}
+
+/** Binary pictures begin with their signature, never with markup. */
+function isVector(bytes: Uint8Array): boolean {
+  return /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
+}
+
+async function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new UnreadableImage('the picture cannot be read', { cause: error });
+  }
+}
