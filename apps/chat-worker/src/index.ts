@@ -1,2 +1,2 @@
-export { type ChatWorkerConfig } from './config.ts';
+export { chatWorkerVariables, type ChatWorkerConfig } from './config.ts';
 export { startChatWorker } from './start-chat-worker.ts';

@@ -1,5 +1,7 @@
-import { allMigrations } from '@tandem/assembly-database';
+import { DeploymentError, allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { channelTraffic } from '@tandem/messaging-postgres';
+import { pruneJobs } from '@tandem/shared-jobs';
+import { createMailer, defaultSender } from '@tandem/shared-mail';
 import {
   OutboxRelay,
   createDatabase,
@@ -7,12 +9,21 @@ import {
   type OutboxConsumer,
 } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
-import { createLogger, startPeriodicJob, type Running } from '@tandem/shared-runtime';
+import {
+  StartError,
+  createLogger,
+  loadSecretKey,
+  startPeriodicJob,
+  type Running,
+} from '@tandem/shared-runtime';
 import type { ChatWorkerConfig } from './config.ts';
+import { startMailDelivery } from './mail-delivery.ts';
 
 const HOUR = 3600;
 /** How long events are kept that everybody has taken: long enough to look into what went wrong. */
 const KEPT_SECONDS = 7 * 24 * HOUR;
+/** How long a job that is done keeps another one from having its key. */
+const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
 const consumers: readonly OutboxConsumer[] = [channelTraffic];
@@ -20,25 +31,34 @@ const consumers: readonly OutboxConsumer[] = [channelTraffic];
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
+  const secret = await loadSecretKey(config.secretKey, config.dataDir);
   const database = await createDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-worker',
-    poolSize: 2,
+    poolSize: 4,
     migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await database.migrate();
+  // What the chat service closed with its secret could not be opened with another.
+  await claimDeployment(database.sql, { demo: 'either', secret }).catch((error: unknown) => {
+    throw error instanceof DeploymentError ? new StartError(error.message) : error;
+  });
   const relay = new OutboxRelay({
     database,
     consumers,
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
   });
   await relay.start();
+  const { mailUrl, dataDir, externalUrl, mailFrom } = config;
+  const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
+  const mail = await startMailDelivery({ database, mailer, secret, logger });
   const pruning = startPeriodicJob({
     everySeconds: HOUR,
     run: async () => {
       const events = await pruneOutbox(database.sql, KEPT_SECONDS);
-      if (events > 0) logger.info({ events }, 'outbox pruned');
+      const jobs = await pruneJobs(database.sql, JOBS_KEPT_SECONDS);
+      if (events + jobs > 0) logger.info({ events, jobs }, 'outbox and jobs pruned');
     },
     onError: (error) => logger.error({ err: error }, 'pruning failed'),
   });
@@ -49,7 +69,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   });
   return {
     stop: async () => {
-      await Promise.all([pruning.stop(), relay.stop(), health?.stop()]);
+      await Promise.all([pruning.stop(), relay.stop(), mail.stop(), health?.stop()]);
       await database.close();
     },
   };

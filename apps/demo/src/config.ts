@@ -1,4 +1,5 @@
 import { chatApiVariables } from '@tandem/chat-api';
+import { chatWorkerVariables } from '@tandem/chat-worker';
 import { collectorSources, nodeStatusWorkerVariables } from '@tandem/node-status-worker';
 import {
   address,
@@ -14,6 +15,7 @@ import {
 export function readDemoConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(env, {
     ...chatApiVariables,
+    ...chatWorkerVariables,
     ...nodeStatusWorkerVariables,
     HOST: withDefault(text('an address'), '127.0.0.1'),
     NODE_STATUS_API_PORT: withDefault(port, 8000),
@@ -41,6 +43,9 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,
     jwt: values.JWT_AUTH_KEYS ?? null,
+    /** Null: mails become files in the data folder. */
+    mailUrl: values.MAIL_URL?.href ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
     // The services' own lines would drown what the demo tells.
     logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
   };

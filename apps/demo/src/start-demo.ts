@@ -70,7 +70,18 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       ),
     ),
   );
-  stack.add(await startChatWorker({ databaseUrl, health: null, logLevel: config.logLevel }));
+  stack.add(
+    await startChatWorker({
+      databaseUrl,
+      health: null,
+      secretKey: secret,
+      dataDir: config.dataDir,
+      externalUrl: chat.externalUrl,
+      mailUrl: config.mailUrl,
+      mailFrom: config.mailFrom,
+      logLevel: config.logLevel,
+    }),
+  );
   const users = await progress.step('organization', () =>
     prepareOrganization(databaseUrl, secret, chat.externalUrl, chat.url),
   );

@@ -1,3 +1,4 @@
+import { jobMigrations } from '@tandem/shared-jobs';
 import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
@@ -8,6 +9,7 @@ import { deploymentMigrations } from './deployment.ts';
 export const allMigrations: readonly Migration[] = inOrder([
   ...outboxMigrations,
   ...deploymentMigrations,
+  ...jobMigrations,
   ...identityMigrations,
   ...messagingMigrations,
   ...networkMigrations,

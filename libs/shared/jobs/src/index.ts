@@ -1,0 +1,10 @@
+export { jobMigrations } from './job-migration.ts';
+export { JOB_CHANNEL, JobQueue, type NewJob } from './job-queue.ts';
+export {
+  JobAbandoned,
+  JobPostponed,
+  JobRunner,
+  type Job,
+  type JobRunnerOptions,
+} from './job-runner.ts';
+export { pruneJobs } from './prune-jobs.ts';

@@ -1,0 +1,67 @@
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** Heard by whoever runs jobs; the payload names the queue. */
+export const JOB_CHANNEL = 'job';
+
+/** Work to be done once. */
+export interface NewJob<Payload> {
+  /** The same key again is the same job, for as long as finished jobs are kept. */
+  readonly key: string;
+  /** JSON. */
+  readonly payload: Payload;
+  /** Not before; at once when left out. */
+  readonly dueAt?: Date;
+}
+
+const add = statement(
+  'job.add',
+  `with added as (
+     insert into job (queue, key, payload, due_at)
+     select $1, given.job->>'key', given.job->'payload',
+       coalesce((given.job->>'dueAt')::timestamptz, now())
+     from jsonb_array_elements($2::jsonb) with ordinality as given (job, position)
+     order by given.position
+     on conflict (queue, key) do nothing
+     returning 1
+   )
+   select count(*) as added, pg_notify('${JOB_CHANNEL}', $1) from added`,
+);
+
+const withdraw = statement(
+  'job.withdraw',
+  `update job set done_at = now(), payload = null, abandoned = true, last_error = 'withdrawn'
+   where queue = $1 and key = any($2::text[]) and done_at is null`,
+);
+
+/**
+ * One queue of jobs, written in the transaction of the command that wants them done. A runner in a
+ * worker takes them after the commit.
+ */
+export class JobQueue<Payload> {
+  readonly #name: string;
+  readonly #sql: Sql;
+
+  constructor(name: string, sql: Sql) {
+    this.#name = name;
+    this.#sql = sql;
+  }
+
+  /**
+   * Adds jobs, all of a call in one round trip. One whose key is known is left out.
+   *
+   * @returns how many are new
+   */
+  async add(...jobs: readonly NewJob<Payload>[]): Promise<number> {
+    if (jobs.length === 0) return 0;
+    const { rows } = await this.#sql.query<{ added: number }>(add, [
+      this.#name,
+      JSON.stringify(jobs),
+    ]);
+    return rows[0]?.added ?? 0;
+  }
+
+  /** Takes back the jobs of these keys that are not done; one that runs at present is not stopped. */
+  async withdraw(...keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.#sql.query(withdraw, [this.#name, keys]);
+  }
+}

@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import {
+  JobAbandoned,
+  JobPostponed,
+  JobQueue,
+  JobRunner,
+  pruneJobs,
+  type Job,
+  type JobRunnerOptions,
+} from './index.ts';
+
+const test = useTestDatabase();
+const runners: JobRunner<unknown>[] = [];
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop(0)));
+});
+
+let queues = 0;
+const newQueue = () => `queue-${(queues += 1)}`;
+const queueOf = <T>(name: string) => new JobQueue<T>(name, test().database.sql);
+
+async function run<T>(
+  queue: string,
+  options: Partial<JobRunnerOptions<T>> & Pick<JobRunnerOptions<T>, 'handle'>,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const runner = new JobRunner<T>({
+    database: test().database,
+    queue,
+    onError: (error) => errors.push(error),
+    firstRetrySeconds: 0.01,
+    pollMs: 20,
+    ...options,
+  });
+  runners.push(runner as JobRunner<unknown>);
+  await runner.start();
+  return errors;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function open(queue: string): Promise<number> {
+  const { rows } = await test().database.sql.query<{ open: number }>(
+    'select count(*) as open from job where queue = $1 and done_at is null',
+    [queue],
+  );
+  return rows[0]!.open;
+}
+
+describe('a job', () => {
+  it('is done once, though it was added twice', async () => {
+    const queue = newQueue();
+    expect(await queueOf(queue).add({ key: 'a', payload: 1 }, { key: 'b', payload: 2 })).toBe(2);
+    expect(await queueOf(queue).add({ key: 'a', payload: 3 })).toBe(0);
+    const done: unknown[] = [];
+    await run<number>(queue, { handle: async ({ payload }) => void done.push(payload) });
+    await until(async () => (await open(queue)) === 0);
+    expect(await queueOf(queue).add({ key: 'a', payload: 4 })).toBe(0);
+    expect(done.sort()).toEqual([1, 2]);
+  });
+
+  it('leaves nothing of what it held', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'a', payload: { secret: 'x' } });
+    await run(queue, { handle: async () => undefined });
+    await until(async () => (await open(queue)) === 0);
+    const { rows } = await test().database.sql.query('select payload from job where queue = $1', [
+      queue,
+    ]);
+    expect(rows).toEqual([{ payload: null }]);
+  });
+
+  it('of a command that failed never was', async () => {
+    const queue = newQueue();
+    const failing = test()
+      .database.unitOfWork((sql) => new JobQueue<number>(queue, sql))
+      .run(async (jobs) => {
+        await jobs.add({ key: 'a', payload: 1 });
+        throw new Error('no');
+      });
+    await expect(failing).rejects.toThrow('no');
+    expect(await open(queue)).toBe(0);
+  });
+
+  it('waits until it is due, and can be taken back until then', async () => {
+    const queue = newQueue();
+    const later = new Date(Date.now() + 60_000);
+    await queueOf(queue).add({ key: 'later', payload: 1, dueAt: later }, { key: 'b', payload: 2 });
+    const done: unknown[] = [];
+    await run<number>(queue, { handle: async ({ key }) => void done.push(key) });
+    await until(async () => (await open(queue)) === 1);
+    await queueOf(queue).withdraw('later', 'unknown');
+    expect([done, await open(queue)]).toEqual([['b'], 0]);
+  });
+
+  it('is begun at once when a runner is told of it', async () => {
+    const queue = newQueue();
+    const done: unknown[] = [];
+    const handle = async ({ key }: Job<number>) => void done.push(key);
+    await run<number>(queue, { handle, pollMs: 600_000 });
+    await queueOf<number>(queue).add({ key: 'a', payload: 1 });
+    await until(() => done.length === 1);
+  });
+});
+
+describe('a job that fails', () => {
+  it('comes again until it succeeds', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'a', payload: 1 });
+    const tries: number[] = [];
+    const errors = await run<number>(queue, {
+      handle: async ({ attempts }) => {
+        tries.push(attempts);
+        if (attempts < 3) throw new Error('not yet');
+      },
+    });
+    await until(async () => (await open(queue)) === 0);
+    expect(tries).toEqual([1, 2, 3]);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('holds up no other', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'bad', payload: 1 }, { key: 'good', payload: 2 });
+    await run<number>(queue, {
+      concurrency: 1,
+      firstRetrySeconds: 600,
+      handle: async ({ key }) => {
+        if (key === 'bad') throw new Error('no');
+      },
+    });
+    await until(async () => (await open(queue)) === 1);
+  });
+
+  it('is given up when nothing can help, and after its time', async () => {
+    const queue = newQueue();
+    const abandoned: string[] = [];
+    await queueOf(queue).add({ key: 'hopeless', payload: 1 }, { key: 'old', payload: 2 });
+    await test().database.sql.query(
+      `update job set created_at = now() - interval '5 days' where queue = $1 and key = 'old'`,
+      [queue],
+    );
+    await run<number>(queue, {
+      onAbandoned: ({ key }, reason) => abandoned.push(`${key}: ${reason}`),
+      handle: async ({ key }) => {
+        throw key === 'old' ? new Error('down') : new JobAbandoned('no such address');
+      },
+    });
+    await until(async () => (await open(queue)) === 0);
+    expect(abandoned.sort()).toEqual(['hopeless: no such address', 'old: down']);
+  });
+
+  it('waits as long as it was told', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'a', payload: 1 });
+    const errors = await run<number>(queue, {
+      handle: async () => {
+        throw new JobPostponed('busy', 3600);
+      },
+    });
+    await until(() => errors.length === 1);
+    await until(async () => {
+      const { rows } = await test().database.sql.query<{ waits: boolean }>(
+        `select due_at > now() + interval '50 minutes' as waits from job where queue = $1`,
+        [queue],
+      );
+      return rows[0]!.waits;
+    });
+  });
+});
+
+describe('several runners', () => {
+  it('share the jobs, each of which is done by one', async () => {
+    const queue = newQueue();
+    const jobs = Array.from({ length: 200 }, (_, index) => ({ key: `${index}`, payload: index }));
+    await queueOf(queue).add(...jobs);
+    const done: number[] = [];
+    const handle = async ({ payload }: Job<number>) => void done.push(payload);
+    for (let i = 0; i < 3; i += 1) await run<number>(queue, { handle });
+    await until(async () => (await open(queue)) === 0);
+    expect(done.sort((a, b) => a - b)).toEqual(jobs.map(({ payload }) => payload));
+  });
+
+  it('take over from one that was killed', async () => {
+    const { database, url } = test();
+    await database.sql.query('create table done (id bigint)');
+    const jobs = Array.from({ length: 30 }, (_, index) => ({ key: `${index}`, payload: index }));
+    await queueOf('dying').add(...jobs);
+    const program = new URL('../testing/dying-runner.ts', import.meta.url).pathname;
+    const tsx = import.meta.resolve('tsx');
+    const child = spawn(process.execPath, ['--import', tsx, program, url], { stdio: 'inherit' });
+    const signal = await new Promise((resolve) => child.once('exit', (_, how) => resolve(how)));
+    expect(signal).toBe('SIGKILL');
+    await run<number>('dying', {
+      handle: async ({ payload }) => {
+        await database.sql.query('insert into done values ($1)', [payload]);
+      },
+    });
+    await until(async () => (await open('dying')) === 0);
+    const { rows } = await database.sql.query('select distinct id from done');
+    expect(rows).toHaveLength(30);
+  });
+
+  it('leave alone what another has, and one that lost its job does not end it', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'a', payload: 1 });
+    let finish: () => void = () => undefined;
+    const cuts: boolean[] = [];
+    await run<number>(queue, {
+      leaseSeconds: 0.2,
+      handle: async ({ attempts }, cut) => {
+        if (attempts > 1) return;
+        await new Promise<void>((resolve) => (finish = resolve));
+        cuts.push(cut.aborted);
+      },
+    });
+    await until(async () => (await open(queue)) === 0);
+    finish();
+    await until(() => cuts.length === 1);
+    expect(cuts).toEqual([true]);
+  });
+});
+
+it('finished jobs are forgotten after their time', async () => {
+  const queue = newQueue();
+  await queueOf(queue).add({ key: 'done', payload: 1 }, { key: 'open', payload: 2 });
+  await test().database.sql.query(
+    `update job set done_at = now() - interval '2 hours' where queue = $1 and key = 'done'`,
+    [queue],
+  );
+  expect(await pruneJobs(test().database.sql, 3 * 3600)).toBe(0);
+  expect(await pruneJobs(test().database.sql, 3600)).toBe(1);
+  expect(await open(queue)).toBe(1);
+});

@@ -1,0 +1,218 @@
+import { statement, type Database, type Subscription } from '@tandem/shared-postgres';
+import { JOB_CHANNEL } from './job-queue.ts';
+
+/** A job that a runner holds. */
+export interface Job<Payload> {
+  readonly id: number;
+  readonly key: string;
+  readonly payload: Payload;
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** Thrown by a handler when another try cannot help. */
+export class JobAbandoned extends Error {
+  override readonly name = 'JobAbandoned';
+}
+
+/** Thrown by a handler that was told when to come again. */
+export class JobPostponed extends Error {
+  override readonly name = 'JobPostponed';
+
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface JobRunnerOptions<Payload> {
+  readonly database: Database;
+  readonly queue: string;
+  /**
+   * Does a job. It may run again after a crash, so what it does outside should be known by the
+   * job's key. It must end soon after `cut` is aborted: shortly before the job would be given to
+   * another runner, or when the process waits for nothing but this.
+   */
+  readonly handle: (job: Job<Payload>, cut: AbortSignal) => Promise<void>;
+  /** Told of every try that failed. */
+  readonly onError: (error: unknown, job: Job<Payload> | null) => void;
+  /** Told of a job that is given up. */
+  readonly onAbandoned?: (job: Job<Payload>, reason: string) => void;
+  /** Jobs at once in this process. */
+  readonly concurrency?: number;
+  /** How long a job stays with a runner of which nothing is heard, in seconds. */
+  readonly leaseSeconds?: number;
+  /** From the first failed try to the next, in seconds; doubled with each. */
+  readonly firstRetrySeconds?: number;
+  readonly lastRetrySeconds?: number;
+  /** A job that fails is given up this long after it was added, in seconds. */
+  readonly giveUpSeconds?: number;
+  /** How often the queue is looked at though nobody notified, in ms. */
+  readonly pollMs?: number;
+}
+
+const DEFAULTS = {
+  concurrency: 8,
+  leaseSeconds: 30,
+  firstRetrySeconds: 2,
+  lastRetrySeconds: 900,
+  giveUpSeconds: 4 * 24 * 3600,
+  pollMs: 1_000,
+  onAbandoned: () => undefined,
+};
+/** The part of a lease that a handler may use. */
+const USABLE_LEASE = 0.8;
+
+/**
+ * A lease instead of a lock: a row that is locked while a distant server thinks would hold back
+ * every event that is written meanwhile, and a lease outlives its runner by seconds only.
+ */
+const claim = statement(
+  'job.claim',
+  `update job set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
+   where id in (
+     select id from job
+     where queue = $1 and done_at is null and due_at <= now()
+     order by due_at, id limit $2
+     for update skip locked
+   )
+   returning id, key, payload, attempts, created_at as "createdAt"`,
+);
+
+/** The number of tries tells whether the job is still with us. */
+const finish = statement(
+  'job.finish',
+  `update job set done_at = now(), payload = null, abandoned = $3, last_error = $4
+   where id = $1 and attempts = $2 and done_at is null`,
+);
+
+const retry = statement(
+  'job.retry',
+  `update job set due_at = now() + make_interval(secs => $3), last_error = $4
+   where id = $1 and attempts = $2 and done_at is null`,
+);
+
+/** Runs the jobs of one queue, beside any number of runners in other processes. */
+export class JobRunner<Payload> {
+  readonly #options: Required<JobRunnerOptions<Payload>>;
+  readonly #stopping = new AbortController();
+  /** Cuts what still runs long after the stop. */
+  readonly #cutting = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #loop: Promise<void> = Promise.resolve();
+  #subscription: Subscription | undefined;
+  #told = 0;
+  #wakeUp: () => void = () => undefined;
+
+  constructor(options: JobRunnerOptions<Payload>) {
+    this.#options = { ...DEFAULTS, ...options };
+  }
+
+  async start(): Promise<void> {
+    const wake = () => this.#wake();
+    this.#subscription = await this.#options.database.listen(JOB_CHANNEL, {
+      onNotification: (queue) => {
+        if (queue === this.#options.queue) this.#wake();
+      },
+      onConnected: wake,
+    });
+    this.#loop = this.#claimAll();
+  }
+
+  /** Takes no further job, and lets those at hand end; what still runs after `graceMs` is cut. */
+  async stop(graceMs = 5_000): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    const grace = setTimeout(() => this.#cutting.abort(), graceMs);
+    await this.#loop;
+    await Promise.all(this.#running);
+    clearTimeout(grace);
+    await this.#subscription?.close();
+  }
+
+  async #claimAll(): Promise<void> {
+    const { database, queue, concurrency, leaseSeconds, pollMs, onError } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      const told = this.#told;
+      const free = concurrency - this.#running.size;
+      let taken = 0;
+      if (free > 0) {
+        try {
+          const values = [queue, free, leaseSeconds];
+          const { rows } = await database.sql.query<Job<Payload>>(claim, values);
+          taken = rows.length;
+          for (const job of rows) this.#begin(job);
+        } catch (error) {
+          onError(error, null);
+        }
+      }
+      // A full catch promises more; without a free hand the end of a job wakes us.
+      const more = free > 0 && taken === free && this.#running.size < concurrency;
+      if (!more && told === this.#told) await this.#pause(pollMs);
+    }
+  }
+
+  #begin(job: Job<Payload>): void {
+    const running = this.#run(job)
+      .catch((error: unknown) => this.#options.onError(error, job))
+      .finally(() => {
+        this.#running.delete(running);
+        this.#wake();
+      });
+    this.#running.add(running);
+  }
+
+  async #run(job: Job<Payload>): Promise<void> {
+    const { handle, leaseSeconds } = this.#options;
+    const limit = AbortSignal.timeout(Math.round(leaseSeconds * USABLE_LEASE * 1000));
+    try {
+      await handle(job, AbortSignal.any([limit, this.#cutting.signal]));
+    } catch (error) {
+      await this.#failed(job, error);
+      return;
+    }
+    await this.#options.database.sql.query(finish, [job.id, job.attempts, false, null]);
+  }
+
+  async #failed(job: Job<Payload>, error: unknown): Promise<void> {
+    const { onError, onAbandoned, giveUpSeconds, database } = this.#options;
+    const reason = error instanceof Error ? error.message : String(error);
+    const ageSeconds = (Date.now() - job.createdAt.getTime()) / 1000;
+    if (error instanceof JobAbandoned || ageSeconds > giveUpSeconds) {
+      await database.sql.query(finish, [job.id, job.attempts, true, reason]);
+      onAbandoned(job, reason);
+      return;
+    }
+    onError(error, job);
+    await database.sql.query(retry, [job.id, job.attempts, this.#pauseAfter(job, error), reason]);
+  }
+
+  /** A little chance in it, so that what failed together does not come again together. */
+  #pauseAfter(job: Job<Payload>, error: unknown): number {
+    if (error instanceof JobPostponed) return error.seconds;
+    const { firstRetrySeconds, lastRetrySeconds } = this.#options;
+    const doubled = firstRetrySeconds * 2 ** Math.min(job.attempts - 1, 30);
+    return Math.min(doubled, lastRetrySeconds) * (0.8 + Math.random() * 0.4);
+  }
+
+  /** Ends early when a job is told of or has ended, and at the stop. */
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#wakeUp = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#wakeUp = end;
+    });
+  }
+
+  #wake(): void {
+    this.#told += 1;
+    this.#wakeUp();
+  }
+}

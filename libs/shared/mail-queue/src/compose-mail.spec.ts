@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { composeMail } from './compose-mail.ts';
+
+const content = {
+  subject: 'A & B',
+  paragraphs: ['<b>Hello</b>\nthere', 'Second.'],
+  quote: { html: '<p><em>quoted</em></p>', text: '*quoted*' },
+  action: { label: 'Join <now>', url: 'https://chat.example.org/join/abc/?a=1&b="2"' },
+  footer: ['You were invited.', { label: 'Unsubscribe', url: 'https://chat.example.org/u' }],
+};
+
+it('says the same in text and in HTML', () => {
+  const { subject, text, html } = composeMail(content);
+  expect(subject).toBe('A & B');
+  expect(text).toBe(
+    [
+      '<b>Hello</b>\nthere',
+      'Second.',
+      '*quoted*',
+      'Join <now>:\nhttps://chat.example.org/join/abc/?a=1&b="2"',
+      '-- \nYou were invited.\nUnsubscribe: https://chat.example.org/u\n',
+    ].join('\n\n'),
+  );
+  expect(html).toContain('&#60;b&#62;Hello&#60;/b&#62;<br>there');
+  expect(html).toContain('href="https://chat.example.org/join/abc/?a=1&#38;b=&#34;2&#34;"');
+  expect(html).toContain('<p><em>quoted</em></p>');
+});
+
+it('loads nothing, and is plain where there is little to say', () => {
+  const { text, html } = composeMail({ subject: 'x', paragraphs: ['y'] });
+  expect(text).toBe('y\n');
+  expect(html).not.toMatch(/<img|<link|<script|url\(/);
+});

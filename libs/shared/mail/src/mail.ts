@@ -1,0 +1,36 @@
+/** A mail, as the mail queue holds it. */
+export interface Mail {
+  readonly to: { readonly address: string; readonly name?: string };
+  /** Shown as the sender's name; the address is the server's. */
+  readonly fromName?: string;
+  /** Where answers go; the server's own address, which nobody reads, when left out. */
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** An address that takes the receiver off the list at one request (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+}
+
+/** What stays the same when a mail is sent again. */
+export interface Posting {
+  /** Stands for the mail: two sendings of it carry the same Message-ID. */
+  readonly id: string;
+  /** When it was written. */
+  readonly writtenAt: Date;
+}
+
+/** Sends mail, through a server or into a folder. */
+export interface Mailer {
+  /**
+   * @throws MailRefused when another try cannot help
+   * @throws Error when a later try may succeed
+   */
+  send(mail: Mail, posting: Posting, signal?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The mail will never be delivered: its address is none, or the receiving side said so. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}

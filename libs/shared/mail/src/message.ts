@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import { MailRefused, type Mail, type Posting } from './mail.ts';
+
+/** One address and nothing else: no list, no comment, no route, no quoted text. */
+const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,255}$/u;
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * What nodemailer is given for a mail. Nothing that a person wrote can add a header or a receiver:
+ * addresses are taken apart from names, and texts of headers lose their control characters.
+ *
+ * @throws MailRefused for what is no address
+ */
+export function toMessage(mail: Mail, posting: Posting, from: string): SendMailOptions {
+  const receiver = checked(mail.to.address);
+  return {
+    from: { name: headerText(mail.fromName ?? ''), address: checked(from) },
+    to: { name: headerText(mail.to.name ?? ''), address: receiver },
+    envelope: { from: checked(from), to: [receiver] },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: checked(mail.replyTo) } }),
+    subject: headerText(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${fingerprint(posting.id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    date: posting.writtenAt,
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
+    // A mail is made of what stands in it; nothing is fetched or read for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The same for the same mail, and tells nothing of what it stands for. */
+export function fingerprint(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 32);
+}
+
+function checked(address: string): string {
+  if (!ADDRESS.test(address)) throw new MailRefused('not an address of one person');
+  return address;
+}
+
+function headerText(text: string): string {
+  return text.replace(CONTROL, ' ').trim();
+}
+
+function unsubscribing(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${new URL(url).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

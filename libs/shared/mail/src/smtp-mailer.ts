@@ -1,0 +1,98 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type Mail, type Mailer, type Posting } from './mail.ts';
+import { toMessage } from './message.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  readonly url: URL;
+  /** The sender's address. */
+  readonly from: string;
+  /** Certificates to trust beside the usual ones, PEM. */
+  readonly ca?: string;
+  /** Mails on their way at once. */
+  readonly connections?: number;
+  readonly patience?: SmtpPatience;
+}
+
+/** How long the server may take, in ms. */
+export interface SmtpPatience {
+  readonly connectMs: number;
+  readonly greetMs: number;
+  /** From one line of the server to the next. */
+  readonly silenceMs: number;
+}
+
+const PATIENCE: SmtpPatience = { connectMs: 10_000, greetMs: 10_000, silenceMs: 15_000 };
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Sends mail through an SMTP server over a few connections that are kept. TLS is used wherever the
+ * server offers it, and demanded before a password is sent to another machine.
+ */
+export class SmtpMailer implements Mailer {
+  readonly #from: string;
+  readonly #transport: ReturnType<typeof pool>;
+
+  constructor(options: SmtpOptions) {
+    this.#from = options.from;
+    this.#transport = pool(options);
+  }
+
+  async send(mail: Mail, posting: Posting, signal?: AbortSignal): Promise<void> {
+    const message = toMessage(mail, posting, this.#from);
+    try {
+      await this.#transport.sendMail({ ...message, ...(signal && { signal }) });
+    } catch (error) {
+      throw isFinal(error) ? new MailRefused(reasonOf(error)) : error;
+    }
+  }
+
+  close(): Promise<void> {
+    this.#transport.close();
+    return Promise.resolve();
+  }
+}
+
+function pool({ url, ca, connections = 4, patience = PATIENCE }: SmtpOptions) {
+  const secure = url.protocol === 'smtps:';
+  const authenticates = url.username !== '';
+  const demanded = secure || (authenticates && !LOOPBACK.has(url.hostname));
+  return createTransport({
+    pool: true,
+    maxConnections: connections,
+    // What becomes of a mail whose connection broke is decided by its queue.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 25) : Number(url.port),
+    secure,
+    requireTLS: demanded && !secure,
+    allowInternalNetworkInterfaces: true,
+    ...(authenticates && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    // Where nothing is demanded, a certificate that nobody vouches for beats no encryption.
+    tls: { rejectUnauthorized: demanded, ...(ca !== undefined && { ca }) },
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.greetMs,
+    socketTimeout: patience.silenceMs,
+    dnsTimeout: patience.connectMs,
+  });
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** The server said 5xx to the receiver or to the mail; a refused log-in is ours to mend. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as SmtpFailure;
+  const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return aboutMail && responseCode >= 500 && responseCode !== 530 && responseCode !== 535;
+}
+
+function reasonOf(error: unknown): string {
+  return (error as SmtpFailure).response ?? (error as Error).message;
+}

@@ -1,0 +1,19 @@
+/** A certificate for localhost that nobody trusts who is not told to; for tests. */
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUTwZmmXUYzlxkFLh/vlUXFiruTVMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA3NTQ0NFoYDzIxMjYxMDI4
+MDc1NDQ0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASVG/NjVH60wukdnQHOKaBnn8gAoxW90WMOsxHr+z/xMH+L09axEIXw
+XHkx1iq+wwmfAMzah164lKPrp7fWeKrxo28wbTAdBgNVHQ4EFgQUyd9sGwofN/zw
+CgGzgNqOTfBYXPQwHwYDVR0jBBgwFoAUyd9sGwofN/zwCgGzgNqOTfBYXPQwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgARu9rHhc5GIrwAtJmLWLBN4tPpSlJ5fT+PM8t35XIgMCIDOL
+KBYE/XlSwJLaWow+Dz0mxfsV6pN04UErYzaoTBi5
+-----END CERTIFICATE-----`;
+
+/** The key of the certificate; it guards nothing. */
+export const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3W5bovVDuVL5eufb
+4WpPQ031mi+dclVx8J2Bg7rA1vehRANCAASVG/NjVH60wukdnQHOKaBnn8gAoxW9
+0WMOsxHr+z/xMH+L09axEIXwXHkx1iq+wwmfAMzah164lKPrp7fWeKrx
+-----END PRIVATE KEY-----`;
