@@ -7,6 +7,7 @@ import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
+import { composeRawEndpoints } from './composition/raw-endpoints.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -55,6 +56,7 @@ export async function startChatApi(
       authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
       errors: chatErrors,
       wireNames: config.wireNames,
+      raw: composeRawEndpoints({ identity }),
       limits:
         config.rateLimits === 'off'
           ? undefined

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/t
 import { startChatApi, type ChatApiConfig, type RunningChatApi } from '../../src/index.ts';
 import { ChatClient, type Account } from './chat-client.ts';
 
-const SECRET = 'the secret of the end-to-end tests';
+export const SECRET = 'the secret of the end-to-end tests';
 export const PASSWORD = 'correct horse battery staple';
 
 export interface Person extends Account {

@@ -7,9 +7,10 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type RealmQueries,
+  type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
@@ -50,6 +51,8 @@ export interface IdentityOptions {
 export interface Identity {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
+  /** What the endpoints read with. */
+  readonly queries: { readonly groups: UserGroupQueries };
   readonly realms: RealmQueries;
   readonly directory: RealmDirectory;
   readonly addresses: RealmAddresses;
@@ -90,11 +93,13 @@ export function composeIdentity(options: IdentityOptions): Identity {
       new PostgresCustomEmojiQueries(database.sql),
     ),
     statuses: new PostgresUserStatusQueries(database.sql),
+    tokens: new HmacConfirmationTokens(options.secret),
     clock: systemClock,
   };
   return {
     useCases: createIdentityUseCases(ports),
     users: new PostgresUserQueries(database.sql),
+    queries: { groups: ports.groups },
     realms: caches.realms,
     directory: new RealmDirectory(addresses, caches.realms),
     addresses,

@@ -1,7 +1,9 @@
 import { DomainError } from '@tandem/shared-kernel';
+import type { GroupFailures } from './groups/group-failures.ts';
+import type { SettingsFailures } from './settings/settings-failures.ts';
 
 /** Every expected failure of the identity context, with the data that explains it. */
-export interface IdentityFailures {
+export interface IdentityFailures extends GroupFailures, SettingsFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };
@@ -50,9 +52,6 @@ export interface IdentityFailures {
   STATUS_CUSTOM_EMOJI_INVALID: null;
   STATUS_CUSTOM_EMOJI_NAME_INVALID: null;
   STATUS_CUSTOM_EMOJI_DEACTIVATED: null;
-
-  NO_SUCH_GROUP: null;
-  GROUP_DEACTIVATED: null;
 
   BOT_OWNER_UNKNOWN: null;
   BOT_OWNER_DEACTIVATED: null;

@@ -1,4 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { UserGroupEvent } from './groups/group-events.ts';
+import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
 
@@ -68,4 +70,6 @@ export type IdentityEvent =
   | AuthoredMessagesCondemned
   | BotApiKeyChanged
   | UserMutesChanged
-  | UserStatusChanged;
+  | UserStatusChanged
+  | SettingsEvent
+  | UserGroupEvent;

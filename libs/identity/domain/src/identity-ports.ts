@@ -11,6 +11,7 @@ import type { PasswordHasher } from './log-in/password-hasher.ts';
 import type { PasswordStrength } from './log-in/password-strength.ts';
 import type { RealmAddresses } from './realms/realm-addresses.ts';
 import type { RealmQueries } from './realms/realm-queries.ts';
+import type { ConfirmationTokens } from './settings/confirmation-tokens.ts';
 import type { EmojiLookup } from './status/emoji-lookup.ts';
 import type { UserStatusQueries } from './status/user-status-repository.ts';
 
@@ -30,5 +31,6 @@ export interface IdentityPorts {
   readonly throttle: LoginThrottle;
   readonly emoji: EmojiLookup;
   readonly statuses: UserStatusQueries;
+  readonly tokens: ConfirmationTokens;
   readonly clock: Clock;
 }

@@ -5,6 +5,9 @@ import type { IdentityEvent } from './identity-events.ts';
 import type { MutedUserRepository } from './mutes/muted-user-repository.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
+import type { AccountDetailsRepository } from './settings/account-details-repository.ts';
+import type { EmailChangeRepository } from './settings/email-changes.ts';
+import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
@@ -17,6 +20,9 @@ export interface IdentityTx {
   readonly users: UserRepository;
   readonly mutes: MutedUserRepository;
   readonly statuses: UserStatusRepository;
+  readonly settings: UserSettingsRepository;
+  readonly accountDetails: AccountDetailsRepository;
+  readonly emailChanges: EmailChangeRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly events: EventLog<IdentityEvent>;
 }

@@ -101,6 +101,66 @@ export {
   type RealmSettings,
 } from './realms/realm-settings.ts';
 export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
+export {
+  type AccountAddress,
+  type AccountDetailsRepository,
+} from './settings/account-details-repository.ts';
+export { ChangeOwnSettings, type ChangeOwnSettingsInput } from './settings/change-own-settings.ts';
+export { type PasswordChange } from './settings/change-password.ts';
+export {
+  ChangeSettingsOfOthers,
+  type ChangeSettingsOfOthersInput,
+} from './settings/change-settings-of-others.ts';
+export { checkSettings } from './settings/check-settings.ts';
+export { type ConfirmationPurpose, type ConfirmationTokens } from './settings/confirmation-tokens.ts';
+export {
+  ConfirmEmailChange,
+  EMAIL_CHANGE_SECONDS,
+  type ConfirmEmailChangeInput,
+  type ConfirmedEmailChange,
+} from './settings/confirm-email-change.ts';
+export {
+  type EmailChange,
+  type EmailChangeLetter,
+  type EmailChangeQueries,
+  type EmailChangeRepository,
+} from './settings/email-changes.ts';
+export { LANGUAGES, NOTIFICATION_SOUNDS } from './settings/languages.ts';
+export { settingDefaultsOf } from './settings/setting-defaults.ts';
+export {
+  type FlagRule,
+  type NumberRule,
+  type SettingRule,
+  type TextRule,
+} from './settings/setting-rules.ts';
+export {
+  type SettingsEvent,
+  type UserEmailChangeRequested,
+  type UserEmailChanged,
+  type UserEmailVisibilityChanged,
+  type UserPasswordChanged,
+  type UserRenamed,
+  type UserSettingsChanged,
+  type UserTimezoneChanged,
+} from './settings/settings-events.ts';
+export { canonicalTimeZone } from './settings/time-zone.ts';
+export {
+  type ResolvedTargets,
+  type SettingChange,
+  type SettingTargets,
+  type SettingsRequest,
+  type UserSettingsQueries,
+  type UserSettingsRepository,
+} from './settings/user-settings-repository.ts';
+export {
+  PERSONAL_SETTINGS,
+  USER_SETTINGS,
+  USER_SETTING_DEFAULTS,
+  USER_SETTING_NAMES,
+  type UserSettingName,
+  type UserSettingValue,
+  type UserSettings,
+} from './settings/user-settings.ts';
 export { ChangeStatus, type ChangeStatusInput } from './status/change-status.ts';
 export {
   type CustomStatusEmoji,

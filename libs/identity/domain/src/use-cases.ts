@@ -2,12 +2,20 @@ import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
 import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 import { RotateApiKey } from './api-keys/rotate-api-key.ts';
 import { ShowApiKey } from './api-keys/show-api-key.ts';
+import { ChangeGroupMembers } from './groups/change-group-members.ts';
 import { CheckMembership } from './groups/check-membership.ts';
+import { CreateUserGroup } from './groups/create-user-group.ts';
+import { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
+import { EditUserGroup } from './groups/edit-user-group.ts';
+import { ReadGroup } from './groups/read-group.ts';
 import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
+import { ChangeOwnSettings } from './settings/change-own-settings.ts';
+import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
+import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
 import { AddUser } from './users/add-user.ts';
@@ -34,9 +42,17 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     regenerateBotApiKey: new RegenerateBotApiKey(ports),
     muteUser: new MuteUser(ports),
     unmuteUser: new UnmuteUser(ports),
+    changeOwnSettings: new ChangeOwnSettings(ports),
+    changeSettingsOfOthers: new ChangeSettingsOfOthers(ports),
+    confirmEmailChange: new ConfirmEmailChange(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),
+    createUserGroup: new CreateUserGroup(ports),
+    editUserGroup: new EditUserGroup(ports),
+    deactivateUserGroup: new DeactivateUserGroup(ports),
+    changeGroupMembers: new ChangeGroupMembers(ports),
+    readGroup: new ReadGroup(ports),
     setUserRole: new SetUserRole(ports),
     rotateApiKey: new RotateApiKey(ports),
     showApiKey: new ShowApiKey(ports),

@@ -6,6 +6,7 @@ import {
   type LoginFailures,
   type Realm,
   type RealmQueries,
+  type UserSettings,
   type UserStatus,
 } from '../src/index.ts';
 import { aRealm } from './builders.ts';
@@ -20,6 +21,8 @@ export interface IdentityHarness {
   readonly failures: LoginFailures;
   /** What a user says of himself, as he sees it. */
   statusOf(userId: number): Promise<UserStatus | null>;
+  /** All settings of a user as they hold. */
+  settingsOf(userId: number): Promise<UserSettings | null>;
   /** Keys are hashed in a way of the implementation's own. */
   hashOf(apiKey: string): Uint8Array;
   /** Changes that no port offers. */
@@ -29,7 +32,7 @@ export interface IdentityHarness {
 
 /** The memory adapters as a harness. */
 export function memoryHarness(): IdentityHarness {
-  const { ports, realms, users, statuses, apiKeys, failures } = createMemoryIdentity();
+  const { ports, realms, users, statuses, settings, apiKeys, failures } = createMemoryIdentity();
   return {
     unitOfWork: ports.unitOfWork,
     realms,
@@ -37,6 +40,7 @@ export function memoryHarness(): IdentityHarness {
     logins: users,
     failures,
     statusOf: async (userId) => statuses.of(userId),
+    settingsOf: (userId) => settings.settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
     deactivateUser: async (userId) => users.change(userId, { isActive: false }),
     deactivateRealm: async (realmId) => realms.change(realmId, { deactivated: true }),

@@ -9,12 +9,20 @@ export {
 } from './identity-harness.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';
+export { MemoryAccountDetails } from './memory-account-details.ts';
 export { MemoryCredentialStore } from './memory-credential-store.ts';
 export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts';
 export { MemoryLoginFailures } from './memory-login-failures.ts';
 export { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 export { MemoryRealmRepository } from './memory-realm-repository.ts';
-export { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
+export { MemoryEmailChanges } from './memory-email-changes.ts';
+export {
+  MemoryApiKeyIssuer,
+  MemoryConfirmationTokens,
+  MemoryPasswordHasher,
+} from './memory-secrets.ts';
+export { describeUserSettings } from './user-settings.contract.ts';
+export { MemoryUserSettings } from './memory-user-settings.ts';
 export { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 export { MemoryUserRepository } from './memory-user-repository.ts';
 export { describeMutedUserRepository } from './muted-user-repository.contract.ts';

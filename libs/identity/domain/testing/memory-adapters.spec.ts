@@ -5,6 +5,7 @@ import { describeLoginFailures } from './login-failures.contract.ts';
 import { describeMutedUserRepository } from './muted-user-repository.contract.ts';
 import { describeRealmRepository } from './realm-repository.contract.ts';
 import { describeUserGroupRepository } from './user-group-repository.contract.ts';
+import { describeUserSettings } from './user-settings.contract.ts';
 import { describeUserStatusRepository } from './user-status-repository.contract.ts';
 import { describeUserRepository } from './user-repository.contract.ts';
 
@@ -15,4 +16,5 @@ describeCredentialStore('MemoryCredentialStore', memoryHarness);
 describeLoginAccounts('MemoryUserRepository at the log-in', memoryHarness);
 describeLoginFailures('MemoryLoginFailures', memoryHarness);
 describeMutedUserRepository('MemoryMutedUserRepository', memoryHarness);
+describeUserSettings('MemoryUserSettings, MemoryAccountDetails, MemoryEmailChanges', memoryHarness);
 describeUserStatusRepository('MemoryUserStatusRepository', memoryHarness);

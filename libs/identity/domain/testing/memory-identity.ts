@@ -16,9 +16,16 @@ import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryLoginFailures } from './memory-login-failures.ts';
 import { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 import { MemoryRealmRepository } from './memory-realm-repository.ts';
-import { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
+import { MemoryAccountDetails } from './memory-account-details.ts';
+import { MemoryEmailChanges } from './memory-email-changes.ts';
+import {
+  MemoryApiKeyIssuer,
+  MemoryConfirmationTokens,
+  MemoryPasswordHasher,
+} from './memory-secrets.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
+import { MemoryUserSettings } from './memory-user-settings.ts';
 import { MemoryUserStatusRepository } from './memory-user-status-repository.ts';
 
 const CUSTOM_EMOJI = [
@@ -40,10 +47,13 @@ const emoji: EmojiLookup = {
 export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const clock = new FakeClock();
   const realms = new MemoryRealmRepository();
-  const groups = new MemoryUserGroupRepository();
   const users = new MemoryUserRepository();
+  const groups = new MemoryUserGroupRepository(users);
   const mutes = new MemoryMutedUserRepository(users);
   const statuses = new MemoryUserStatusRepository();
+  const settings = new MemoryUserSettings(users);
+  const emailChanges = new MemoryEmailChanges();
+  const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures();
@@ -77,13 +87,22 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       users,
       mutes,
       statuses,
+      settings,
+      accountDetails: new MemoryAccountDetails(users),
+      emailChanges,
       authoredMessages,
       events,
     }),
     // The SQL decides here: nothing in memory could stand in for it.
-    groups: { membership: async () => null },
+    groups: {
+      list: async () => [],
+      members: async () => null,
+      subgroups: async () => null,
+      membership: async () => null,
+    },
     statuses: { statusOf: async (_, userId) => statuses.of(userId) },
     emoji,
+    tokens: confirmations,
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -106,6 +125,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     users,
     mutes,
     statuses,
+    settings,
+    confirmations,
     apiKeys,
     passwords,
     failures,

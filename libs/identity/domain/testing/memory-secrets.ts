@@ -1,4 +1,4 @@
-import type { ApiKeyIssuer, PasswordHasher } from '../src/index.ts';
+import type { ApiKeyIssuer, ConfirmationTokens, PasswordHasher } from '../src/index.ts';
 
 /** Readable keys of the right form, for tests alone. */
 export class MemoryApiKeyIssuer implements ApiKeyIssuer {
@@ -8,6 +8,17 @@ export class MemoryApiKeyIssuer implements ApiKeyIssuer {
 
   hashOf(key: string): Uint8Array {
     return Uint8Array.from(key, (character) => character.charCodeAt(0));
+  }
+}
+
+/** Readable tokens of the right form, for tests alone. */
+export class MemoryConfirmationTokens implements ConfirmationTokens {
+  tokenOf(purpose: string, id: number): string {
+    return `t${id}${purpose.replace(/\W/g, '')}`.padEnd(32, '0');
+  }
+
+  hashOf(token: string): Uint8Array {
+    return Uint8Array.from(token, (character) => character.charCodeAt(0));
   }
 }
 

@@ -1,11 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ApiKeyIssuer } from '@tandem/identity-domain';
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const KEY_LENGTH = 32;
-/** The greatest multiple of the alphabet's size that a byte holds: from there on bytes are skipped. */
-const UNBIASED = 256 - (256 % ALPHABET.length);
-const MIN_SECRET = 32;
+import { checkSecret, derivedText } from './derived-text.ts';
 
 /**
  * Derives API keys by HMAC-SHA-256 from a secret of the server, 190 bits each.
@@ -20,22 +15,12 @@ export class HmacApiKeyIssuer implements ApiKeyIssuer {
    * @throws RangeError for a shorter secret
    */
   constructor(secret: string) {
-    if (secret.length < MIN_SECRET) {
-      throw new RangeError(`The secret must have at least ${MIN_SECRET} characters`);
-    }
+    checkSecret(secret);
     this.#secret = secret;
   }
 
   keyOf(userId: number, version: number): string {
-    let key = '';
-    for (let block = 0; key.length < KEY_LENGTH; block += 1) {
-      // The secret serves other purposes too: the label keeps their results apart.
-      const message = `tandem api key ${userId} ${version} ${block}`;
-      for (const byte of createHmac('sha256', this.#secret).update(message).digest()) {
-        if (byte < UNBIASED) key += ALPHABET.charAt(byte % ALPHABET.length);
-      }
-    }
-    return key.slice(0, KEY_LENGTH);
+    return derivedText(this.#secret, `tandem api key ${userId} ${version}`);
   }
 
   hashOf(key: string): Uint8Array {

@@ -3,6 +3,9 @@ import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
+import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
+import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
@@ -22,6 +25,9 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     users: new PostgresUserRepository(sql),
     mutes: new PostgresMutedUserRepository(sql),
     statuses: new PostgresUserStatusRepository(sql),
+    settings: new PostgresUserSettingsRepository(sql),
+    accountDetails: new PostgresAccountDetailsRepository(sql),
+    emailChanges: new PostgresEmailChangeRepository(sql),
     authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
     events,
   };

@@ -9,6 +9,8 @@ export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
 export { identityMigrations } from './migrations/index.ts';
 export { PostgresRealmQueries } from './realms/postgres-realm-queries.ts';
 export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts';
+export { PostgresUserSettingsQueries } from './settings/postgres-user-settings.ts';
 export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
 export { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';

@@ -7,6 +7,7 @@ import {
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
+  describeUserSettings,
   describeUserStatusRepository,
   type IdentityHarness,
 } from '@tandem/identity-domain/testing';
@@ -18,6 +19,7 @@ import {
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresRealmQueries,
+  PostgresUserSettingsQueries,
   PostgresUserStatusQueries,
   bindIdentityTx,
 } from './index.ts';
@@ -42,6 +44,7 @@ function harness(): IdentityHarness {
       const viewer = { userId, realmId: rows[0]?.realmId ?? 0, role: ROLES.member, isBot: false };
       return new PostgresUserStatusQueries(sql).statusOf(viewer, userId);
     },
+    settingsOf: (userId) => new PostgresUserSettingsQueries(sql).settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
     deactivateUser: async (userId) => {
       await sql.query('update user_account set is_active = false where id = $1', [userId]);
@@ -66,4 +69,5 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);
+describeUserSettings('PostgresUserSettingsRepository and the like', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);

@@ -11,7 +11,8 @@ import {
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
 import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
-import { getMembership } from './groups/get-membership.endpoint.ts';
+import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoints.ts';
+import { userGroupSchema } from './groups/present-group.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
 import { listProfileFields } from './profile/list-profile-fields.endpoint.ts';
 import { changeStatus, getStatus } from './status/change-status.endpoint.ts';
@@ -24,6 +25,7 @@ import {
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
 import { getUser, getUserByEmail, type GetUserDependencies } from './users/get-user.endpoint.ts';
 import { listUsers, type ListUsersDependencies } from './users/list-users.endpoint.ts';
+import { personalEndpoints, type PersonalEndpointDependencies } from './personal-endpoints.ts';
 import { profileDataSchema, userSchema } from './users/user-schemas.ts';
 
 /** What the endpoints of this context need. */
@@ -33,7 +35,9 @@ export interface IdentityEndpointDependencies
     OwnUserDependencies,
     FetchApiKeyByJwtDependencies,
     GetUserDependencies,
-    ListUsersDependencies {
+    ListUsersDependencies,
+    GroupEndpointDependencies,
+    PersonalEndpointDependencies {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
   readonly addresses: RealmAddresses;
@@ -58,10 +62,15 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     unmuteUser(dependencies.useCases.unmuteUser),
     changeStatus(dependencies.useCases.changeStatus),
     getStatus(dependencies.useCases.readStatus),
+    ...personalEndpoints(dependencies),
     listProfileFields(dependencies),
-    getMembership(dependencies.useCases.checkMembership),
+    ...groupEndpoints(dependencies),
   ];
 }
 
 /** The schemas that stand under names of their own in the OpenAPI document. */
-export const identitySchemas: readonly NamedSchema[] = [profileDataSchema, userSchema];
+export const identitySchemas: readonly NamedSchema[] = [
+  profileDataSchema,
+  userSchema,
+  userGroupSchema,
+];

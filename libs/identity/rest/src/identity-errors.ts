@@ -1,5 +1,7 @@
 import type { IdentityFailures } from '@tandem/identity-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
+import { groupErrors } from './groups/group-errors.ts';
+import { settingsErrors } from './settings/settings-errors.ts';
 
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
@@ -71,8 +73,9 @@ export const identityErrors = {
   STATUS_CUSTOM_EMOJI_NAME_INVALID: badRequest('Invalid custom emoji name.'),
   STATUS_CUSTOM_EMOJI_DEACTIVATED: badRequest('This custom emoji has been deactivated.'),
 
-  NO_SUCH_GROUP: badRequest('Invalid user group'),
-  GROUP_DEACTIVATED: badRequest('User group is deactivated.'),
+  ...settingsErrors,
+
+  ...groupErrors,
 
   BOT_OWNER_UNKNOWN: badRequest('Failed to change owner, no such user'),
   BOT_OWNER_DEACTIVATED: badRequest('Failed to change owner, user is deactivated'),

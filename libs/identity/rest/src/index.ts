@@ -5,6 +5,7 @@ export {
   type IdentityEndpointDependencies,
 } from './endpoints.ts';
 export { identityErrors } from './identity-errors.ts';
+export { identityRawEndpoints, type IdentityRawDependencies } from './personal-endpoints.ts';
 export { type ServerIdentity } from './server-settings/server-identity.ts';
 export { AvatarUrls, type AvatarOwner } from './users/avatar-urls.ts';
 export { identityTranslators } from './events/translators.ts';

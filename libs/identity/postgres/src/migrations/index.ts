@@ -1,10 +1,12 @@
 import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { credentialNotifications } from './credential-notifications.ts';
+import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
 import { mutedUsers } from './muted-users.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
+import { userSettings } from './user-settings.ts';
 import { userStatuses } from './user-statuses.ts';
 
 /** The schema of this context. */
@@ -17,4 +19,6 @@ export const identityMigrations = [
   realmDomains,
   mutedUsers,
   userStatuses,
+  groupPermissions,
+  userSettings,
 ];

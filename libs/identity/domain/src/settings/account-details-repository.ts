@@ -1,0 +1,27 @@
+import type { EmailVisibility } from '../users/user-account.ts';
+
+/** An address of an account, with who may see it. */
+export interface AccountAddress {
+  readonly deliveryEmail: string;
+  /** The API email, which follows from the other two. */
+  readonly email: string;
+  readonly emailVisibility: EmailVisibility;
+}
+
+/** What an account is called and reached by, for commands. Bound to the command's transaction. */
+export interface AccountDetailsRepository {
+  /** Whether somebody else of the organization has that name, however it is spelled. */
+  isNameTaken(realmId: number, fullName: string, exceptUserId: number): Promise<boolean>;
+  setFullName(userId: number, fullName: string): Promise<void>;
+  timezoneOf(userId: number): Promise<string>;
+  /** @param timezone a name of the IANA database, or empty */
+  setTimezone(userId: number, timezone: string): Promise<void>;
+  setPassword(userId: number, passwordHash: string): Promise<void>;
+  /** The account of the organization that has a real address, in any spelling. */
+  holderOf(
+    realmId: number,
+    deliveryEmail: string,
+  ): Promise<{ readonly id: number; readonly isActive: boolean } | null>;
+  /** @throws IdentityError EMAIL_IN_USE */
+  setAddress(userId: number, address: AccountAddress): Promise<void>;
+}

@@ -1,0 +1,189 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
+import type { Realm } from '../realms/realm.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import { apiEmail } from '../users/email-address.ts';
+import { checkedFullName } from '../users/full-name.ts';
+import type { EmailVisibility, UserAccount } from '../users/user-account.ts';
+import { beginEmailChange } from './begin-email-change.ts';
+import { newPasswordHash, type PasswordChange } from './change-password.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkedNewAddress } from './new-email-address.ts';
+import { settingDefaultsOf } from './setting-defaults.ts';
+import type { UserSettings } from './user-settings.ts';
+
+/** What the client passed; what is left out stays as it is. */
+export interface ChangeOwnSettingsInput {
+  readonly settings: Readonly<Partial<UserSettings>>;
+  readonly fullName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly password?: PasswordChange | undefined;
+  /** In its present spelling. */
+  readonly timezone?: string | undefined;
+}
+
+type SettingsPorts = Pick<
+  IdentityPorts,
+  | 'unitOfWork'
+  | 'addresses'
+  | 'changes'
+  | 'clock'
+  | 'logins'
+  | 'passwords'
+  | 'strength'
+  | 'throttle'
+  | 'tokens'
+>;
+
+/**
+ * Changes settings, name, time zone and password of the caller, and begins the change of his
+ * address. All of it or nothing; what is already so is no change and told to nobody.
+ *
+ * @see `PATCH settings`
+ */
+export class ChangeOwnSettings {
+  readonly #ports: SettingsPorts;
+
+  constructor(ports: SettingsPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError what `checkSettings`, the password, the address and the name give, in this
+   *   order
+   */
+  async execute(actor: Actor, input: ChangeOwnSettingsInput): Promise<void> {
+    checkSettings(input.settings);
+    const passwordHash = input.password && (await this.#hashOf(actor, input.password));
+    const before = await this.#ports.unitOfWork.run(async (tx) => {
+      const account = await lockedAccount(tx, actor.realmId, actor.userId);
+      const realm = await realmOf(tx, actor.realmId);
+      if (passwordHash !== undefined) await setPassword(tx, account, passwordHash);
+      if (input.email !== undefined) await this.#beginEmailChange(tx, actor, realm, account, input);
+      if (input.fullName !== undefined) await rename(tx, actor, realm, account, input.fullName);
+      await this.#changeSettings(tx, realm, account, input.settings);
+      if (input.timezone !== undefined) await setTimezone(tx, account, input.timezone);
+      return account;
+    });
+    if (input.settings.email_address_visibility !== undefined) {
+      this.#ports.changes.announce({ userId: before.id });
+    }
+  }
+
+  /** Outside the transaction: it takes longer than everything inside. */
+  async #hashOf(actor: Actor, change: PasswordChange): Promise<string> {
+    const account = await this.#ports.unitOfWork.run((tx) =>
+      lockedAccount(tx, actor.realmId, actor.userId),
+    );
+    return newPasswordHash(this.#ports, account, change);
+  }
+
+  async #beginEmailChange(
+    tx: IdentityTx,
+    actor: Actor,
+    realm: Realm,
+    account: UserAccount,
+    { email = '' }: ChangeOwnSettingsInput,
+  ): Promise<void> {
+    if (email.trim() === account.deliveryEmail) return;
+    const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+    const address = await checkedNewAddress(tx, actor, realm, { email, ownDomain });
+    await beginEmailChange(tx, this.#ports, account, address);
+  }
+
+  async #changeSettings(
+    tx: IdentityTx,
+    realm: Realm,
+    account: UserAccount,
+    settings: Readonly<Partial<UserSettings>>,
+  ): Promise<void> {
+    const { email_address_visibility: visibility, ...changes } = settings;
+    const { id: actorId, realmId } = account;
+    const done = await tx.settings.change({
+      realmId,
+      userIds: [actorId],
+      changes,
+      defaults: settingDefaultsOf(realm),
+      byThemselves: true,
+      exceptChosen: false,
+    });
+    await tx.events.append(
+      ...done.map((change) => ({
+        type: 'user.settings_changed' as const,
+        realmId,
+        actorId,
+        ...change,
+      })),
+    );
+    if (visibility !== undefined && visibility !== account.emailVisibility) {
+      const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+      await showAddressTo(tx, account, visibility as EmailVisibility, ownDomain);
+    }
+  }
+}
+
+async function setPassword(tx: IdentityTx, account: UserAccount, hash: string): Promise<void> {
+  const { id: userId, realmId } = account;
+  await tx.accountDetails.setPassword(userId, hash);
+  await tx.events.append({ type: 'user.password_changed', realmId, userId });
+}
+
+/** Who may not change his name is not told so: no client offers it to him. */
+async function rename(
+  tx: IdentityTx,
+  actor: Actor,
+  realm: Realm,
+  account: UserAccount,
+  text: string,
+): Promise<void> {
+  const settings = effectiveRealmSettings(realm.settings);
+  const { fullName: oldFullName, id: userId, realmId } = account;
+  if (text === oldFullName) return;
+  if (settings.name_changes_disabled && !hasRole(actor, ROLES.administrator)) return;
+  const fullName = checkedFullName(text);
+  if (fullName === oldFullName) return;
+  if (
+    settings.require_unique_names &&
+    (await tx.accountDetails.isNameTaken(realmId, fullName, userId))
+  ) {
+    throw new IdentityError('FULL_NAME_NOT_UNIQUE');
+  }
+  await tx.accountDetails.setFullName(userId, fullName);
+  await tx.events.append({
+    type: 'user.renamed',
+    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+  });
+}
+
+async function setTimezone(tx: IdentityTx, account: UserAccount, timezone: string): Promise<void> {
+  const { id: userId, realmId, email } = account;
+  if ((await tx.accountDetails.timezoneOf(userId)) === timezone) return;
+  await tx.accountDetails.setTimezone(userId, timezone);
+  await tx.events.append({ type: 'user.timezone_changed', realmId, userId, email, timezone });
+}
+
+async function showAddressTo(
+  tx: IdentityTx,
+  account: UserAccount,
+  visibility: EmailVisibility,
+  ownDomain: string,
+): Promise<void> {
+  const { id: userId, realmId, deliveryEmail, email: oldEmail } = account;
+  const email = apiEmail({ ...account, emailVisibility: visibility }, ownDomain);
+  const address = { deliveryEmail, email, emailVisibility: visibility };
+  await tx.accountDetails.setAddress(userId, address);
+  await tx.events.append(
+    {
+      type: 'user.email_visibility_changed',
+      ...{ realmId, userId, visibility, oldVisibility: account.emailVisibility, email, oldEmail },
+    },
+    {
+      type: 'user.settings_changed',
+      ...{ realmId, userIds: [userId], actorId: userId },
+      setting: 'email_address_visibility',
+      value: visibility,
+    },
+  );
+}

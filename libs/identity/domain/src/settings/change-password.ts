@@ -1,0 +1,61 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { isStrongPassword } from '../log-in/password.ts';
+
+/** A password for another, and where the wish came in. */
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  /** The network address of who asks. */
+  readonly address: string;
+}
+
+/** The account that gets the password. */
+interface Holder {
+  readonly realmId: number;
+  readonly deliveryEmail: string;
+  readonly fullName: string;
+}
+
+type PasswordPorts = Pick<IdentityPorts, 'logins' | 'passwords' | 'strength' | 'throttle'>;
+
+/**
+ * Checks the old password as a log-in does, guesses counted, and the new one for its strength.
+ *
+ * @returns what is stored of the new password
+ * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, NEW_PASSWORD_TOO_WEAK
+ */
+export async function newPasswordHash(
+  ports: PasswordPorts,
+  holder: Holder,
+  { oldPassword, newPassword, address }: PasswordChange,
+): Promise<string> {
+  const attempt = { realmId: holder.realmId, username: holder.deliveryEmail, address };
+  await checkThrottle(ports, attempt);
+  const account = await ports.logins.findByEmail(holder.realmId, holder.deliveryEmail);
+  if (!(await ports.passwords.verify(account?.passwordHash ?? null, oldPassword))) {
+    await ports.throttle.failed(attempt);
+    throw new IdentityError('WRONG_PASSWORD');
+  }
+  // Asked again: of many guesses made at once, all passed the first check.
+  await checkThrottle(ports, attempt);
+  const known = [holder.deliveryEmail, holder.fullName];
+  if (!isStrongPassword(ports.strength, newPassword, known)) {
+    throw new IdentityError('NEW_PASSWORD_TOO_WEAK');
+  }
+  return ports.passwords.hash(newPassword);
+}
+
+async function checkThrottle(
+  { throttle }: Pick<PasswordPorts, 'throttle'>,
+  attempt: Parameters<PasswordPorts['throttle']['check']>[0],
+): Promise<void> {
+  try {
+    await throttle.check(attempt);
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.code !== 'LOGIN_THROTTLED') throw error;
+    const { retryAfterSeconds } = (error as IdentityError<'LOGIN_THROTTLED'>).data;
+    const seconds = Math.ceil(retryAfterSeconds);
+    throw new IdentityError('PASSWORD_ATTEMPTS_EXCEEDED', { seconds });
+  }
+}

@@ -1,0 +1,83 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import { checkSettings } from './check-settings.ts';
+import { settingDefaultsOf } from './setting-defaults.ts';
+import type { SettingTargets } from './user-settings-repository.ts';
+import { PERSONAL_SETTINGS, type UserSettingName, type UserSettings } from './user-settings.ts';
+
+/** Whose settings become what. */
+export interface ChangeSettingsOfOthersInput {
+  readonly targets: SettingTargets;
+  /** Leaves each setting to those who once chose it themselves. */
+  readonly exceptChosen: boolean;
+  readonly settings: Readonly<Partial<UserSettings>>;
+  /** The caller passed something too that nobody changes for others, such as an address. */
+  readonly touchesAccount: boolean;
+}
+
+/**
+ * Changes settings of many people at once, for an administrator.
+ *
+ * @see `PATCH settings` with `target_users`
+ */
+export class ChangeSettingsOfOthers {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError MUST_BE_ADMINISTRATOR, SETTING_TARGETS_MISSING, SETTING_IS_PERSONAL,
+   *   SETTING_TARGET_USER_UNKNOWN, SETTING_TARGET_GROUP_UNKNOWN, and what `checkSettings` gives
+   */
+  async execute(actor: Actor, input: ChangeSettingsOfOthersInput): Promise<void> {
+    const { targets, settings } = input;
+    if (!hasRole(actor, ROLES.administrator)) throw new IdentityError('MUST_BE_ADMINISTRATOR');
+    if (targets.userIds.length === 0 && targets.groupIds.length === 0) {
+      throw new IdentityError('SETTING_TARGETS_MISSING');
+    }
+    const names = Object.keys(settings) as UserSettingName[];
+    if (input.touchesAccount || names.some((name) => PERSONAL_SETTINGS.has(name))) {
+      throw new IdentityError('SETTING_IS_PERSONAL');
+    }
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const userIds = await resolved(tx, actor.realmId, targets);
+      checkSettings(settings);
+      const realm = await realmOf(tx, actor.realmId);
+      const done = await tx.settings.change({
+        realmId: realm.id,
+        userIds,
+        changes: settings,
+        defaults: settingDefaultsOf(realm),
+        byThemselves: false,
+        exceptChosen: input.exceptChosen,
+      });
+      await tx.events.append(
+        ...done.map((change) => ({
+          type: 'user.settings_changed' as const,
+          realmId: realm.id,
+          actorId: actor.userId,
+          ...change,
+        })),
+      );
+    });
+  }
+}
+
+async function resolved(
+  tx: IdentityTx,
+  realmId: number,
+  targets: SettingTargets,
+): Promise<readonly number[]> {
+  const found = await tx.settings.resolve(realmId, targets);
+  if ('unknownUserId' in found) {
+    throw new IdentityError('SETTING_TARGET_USER_UNKNOWN', { userId: found.unknownUserId });
+  }
+  if ('unknownGroupId' in found) {
+    throw new IdentityError('SETTING_TARGET_GROUP_UNKNOWN', { groupId: found.unknownGroupId });
+  }
+  return found.userIds;
+}

@@ -1,0 +1,80 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf } from '../identity-tx.ts';
+import { RealmDirectory } from '../realms/realm-directory.ts';
+import { apiEmail } from '../users/email-address.ts';
+
+/** A link that was followed. */
+export interface ConfirmEmailChangeInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  readonly token: string;
+}
+
+/** What became of it. */
+export interface ConfirmedEmailChange {
+  readonly oldEmail: string;
+  readonly newEmail: string;
+}
+
+/** How long a link works, in seconds. */
+export const EMAIL_CHANGE_SECONDS = 86_400;
+
+/**
+ * Gives an account the address that its holder has just shown to be his. The link is all that is
+ * asked for: it lies in the new mailbox alone. It works once.
+ */
+export class ConfirmEmailChange {
+  readonly #ports: ConfirmPorts;
+  readonly #directory: RealmDirectory;
+
+  constructor(ports: ConfirmPorts) {
+    this.#ports = ports;
+    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+  }
+
+  /** @throws IdentityError EMAIL_CHANGE_LINK_INVALID, NEW_EMAIL_TAKEN, NEW_EMAIL_DEACTIVATED */
+  async execute(input: ConfirmEmailChangeInput): Promise<ConfirmedEmailChange> {
+    const { addresses, tokens, unitOfWork } = this.#ports;
+    const realm = await this.#directory.findByHost(input.host);
+    const done = await unitOfWork.run(async (tx) => {
+      const change = await tx.emailChanges.take(tokens.hashOf(input.token));
+      if (!change || change.realmId !== realm?.id || this.#isStale(change.requestedAt)) {
+        throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
+      }
+      const { userId, newEmail } = change;
+      const account = await tx.users.lock(realm.id, userId);
+      if (!account?.isActive) throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
+      const holder = await tx.accountDetails.holderOf(realm.id, newEmail);
+      if (holder && holder.id !== userId) {
+        throw new IdentityError(holder.isActive ? 'NEW_EMAIL_TAKEN' : 'NEW_EMAIL_DEACTIVATED');
+      }
+      const ownDomain = addresses.emailDomainOf((await realmOf(tx, realm.id)).stringId);
+      const email = apiEmail({ ...account, deliveryEmail: newEmail }, ownDomain);
+      const { emailVisibility, deliveryEmail: oldDeliveryEmail, email: oldEmail } = account;
+      await tx.accountDetails.setAddress(userId, {
+        deliveryEmail: newEmail,
+        email,
+        emailVisibility,
+      });
+      await tx.events.append({
+        type: 'user.email_changed',
+        ...{ realmId: realm.id, userId, oldDeliveryEmail, email, oldEmail },
+        deliveryEmail: newEmail,
+      });
+      return { userId, oldEmail: oldDeliveryEmail, newEmail };
+    });
+    this.#ports.changes.announce({ userId: done.userId });
+    return { oldEmail: done.oldEmail, newEmail: done.newEmail };
+  }
+
+  #isStale(requestedAt: Date): boolean {
+    const age = this.#ports.clock.now().getTime() - requestedAt.getTime();
+    return age > EMAIL_CHANGE_SECONDS * 1000;
+  }
+}
+
+type ConfirmPorts = Pick<
+  IdentityPorts,
+  'unitOfWork' | 'addresses' | 'realms' | 'tokens' | 'changes' | 'clock'
+>;

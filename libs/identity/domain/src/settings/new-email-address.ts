@@ -1,0 +1,51 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError, type IdentityErrorCode } from '../identity-error.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { Realm } from '../realms/realm.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import { checkedEmailAddress } from '../users/email-address.ts';
+import { checkEmailDomain } from '../users/email-domains.ts';
+
+/** What is said to who changes his own address, where others are told otherwise. */
+const OWN_WORDS = {
+  EMAIL_MALFORMED: 'NEW_EMAIL_INVALID',
+  EMAIL_DOMAIN_NOT_ALLOWED: 'NEW_EMAIL_OUTSIDE_DOMAIN',
+  EMAIL_DISPOSABLE: 'NEW_EMAIL_DISPOSABLE',
+} as const satisfies Partial<Record<IdentityErrorCode, IdentityErrorCode>>;
+
+/**
+ * An address that a person may take.
+ *
+ * @param ownDomain the domain of addresses that the server makes up
+ * @throws IdentityError EMAIL_CHANGES_DISABLED, NEW_EMAIL_INVALID, NEW_EMAIL_OUTSIDE_DOMAIN,
+ *   NEW_EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, NEW_EMAIL_TAKEN, NEW_EMAIL_DEACTIVATED, in this order
+ */
+export async function checkedNewAddress(
+  tx: Pick<IdentityTx, 'accountDetails' | 'realms'>,
+  actor: Pick<Actor, 'role'>,
+  realm: Realm,
+  { email, ownDomain }: { readonly email: string; readonly ownDomain: string },
+): Promise<string> {
+  const { email_changes_disabled: disabled } = effectiveRealmSettings(realm.settings);
+  if (disabled && !hasRole(actor, ROLES.administrator)) {
+    throw new IdentityError('EMAIL_CHANGES_DISABLED');
+  }
+  const address = await inOwnWords(async () => {
+    const checked = checkedEmailAddress(email, ownDomain);
+    await checkEmailDomain(checked, realm, () => tx.realms.domainsOf(realm.id));
+    return checked;
+  });
+  const holder = await tx.accountDetails.holderOf(realm.id, address);
+  if (holder)
+    throw new IdentityError(holder.isActive ? 'NEW_EMAIL_TAKEN' : 'NEW_EMAIL_DEACTIVATED');
+  return address;
+}
+
+async function inOwnWords<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    const code = error instanceof IdentityError ? error.code : '';
+    throw code in OWN_WORDS ? new IdentityError(OWN_WORDS[code as keyof typeof OWN_WORDS]) : error;
+  }
+}

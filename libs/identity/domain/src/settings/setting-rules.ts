@@ -1,0 +1,49 @@
+/** A setting that is on or off. */
+export interface FlagRule {
+  readonly kind: 'boolean';
+  readonly default: boolean;
+}
+
+/** A setting that is a number. */
+export interface NumberRule {
+  readonly kind: 'integer';
+  readonly default: number;
+  /** The only numbers there are; left out where every number will do. */
+  readonly values?: readonly number[];
+}
+
+/** A setting that is a text. */
+export interface TextRule {
+  readonly kind: 'text';
+  readonly default: string;
+  /** The only texts there are; left out where more than the text itself must be looked at. */
+  readonly values?: readonly string[];
+  /** A wrong text is refused with the short answer of the wire: `Invalid <name>`. */
+  readonly isWord?: true;
+}
+
+/** What a setting may be, and what it is before somebody changes it. */
+export type SettingRule = FlagRule | NumberRule | TextRule;
+
+/** A setting that is on or off. */
+export const flag = (byDefault: boolean): FlagRule => ({ kind: 'boolean', default: byDefault });
+
+/** A setting that is one of a few numbers, or any number where none are listed. */
+export const number = (byDefault: number, values?: readonly number[]): NumberRule => ({
+  kind: 'integer',
+  default: byDefault,
+  ...(values && { values }),
+});
+
+/** A setting that is one of a few texts, or one that is checked by more than a list. */
+export const text = (byDefault: string, values?: readonly string[]): TextRule => ({
+  kind: 'text',
+  default: byDefault,
+  ...(values && { values }),
+});
+
+/** A setting that is one of a few words. */
+export const word = (byDefault: string, values: readonly string[]): TextRule => ({
+  ...text(byDefault, values),
+  isWord: true,
+});

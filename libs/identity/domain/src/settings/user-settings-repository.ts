@@ -1,0 +1,52 @@
+import type { UserSettingName, UserSettingValue, UserSettings } from './user-settings.ts';
+
+/** Whose settings are to become what. */
+export interface SettingsRequest {
+  readonly realmId: number;
+  readonly userIds: readonly number[];
+  /** Without the visibility of the address, which is a matter of the account. */
+  readonly changes: Readonly<Partial<UserSettings>>;
+  /** What somebody has who changed nothing; a value that is there already is no change. */
+  readonly defaults: Readonly<UserSettings>;
+  /** The person himself asks: it is remembered that he chose these settings. */
+  readonly byThemselves: boolean;
+  /** Leaves each setting to those who once chose it themselves. */
+  readonly exceptChosen: boolean;
+}
+
+/** A setting that is not what it was, and whose. */
+export interface SettingChange {
+  readonly setting: UserSettingName;
+  readonly value: UserSettingValue;
+  /** Ascending. */
+  readonly userIds: readonly number[];
+}
+
+/** People named one by one and by groups. */
+export interface SettingTargets {
+  readonly userIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+/** Who is meant, or the first number that means nobody. */
+export type ResolvedTargets =
+  | { readonly userIds: readonly number[] }
+  | { readonly unknownUserId: number }
+  | { readonly unknownGroupId: number };
+
+/** People's settings, for commands. Bound to the command's transaction. */
+export interface UserSettingsRepository {
+  /** @returns what changed, by name of the setting */
+  change(request: SettingsRequest): Promise<readonly SettingChange[]>;
+  /**
+   * The people named, deactivated ones too, and the active members of the groups at any depth. Bots
+   * are left out wherever they stand.
+   */
+  resolve(realmId: number, targets: SettingTargets): Promise<ResolvedTargets>;
+}
+
+/** Reads people's settings. */
+export interface UserSettingsQueries {
+  /** All settings of an account as they hold; `null` where there is no such account. */
+  settingsOf(userId: number): Promise<UserSettings | null>;
+}

@@ -1,0 +1,46 @@
+import type { Restorable } from '@tandem/shared-kernel/testing';
+import type { EmailChange, EmailChangeRepository } from '../src/index.ts';
+
+type Entry = EmailChange & { readonly tokenHash: string | null };
+
+/** Wishes for other addresses, in a list. */
+export class MemoryEmailChanges implements EmailChangeRepository, Restorable {
+  #entries: readonly Entry[] = [];
+  #lastId = 0;
+
+  async nextId(): Promise<number> {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  async add(change: EmailChange, tokenHash: Uint8Array): Promise<void> {
+    const others = this.#entries.map((each) =>
+      each.userId === change.userId ? { ...each, tokenHash: null } : each,
+    );
+    this.#entries = [...others, { ...change, tokenHash: tokenHash.join() }];
+  }
+
+  async requestsOf(userId: number, since: Date): Promise<readonly Date[]> {
+    return this.#entries
+      .filter((each) => each.userId === userId && each.requestedAt > since)
+      .map(({ requestedAt }) => requestedAt)
+      .sort((a, b) => b.getTime() - a.getTime());
+  }
+
+  async take(tokenHash: Uint8Array): Promise<EmailChange | null> {
+    const found = this.#entries.find((each) => each.tokenHash === tokenHash.join());
+    if (!found) return null;
+    this.#entries = this.#entries.map((each) =>
+      each === found ? { ...each, tokenHash: null } : each,
+    );
+    const { tokenHash: _, ...change } = found;
+    return change;
+  }
+
+  snapshot(): () => void {
+    const saved = this.#entries;
+    return () => {
+      this.#entries = saved;
+    };
+  }
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  USER_SETTING_DEFAULTS,
+  type AccountDetailsRepository,
+  type EmailChange,
+  type SettingsRequest,
+} from '../src/index.ts';
+import { anAccount } from './builders.ts';
+import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+
+/** What every store of settings, names and addresses must do for commands. */
+export function describeUserSettings(name: string, makeHarness: () => IdentityHarness): void {
+  describe(name, () => {
+    let harness: IdentityHarness;
+    let realmId: number;
+    let [ann, ben, bot] = [0, 0, 0];
+    beforeEach(async () => {
+      harness = makeHarness();
+      realmId = (await freshRealm(harness)).id;
+      [ann, ben] = [await open(), await open({ isActive: false })];
+      bot = await open({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
+    });
+
+    const open = (changes: Parameters<typeof anAccount>[1] = {}) =>
+      harness.unitOfWork.run(async ({ users }) => {
+        const id = await users.nextId();
+        await users.add(anAccount({ id, realmId }, changes));
+        return id;
+      });
+    const change = (request: Partial<SettingsRequest>) =>
+      harness.unitOfWork.run(({ settings }) =>
+        settings.change({
+          ...{ realmId, userIds: [ann], changes: {}, defaults: USER_SETTING_DEFAULTS },
+          ...{ byThemselves: false, exceptChosen: false },
+          ...request,
+        }),
+      );
+    const details = <T>(work: (repository: AccountDetailsRepository) => Promise<T>) =>
+      harness.unitOfWork.run(({ accountDetails }) => work(accountDetails));
+
+    it('changes what is not so yet, for many at once', async () => {
+      await change({ changes: { color_scheme: 2, notification_sound: 'ding' } });
+      expect(
+        await change({
+          userIds: [ben, ann],
+          changes: { color_scheme: 2, enter_sends: false, notification_sound: 'bell' },
+        }),
+      ).toEqual([
+        { setting: 'color_scheme', value: 2, userIds: [ben] },
+        { setting: 'notification_sound', value: 'bell', userIds: [ann, ben] },
+      ]);
+      expect(await change({})).toEqual([]);
+      expect(await harness.settingsOf(ann)).toMatchObject({
+        color_scheme: 2,
+        notification_sound: 'bell',
+        enter_sends: false,
+        email_address_visibility: 1,
+      });
+      expect(await harness.settingsOf(-1)).toBeNull();
+    });
+
+    it('remembers what somebody chose himself', async () => {
+      await change({ changes: { color_scheme: 2 }, byThemselves: true });
+      await change({ changes: { enter_sends: true } });
+      const request = { userIds: [ann, ben], exceptChosen: true };
+      expect(
+        await change({ ...request, changes: { color_scheme: 3, enter_sends: false } }),
+      ).toEqual([
+        { setting: 'color_scheme', value: 3, userIds: [ben] },
+        { setting: 'enter_sends', value: false, userIds: [ann] },
+      ]);
+    });
+
+    it('finds people by number, deactivated ones too, and leaves bots out', async () => {
+      const resolve = (userIds: number[], groupIds: number[] = []) =>
+        harness.unitOfWork.run(({ settings }) => settings.resolve(realmId, { userIds, groupIds }));
+      expect(await resolve([ben, ann, bot])).toEqual({ userIds: [ann, ben] });
+      expect(await resolve([ann, 987_654])).toEqual({ unknownUserId: 987_654 });
+      expect(await resolve([], [987_654])).toEqual({ unknownGroupId: 987_654 });
+    });
+
+    it('knows names however they are spelled', async () => {
+      await details((each) => each.setFullName(ann, 'Anna Ｂ'));
+      expect(await details((each) => each.isNameTaken(realmId, 'anna b', ben))).toBe(true);
+      expect(await details((each) => each.isNameTaken(realmId, 'anna b', ann))).toBe(false);
+    });
+
+    it('keeps time zone and password', async () => {
+      expect(await details((each) => each.timezoneOf(ann))).toBe('');
+      await details((each) => each.setTimezone(ann, 'Europe/Prague'));
+      expect(await details((each) => each.timezoneOf(ann))).toBe('Europe/Prague');
+      await details((each) => each.setPassword(ann, 'a hash'));
+      const account = await harness.logins.findByEmail(realmId, `Person${ann}@example.com`);
+      expect(account?.passwordHash).toBe('a hash');
+    });
+
+    it('gives an address to one account alone', async () => {
+      const address = {
+        deliveryEmail: 'New@x.test',
+        email: 'user1@x',
+        emailVisibility: 3,
+      } as const;
+      await details((each) => each.setAddress(ann, address));
+      expect(await details((each) => each.holderOf(realmId, 'new@X.test'))).toEqual({
+        id: ann,
+        isActive: true,
+      });
+      expect(await details((each) => each.holderOf(realmId, 'nobody@x.test'))).toBeNull();
+      const taken = details((each) => each.setAddress(ben, { ...address, email: 'user2@x' }));
+      await expect(taken).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
+      expect(await harness.settingsOf(ann)).toMatchObject({ email_address_visibility: 3 });
+    });
+
+    it('keeps the latest wish for another address, until it is taken', async () => {
+      const wishes = <T>(work: (id: number) => T) =>
+        harness.unitOfWork.run(async ({ emailChanges }) => work(await emailChanges.nextId()));
+      const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+      const hash = (id: number) => new TextEncoder().encode(`${realmId} ${id}`);
+      const add = async (userId: number, second: number): Promise<EmailChange> => {
+        const id = await wishes((next) => next);
+        const names = { oldEmail: 'old@x.test', newEmail: 'new@x.test' };
+        const wish = { id, realmId, userId, ...names, requestedAt: at(second) };
+        await harness.unitOfWork.run(({ emailChanges }) => emailChanges.add(wish, hash(id)));
+        return wish;
+      };
+      const take = (id: number) =>
+        harness.unitOfWork.run(({ emailChanges }) => emailChanges.take(hash(id)));
+      const [first, others, second] = [await add(ann, 1), await add(ben, 2), await add(ann, 3)];
+      expect(await take(first.id)).toBeNull();
+      expect(await take(second.id)).toEqual(second);
+      expect(await take(second.id)).toBeNull();
+      expect(await take(others.id)).toEqual(others);
+      const requests = await harness.unitOfWork.run(({ emailChanges }) =>
+        emailChanges.requestsOf(ann, at(0)),
+      );
+      expect(requests).toEqual([at(3), at(1)]);
+      const recent = await harness.unitOfWork.run(({ emailChanges }) =>
+        emailChanges.requestsOf(ann, at(1)),
+      );
+      expect(recent).toEqual([at(3)]);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The greatest multiple of the alphabet's size that a byte holds: from there on bytes are skipped. */
+const UNBIASED = 256 - (256 % ALPHABET.length);
+const LENGTH = 32;
+const MIN_SECRET = 32;
+
+/** @throws RangeError for a secret that could be guessed */
+export function checkSecret(secret: string): void {
+  if (secret.length < MIN_SECRET) {
+    throw new RangeError(`The secret must have at least ${MIN_SECRET} characters`);
+  }
+}
+
+/**
+ * 32 letters and digits, 190 bits, that follow from the secret and the label.
+ *
+ * @param label says what the text is for: the secret serves several purposes, and what is derived
+ *   for one must be worth nothing for another
+ */
+export function derivedText(secret: string, label: string): string {
+  let text = '';
+  for (let block = 0; text.length < LENGTH; block += 1) {
+    for (const byte of createHmac('sha256', secret).update(`${label} ${block}`).digest()) {
+      if (byte < UNBIASED) text += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  return text.slice(0, LENGTH);
+}

@@ -1,0 +1,94 @@
+import {
+  IdentityError,
+  type AccountAddress,
+  type AccountDetailsRepository,
+} from '@tandem/identity-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const isNameTaken = statement(
+  'accountDetails.isNameTaken',
+  `select exists (
+     select from user_account
+     where realm_id = $1::bigint and id <> $3::bigint
+       and lower(normalize(full_name, NFKC)) = lower(normalize($2::text, NFKC))
+   ) as taken`,
+);
+const setFullName = statement(
+  'accountDetails.setFullName',
+  'update user_account set full_name = $2 where id = $1::bigint',
+);
+const timezoneOf = statement(
+  'accountDetails.timezoneOf',
+  'select timezone from user_account where id = $1::bigint',
+);
+const setTimezone = statement(
+  'accountDetails.setTimezone',
+  'update user_account set timezone = $2 where id = $1::bigint',
+);
+const setPassword = statement(
+  'accountDetails.setPassword',
+  'update user_account set password_hash = $2 where id = $1::bigint',
+);
+const holderOf = statement(
+  'accountDetails.holderOf',
+  `select id, is_active as "isActive" from user_account
+   where realm_id = $1::bigint and lower(delivery_email) = lower($2)`,
+);
+const setAddress = statement(
+  'accountDetails.setAddress',
+  `update user_account set delivery_email = $2, email = $3, email_address_visibility = $4
+   where id = $1::bigint and not exists (
+     select from user_account other
+     where other.realm_id = user_account.realm_id and other.id <> user_account.id
+       and lower(other.delivery_email) = lower($2))`,
+);
+
+/** What accounts are called and reached by, in PostgreSQL; one round trip per call. */
+export class PostgresAccountDetailsRepository implements AccountDetailsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async isNameTaken(realmId: number, fullName: string, exceptUserId: number): Promise<boolean> {
+    const values = [realmId, fullName, exceptUserId];
+    const { rows } = await this.#sql.query<{ taken: boolean }>(isNameTaken, values);
+    return rows[0]?.taken ?? false;
+  }
+
+  async setFullName(userId: number, fullName: string): Promise<void> {
+    await this.#sql.query(setFullName, [userId, fullName]);
+  }
+
+  async timezoneOf(userId: number): Promise<string> {
+    const { rows } = await this.#sql.query<{ timezone: string }>(timezoneOf, [userId]);
+    return rows[0]?.timezone ?? '';
+  }
+
+  async setTimezone(userId: number, timezone: string): Promise<void> {
+    await this.#sql.query(setTimezone, [userId, timezone]);
+  }
+
+  async setPassword(userId: number, passwordHash: string): Promise<void> {
+    await this.#sql.query(setPassword, [userId, passwordHash]);
+  }
+
+  async holderOf(
+    realmId: number,
+    deliveryEmail: string,
+  ): Promise<{ readonly id: number; readonly isActive: boolean } | null> {
+    const { rows } = await this.#sql.query<{ id: number; isActive: boolean }>(holderOf, [
+      realmId,
+      deliveryEmail,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  async setAddress(userId: number, address: AccountAddress): Promise<void> {
+    const { deliveryEmail, email, emailVisibility } = address;
+    const values = [userId, deliveryEmail, email, emailVisibility];
+    const { rowCount } = await this.#sql.query(setAddress, values);
+    if (rowCount === 0) throw new IdentityError('EMAIL_IN_USE');
+  }
+}

@@ -1,0 +1,27 @@
+import type { IdentityUseCases } from '@tandem/identity-domain';
+import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
+import { changeSettings } from './settings/change-settings.endpoint.ts';
+import {
+  confirmEmailChange,
+  emailConfirmationPages,
+} from './settings/confirm-email-change.endpoint.ts';
+
+/** What the endpoints of people's own things need. */
+export interface PersonalEndpointDependencies {
+  readonly useCases: IdentityUseCases;
+}
+
+/** Settings, presence, profile and the like: what people say and choose for themselves. */
+export function personalEndpoints({ useCases }: PersonalEndpointDependencies): ChatEndpoint[] {
+  return [changeSettings(useCases), confirmEmailChange(useCases.confirmEmailChange)];
+}
+
+/** What the routes of this context beside the API need. */
+export interface IdentityRawDependencies {
+  readonly useCases: IdentityUseCases;
+}
+
+/** What this context serves beside the API: pages and pictures. */
+export function identityRawEndpoints({ useCases }: IdentityRawDependencies): RawEndpoint[] {
+  return emailConfirmationPages(useCases.confirmEmailChange);
+}

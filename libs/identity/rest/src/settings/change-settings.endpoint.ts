@@ -1,0 +1,107 @@
+import type { ChangeOwnSettings, ChangeSettingsOfOthers } from '@tandem/identity-domain';
+import {
+  JsonParam,
+  TextParam,
+  boolean,
+  chatEndpoint,
+  dict,
+  integer,
+  listOf,
+  optional,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import {
+  TimezoneParam,
+  declareByName,
+  passedSettings,
+  settingDecorators,
+} from './setting-parameters.ts';
+import { settingsErrors } from './settings-errors.ts';
+
+interface TargetUsers {
+  readonly user_ids?: number[];
+  readonly group_ids?: number[];
+  readonly skip_if_already_edited: boolean;
+}
+
+/** The settings stand beside these, under their own names. */
+class ChangeSettingsParams {
+  email?: string;
+  full_name?: string;
+  new_password?: string;
+  old_password?: string;
+  target_users?: TargetUsers;
+  timezone?: string;
+}
+
+const optionalText = (description: string) => TextParam({ optional: true, description });
+
+declareByName(ChangeSettingsParams, {
+  ...settingDecorators,
+  email: optionalText('Begins a change of address, which a mailed link confirms'),
+  full_name: optionalText('Display name'),
+  new_password: optionalText('Takes the old password beside it'),
+  old_password: optionalText('Only beside a new password'),
+  target_users: JsonParam(
+    dict({
+      user_ids: optional(listOf(integer())),
+      group_ids: optional(listOf(integer())),
+      skip_if_already_edited: boolean(),
+    }),
+    {
+      optional: true,
+      description: 'Changes settings of these users instead; for administrators',
+    },
+  ),
+  timezone: TimezoneParam(),
+});
+
+export interface ChangeSettingsDependencies {
+  readonly changeOwnSettings: Pick<ChangeOwnSettings, 'execute'>;
+  readonly changeSettingsOfOthers: Pick<ChangeSettingsOfOthers, 'execute'>;
+}
+
+/** @see `PATCH settings` */
+export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-settings',
+    method: 'PATCH',
+    path: '/settings',
+    aliases: ['/settings/display', '/settings/notifications'],
+    tag: 'users',
+    summary: 'Change one’s settings, or as an administrator those of others',
+    auth: 'user',
+    guard: 'human',
+    params: ChangeSettingsParams,
+    response: {},
+    errors: [
+      'MUST_BE_ADMINISTRATOR',
+      'FULL_NAME_TOO_LONG',
+      'FULL_NAME_EMPTY',
+      'FULL_NAME_CHARACTERS',
+      'FULL_NAME_FORMAT',
+      'EMAIL_WITH_PLUS',
+      ...Object.keys(settingsErrors).filter((code) => code !== 'EMAIL_CHANGE_LINK_INVALID'),
+    ],
+    handle: async ({ actor, params, ip }) => {
+      const settings = passedSettings(params);
+      const { target_users: targets, full_name: fullName, email, timezone } = params;
+      const { new_password: newPassword, old_password: oldPassword = '' } = params;
+      if (targets) {
+        await useCases.changeSettingsOfOthers.execute(actor, {
+          targets: { userIds: targets.user_ids ?? [], groupIds: targets.group_ids ?? [] },
+          exceptChosen: targets.skip_if_already_edited,
+          settings,
+          touchesAccount: [email, newPassword, timezone].some((value) => value !== undefined),
+        });
+        return {};
+      }
+      const password =
+        newPassword === undefined ? undefined : { oldPassword, newPassword, address: ip };
+      await useCases.changeOwnSettings.execute(actor, {
+        ...{ settings, fullName, email, timezone, password },
+      });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { IdentityError, type ConfirmEmailChange } from '@tandem/identity-domain';
+import {
+  PathText,
+  TextParam,
+  chatEndpoint,
+  rawEndpoint,
+  wireErrorOf,
+  type ChatEndpoint,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import { confirmationPage, type PageContent } from './confirmation-page.ts';
+import { settingsErrors } from './settings-errors.ts';
+
+/** Below the root of the server; the key of the link follows. */
+export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
+
+class ConfirmEmailChangeParams {
+  @TextParam({ description: 'The end of the mailed link' })
+  key!: string;
+}
+
+class ConfirmationLinkParams {
+  @PathText()
+  key!: string;
+}
+
+type Confirm = Pick<ConfirmEmailChange, 'execute'>;
+
+/** For clients that open the mailed link themselves. */
+export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'confirm-email-change',
+    method: 'POST',
+    path: '/confirm_email_change',
+    tag: 'users',
+    summary: 'Take a new address into use, by the key that was mailed to it',
+    auth: 'anonymous',
+    params: ConfirmEmailChangeParams,
+    response: { old_email: schema.string(), new_email: schema.string() },
+    errors: ['EMAIL_CHANGE_LINK_INVALID', 'NEW_EMAIL_TAKEN', 'NEW_EMAIL_DEACTIVATED'],
+    handle: async ({ params, host }) => {
+      const { oldEmail, newEmail } = await useCase.execute({ host, token: params.key });
+      return { old_email: oldEmail, new_email: newEmail };
+    },
+  });
+}
+
+/**
+ * The pages that the mailed link leads to. Opening it changes nothing: programs that look into
+ * mailboxes open every link. The button does.
+ */
+export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
+  const path = `${CONFIRM_EMAIL_PATH}/{key}`;
+  const at = { path, aliases: [`${path}/`], params: ConfirmationLinkParams };
+  return [
+    rawEndpoint({
+      operationId: 'email-confirmation-page',
+      method: 'GET',
+      ...at,
+      handle: async (ctx) =>
+        answerPage(ctx, 200, {
+          title: 'Confirm your new email address',
+          text: 'Press the button to use this address from now on.',
+          button: 'Confirm',
+        }),
+    }),
+    rawEndpoint({
+      operationId: 'email-confirmation',
+      method: 'POST',
+      ...at,
+      handle: async (ctx, { params, host }) => {
+        try {
+          const { newEmail } = await useCase.execute({ host, token: params.key });
+          const text = `From now on your account uses ${newEmail}.`;
+          answerPage(ctx, 200, { title: 'Your email address has changed', text });
+        } catch (error) {
+          if (!(error instanceof IdentityError)) throw error;
+          answerPage(ctx, 400, { title: 'This did not work', text: messageOf(error) });
+        }
+      },
+    }),
+  ];
+}
+
+function messageOf({ code, data }: IdentityError): string {
+  const entry = Object.hasOwn(settingsErrors, code)
+    ? settingsErrors[code as keyof typeof settingsErrors]
+    : undefined;
+  return entry ? wireErrorOf(entry, data).msg : 'Please try again.';
+}
+
+function answerPage(ctx: Koa.Context, status: number, content: PageContent): void {
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.set({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    // The address of the page is the secret.
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  ctx.body = confirmationPage(content);
+}
