@@ -18,6 +18,7 @@ import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import { serverIdentity } from '../server-identity.ts';
+import { channelQueries } from './channel-queries.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
@@ -36,6 +37,7 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
   container.bind(TOKENS.identityEndpoints).toResolvedValue(
     (identity, avatars, renderer, messages) =>
       identityEndpoints({
+        ...identity.queries,
         useCases: identity.useCases,
         users: identity.users,
         directory: identity.directory,
@@ -49,8 +51,9 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
     [TOKENS.identity, TOKENS.avatars, TOKENS.renderer, TOKENS.messages],
   );
   container.bind(TOKENS.messagingEndpoints).toResolvedValue(
-    (useCases, messages, subscriptions, renderer, identity, avatars) =>
+    (useCases, messages, subscriptions, renderer, identity, avatars, database) =>
       messagingEndpoints({
+        ...channelQueries(database),
         useCases,
         messages,
         subscriptions,
@@ -66,6 +69,7 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
       TOKENS.renderer,
       TOKENS.identity,
       TOKENS.avatars,
+      TOKENS.database,
     ],
   );
   return [...container.get(TOKENS.identityEndpoints), ...container.get(TOKENS.messagingEndpoints)];

@@ -6,6 +6,12 @@ export {
   type NewChannel,
   type TopicsPolicy,
 } from './channels/channel.ts';
+export {
+  type ChannelCreated,
+  type ChannelEvent,
+  type SubscriptionAdded,
+} from './channels/channel-events.ts';
+export { type ChannelFailures } from './channels/channel-failures.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
   MAX_CHANNEL_DESCRIPTION_LENGTH,
@@ -13,6 +19,7 @@ export {
   channelNameKey,
 } from './channels/channel-name.ts';
 export {
+  type ChannelAccess,
   type ChannelRepository,
   type NewSubscription,
   type SubscribableChannel,
@@ -82,7 +89,36 @@ export {
   type WildcardScope,
 } from './content/reference-syntax.ts';
 export { MAX_TOPIC_LENGTH, normalizeTopic } from './content/topic-name.ts';
-export { type Attachments, type DetachedUpload } from './messages/attachments.ts';
+export {
+  MAX_FOLDER_DESCRIPTION_LENGTH,
+  MAX_FOLDER_NAME_LENGTH,
+  type ChannelFolder,
+} from './folders/channel-folder.ts';
+export { type ChannelFolderQueries } from './folders/channel-folder-queries.ts';
+export {
+  type ChannelFolderRepository,
+  type NewChannelFolder,
+} from './folders/channel-folder-repository.ts';
+export {
+  CreateChannelFolder,
+  type CreateChannelFolderInput,
+} from './folders/create-channel-folder.ts';
+export { EditChannelFolder, type EditChannelFolderInput } from './folders/edit-channel-folder.ts';
+export {
+  type ChannelFolderAdded,
+  type ChannelFolderEvent,
+  type ChannelFolderUpdated,
+  type ChannelFoldersReordered,
+  type FolderChanges,
+} from './folders/folder-events.ts';
+export { OrderChannelFolders } from './folders/order-channel-folders.ts';
+export {
+  type AttachmentView,
+  type Attachments,
+  type ChangedAttachment,
+  type DetachedUpload,
+  type NewAttachment,
+} from './messages/attachments.ts';
 export {
   type ChannelDestination,
   type ChannelReference,
@@ -128,17 +164,55 @@ export {
   type MessagingFailures,
 } from './messaging-error.ts';
 export {
-  type ChannelCreated,
   type EventPlace,
   type MessageEdited,
   type MessageSent,
   type MessagingEvent,
   type ReactionAdded,
   type ReactionRemoved,
-  type SubscriptionAdded,
 } from './messaging-events.ts';
 export { type MessagingPorts } from './messaging-ports.ts';
 export { type MessagingTx } from './messaging-tx.ts';
+export {
+  AddNavigationView,
+  type AddNavigationViewInput,
+} from './navigation-views/add-navigation-view.ts';
+export {
+  EditNavigationView,
+  type EditNavigationViewInput,
+} from './navigation-views/edit-navigation-view.ts';
+export { type NavigationView } from './navigation-views/navigation-view.ts';
+export {
+  type NavigationViewAdded,
+  type NavigationViewEvent,
+  type NavigationViewRemoved,
+  type NavigationViewUpdated,
+} from './navigation-views/navigation-view-events.ts';
+export {
+  type NavigationViewQueries,
+  type NavigationViewRepository,
+} from './navigation-views/navigation-view-repository.ts';
+export { RemoveNavigationView } from './navigation-views/remove-navigation-view.ts';
+export { highlightPhrases } from './narrow/highlight-phrases.ts';
+export {
+  MAX_MESSAGES_PER_FETCH,
+  NEWEST_ANCHOR,
+  type Anchor,
+  type MessageRange,
+  type MessageWindow,
+  type NarrowQueries,
+  type SearchMatch,
+} from './narrow/narrow-queries.ts';
+export {
+  type MessagePart,
+  type MessageProperty,
+  type Narrow,
+  type NarrowCondition,
+  type NarrowTerm,
+  type NarrowTermInput,
+  type PersonReference,
+} from './narrow/narrow-term.ts';
+export { namesConversation, parseNarrow } from './narrow/parse-narrow.ts';
 export { AddReaction, type AddReactionInput } from './reactions/add-reaction.ts';
 export { type CustomEmojiQueries, type CustomEmojiRecord } from './reactions/custom-emoji.ts';
 export {
@@ -161,6 +235,29 @@ export {
 } from './settings/group-setting.ts';
 export { type RealmAddresses } from './settings/realm-addresses.ts';
 export { type WritingContext } from './settings/writing-context.ts';
+export { SetTopicPolicy, type SetTopicPolicyInput } from './topics/set-topic-policy.ts';
+export { type UserTopicChanged } from './topics/topic-events.ts';
+export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
+export {
+  type UserTopic,
+  type UserTopicKey,
+  type UserTopicQueries,
+  type UserTopicRepository,
+} from './topics/user-topic-repository.ts';
+export { type FileRemovals } from './uploads/file-removals.ts';
+export { type FileStore, type StoredFile } from './uploads/file-store.ts';
+export { THUMBNAIL_FORMATS, type ThumbnailFormat } from './uploads/get-thumbnail.ts';
+export { type EmojiPictures, type ImageTools, type ThumbnailBox } from './uploads/image-tools.ts';
+export {
+  type AttachmentAdded,
+  type AttachmentFacts,
+  type AttachmentRemoved,
+  type AttachmentUpdated,
+} from './uploads/upload-events.ts';
+export { type UploadFailures } from './uploads/upload-failures.ts';
+export { type UploadFileInput, type UploadLimits } from './uploads/upload-file.ts';
+export { uploadKey } from './uploads/upload-path.ts';
+export { type FoundUpload, type UploadQueries } from './uploads/upload-queries.ts';
 export { createMessagingUseCases, type MessagingUseCases } from './use-cases.ts';
 export {
   type MessagingEventQueries,

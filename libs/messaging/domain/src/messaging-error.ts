@@ -1,8 +1,10 @@
 import { DomainError } from '@tandem/shared-kernel';
+import type { ChannelFailures } from './channels/channel-failures.ts';
 import type { ContentFailures } from './content/content-errors.ts';
+import type { UploadFailures } from './uploads/upload-failures.ts';
 
 /** Every expected failure of the messaging context, with the data that explains it. */
-export interface MessagingFailures extends ContentFailures {
+export interface MessagingFailures extends ContentFailures, ChannelFailures, UploadFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
 
@@ -47,6 +49,10 @@ export interface MessagingFailures extends ContentFailures {
   CONTENT_HASH_MISMATCH: { readonly field: string };
   /** Moving messages is not built yet. */
   MESSAGE_MOVE_UNSUPPORTED: null;
+
+  /** `desc` says which term cannot be used, and why. */
+  NARROW_INVALID: { readonly desc: string };
+  NARROW_COMBINATION_INVALID: { readonly desc: string };
 
   EMOJI_NOT_GIVEN: null;
   EMOJI_DOES_NOT_EXIST: { readonly name: string };

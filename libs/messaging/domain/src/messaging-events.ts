@@ -1,5 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
+import type { UploadEvent } from './uploads/upload-events.ts';
 
 /** Where a message stands, as far as it decides who hears of it. */
 export type EventPlace =
@@ -51,29 +53,6 @@ export interface ReactionRemoved extends ReactionEvent {
   readonly type: 'reaction.removed';
 }
 
-/** A channel came into being; its first subscribers are told of separately. */
-export interface ChannelCreated extends DomainEvent {
-  readonly type: 'channel.created';
-  readonly channelId: number;
-  readonly creatorId: number;
-  /** The creator asked for a notice to everybody. */
-  readonly announce: boolean;
-}
-
-/** People were subscribed to a channel, by themselves or by somebody else. */
-export interface SubscriptionAdded extends DomainEvent {
-  readonly type: 'subscription.added';
-  readonly channelId: number;
-  /** Who is subscribed now and was not before, ascending. */
-  readonly userIds: readonly number[];
-  readonly actingUserId: number;
-}
-
 /** What happens in the messaging context. */
 export type MessagingEvent =
-  | MessageSent
-  | MessageEdited
-  | ReactionAdded
-  | ReactionRemoved
-  | ChannelCreated
-  | SubscriptionAdded;
+  MessageSent | MessageEdited | ReactionAdded | ReactionRemoved | ChannelEvent | UploadEvent;

@@ -1,11 +1,15 @@
 import type { EventLog } from '@tandem/shared-kernel';
 import type { ChannelRepository } from './channels/channel-repository.ts';
+import type { ChannelFolderRepository } from './folders/channel-folder-repository.ts';
 import type { Attachments } from './messages/attachments.ts';
 import type { MessageRepository } from './messages/message-repository.ts';
 import type { ReferenceQueries } from './messages/reference-queries.ts';
+import type { NavigationViewRepository } from './navigation-views/navigation-view-repository.ts';
 import type { MessagingEvent } from './messaging-events.ts';
 import type { CustomEmojiQueries } from './reactions/custom-emoji.ts';
 import type { ReactionRepository } from './reactions/reaction-repository.ts';
+import type { UserTopicRepository } from './topics/user-topic-repository.ts';
+import type { FileRemovals } from './uploads/file-removals.ts';
 import type { AnonymousGroups } from './settings/group-setting.ts';
 
 /** What a command of this context works on, bound to one transaction. */
@@ -13,7 +17,11 @@ export interface MessagingTx {
   readonly messages: MessageRepository;
   readonly reactions: ReactionRepository;
   readonly channels: ChannelRepository;
+  readonly folders: ChannelFolderRepository;
+  readonly navigationViews: NavigationViewRepository;
+  readonly userTopics: UserTopicRepository;
   readonly attachments: Attachments;
+  readonly fileRemovals: FileRemovals;
   readonly references: ReferenceQueries;
   readonly customEmoji: CustomEmojiQueries;
   readonly anonymousGroups: AnonymousGroups;

@@ -1,9 +1,10 @@
-import { Subscribe } from './channels/subscribe.ts';
+import { createChannelUseCases } from './channels/channel-use-cases.ts';
 import { EditMessage } from './messages/edit-message.ts';
 import { SendMessage } from './messages/send-message.ts';
 import type { MessagingPorts } from './messaging-ports.ts';
 import { AddReaction } from './reactions/add-reaction.ts';
 import { RemoveReaction } from './reactions/remove-reaction.ts';
+import { createUploadUseCases } from './uploads/upload-use-cases.ts';
 
 /** Every use case of the messaging context. */
 export type MessagingUseCases = ReturnType<typeof createMessagingUseCases>;
@@ -11,7 +12,8 @@ export type MessagingUseCases = ReturnType<typeof createMessagingUseCases>;
 /** Builds the use cases over an app's adapters. */
 export function createMessagingUseCases(ports: MessagingPorts) {
   return {
-    subscribe: new Subscribe(ports),
+    ...createChannelUseCases(ports),
+    ...createUploadUseCases(ports),
     sendMessage: new SendMessage(ports),
     editMessage: new EditMessage(ports),
     addReaction: new AddReaction(ports),

@@ -28,7 +28,7 @@ export function aChannel(
     ...{ realmId: creator.realmId, creatorId: creator.userId, name: 'general', groups },
     ...{ description: '', renderedDescription: '', dateCreated: NOON, isDefault: false },
     ...{ inviteOnly: false, isWebPublic: false, historyPublicToSubscribers: true },
-    ...{ messageRetentionDays: null, topicsPolicy: 'inherit' },
+    ...{ messageRetentionDays: null, topicsPolicy: 'inherit', folderId: null },
     ...changes,
   };
 }

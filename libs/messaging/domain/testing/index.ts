@@ -10,6 +10,7 @@ export {
   smallEmojiCatalog,
 } from './builders.ts';
 export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
+export { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';
 export { MemoryMessaging } from './memory-messaging.ts';
 export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';
@@ -18,4 +19,8 @@ export {
   type MessageFacts,
   type MessagingHarness,
 } from './messaging-harness.ts';
+export {
+  describeNavigationViewRepository,
+  describeUserTopicRepository,
+} from './personal-stores.contract.ts';
 export { describeReactionRepository } from './reaction-repository.contract.ts';

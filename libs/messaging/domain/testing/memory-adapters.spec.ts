@@ -1,7 +1,12 @@
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
+import { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 import { describeChannelRepository } from './channel-repository.contract.ts';
 import { MemoryMessaging } from './memory-messaging.ts';
 import { describeMessageRepository } from './message-repository.contract.ts';
+import {
+  describeNavigationViewRepository,
+  describeUserTopicRepository,
+} from './personal-stores.contract.ts';
 import { describeReactionRepository } from './reaction-repository.contract.ts';
 
 const harness = () => new MemoryMessaging();
@@ -9,4 +14,7 @@ const harness = () => new MemoryMessaging();
 describeMessageRepository('MemoryMessageRepository', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);
+describeChannelFolderRepository('MemoryChannelFolderRepository', harness);
+describeNavigationViewRepository('MemoryNavigationViewRepository', harness);
+describeUserTopicRepository('MemoryUserTopicRepository', harness);
 describeCustomEmojiQueries('MemoryCustomEmojiQueries', harness);

@@ -1,6 +1,8 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import {
   channelNameKey,
+  type ChannelAccess,
+  type ChannelReference,
   type ChannelRepository,
   type NewChannel,
   type NewSubscription,
@@ -30,6 +32,18 @@ export class MemoryChannelRepository implements ChannelRepository {
       }));
   }
 
+  async accessOf(actor: Actor, reference: ChannelReference): Promise<ChannelAccess | null> {
+    const channel = this.#store.state.channels.find(
+      (each) =>
+        each.realmId === actor.realmId &&
+        ('id' in reference
+          ? each.id === reference.id
+          : channelNameKey(each.name) === channelNameKey(reference.name)),
+    );
+    if (!channel) return null;
+    return { channelId: channel.id, mayRead: this.#store.readable(actor, channel) };
+  }
+
   async create(channel: NewChannel): Promise<number | null> {
     const { channels } = this.#store.state;
     const isTaken = channels.some(
@@ -40,7 +54,13 @@ export class MemoryChannelRepository implements ChannelRepository {
     if (isTaken) return null;
     const id = this.#store.nextId();
     const recipientId = this.#store.nextId();
-    channels.push({ ...channel, id, recipientId, isArchived: false, firstMessageId: null });
+    channels.push({
+      ...channel,
+      id,
+      recipientId,
+      isArchived: false,
+      firstMessageId: null,
+    });
     return id;
   }
 

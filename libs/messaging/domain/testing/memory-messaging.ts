@@ -9,12 +9,17 @@ import {
   type ReferenceQueries,
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
+import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
 import { MemoryChannelRepository } from './memory-channel-repository.ts';
 import { MemoryMessageRepository } from './memory-message-repository.ts';
 import {
   MemoryCustomEmojiQueries,
   MemoryReactionRepository,
 } from './memory-reaction-repository.ts';
+import {
+  MemoryNavigationViewRepository,
+  MemoryUserTopicRepository,
+} from './memory-personal-stores.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
 
@@ -40,6 +45,9 @@ export class MemoryMessaging implements MessagingHarness {
     };
     this.unitOfWork = new MemoryUnitOfWork({
       ...{ store, messages, channels, reactions, customEmoji, references, events },
+      folders: new MemoryChannelFolderRepository(store),
+      navigationViews: new MemoryNavigationViewRepository(store),
+      userTopics: new MemoryUserTopicRepository(store),
       attachments: { replace: () => Promise.resolve([]) },
       anonymousGroups: { create: () => Promise.resolve(store.nextId()) },
     });

@@ -1,6 +1,14 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Restorable } from '@tandem/shared-kernel/testing';
-import type { MessageBody, NewChannel, Reaction, EventPlace } from '../src/index.ts';
+import type {
+  ChannelFolder,
+  EventPlace,
+  MessageBody,
+  NavigationView,
+  NewChannel,
+  Reaction,
+  UserTopic,
+} from '../src/index.ts';
 
 export interface StoredChannel extends NewChannel {
   readonly id: number;
@@ -58,6 +66,10 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
+  folders: (ChannelFolder & { readonly realmId: number })[];
+  views: (NavigationView & { readonly ownerId: number })[];
+  /** By user, channel and topic in lower case. */
+  userTopics: Map<string, UserTopic>;
 }
 
 /** State that goes back to what it was when a command fails. */
@@ -66,7 +78,7 @@ export class MemoryStore implements Restorable {
     ...{ lastId: 100, lastMessageId: 0, realms: new Map(), users: new Map() },
     ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
     ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
-    participants: new Set(),
+    ...{ participants: new Set(), folders: [], views: [], userTopics: new Map() },
   };
 
   snapshot(): () => void {
@@ -106,12 +118,18 @@ export class MemoryStore implements Restorable {
     if (message.realmId !== viewer.realmId) return false;
     if (message.place.kind === 'direct') return message.place.userIds.includes(viewer.userId);
     const channel = this.channel(message.place.channelId);
-    if (!channel || channel.isArchived) return false;
-    const isOpen = !channel.inviteOnly && viewer.role < ROLES.guest;
-    const subscribed = this.subscription(channel.id, viewer.userId) !== undefined;
     return (
-      (subscribed || channel.isWebPublic || isOpen) &&
+      channel !== undefined &&
+      this.readable(viewer, channel) &&
       (channel.historyPublicToSubscribers || this.received(viewer.userId, message))
     );
+  }
+
+  /** Whether somebody may read what is written in a channel. */
+  readable(viewer: Actor, channel: StoredChannel): boolean {
+    if (channel.isArchived) return false;
+    const isOpen = !channel.inviteOnly && viewer.role < ROLES.guest;
+    const subscribed = this.subscription(channel.id, viewer.userId) !== undefined;
+    return subscribed || channel.isWebPublic || isOpen;
   }
 }

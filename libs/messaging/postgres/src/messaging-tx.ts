@@ -1,11 +1,15 @@
 import type { AnonymousGroups, MessagingEvent, MessagingTx } from '@tandem/messaging-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
-import { NoAttachments } from './messages/no-attachments.ts';
+import { PostgresChannelFolderRepository } from './folders/postgres-channel-folders.ts';
 import { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
 import { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
+import { PostgresNavigationViewRepository } from './navigation-views/postgres-navigation-views.ts';
 import { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 import { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
+import { PostgresUserTopicRepository } from './topics/postgres-user-topics.ts';
+import { PostgresAttachments } from './uploads/postgres-attachments.ts';
+import { PostgresFileRemovals } from './uploads/postgres-file-removals.ts';
 
 /**
  * Binds the ports of a command to one transaction:
@@ -18,7 +22,11 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     messages: new PostgresMessageRepository(sql),
     reactions: new PostgresReactionRepository(sql),
     channels: new PostgresChannelRepository(sql),
-    attachments: new NoAttachments(),
+    folders: new PostgresChannelFolderRepository(sql),
+    navigationViews: new PostgresNavigationViewRepository(sql),
+    userTopics: new PostgresUserTopicRepository(sql),
+    attachments: new PostgresAttachments(sql),
+    fileRemovals: new PostgresFileRemovals(sql),
     references: new PostgresReferenceQueries(sql),
     customEmoji: new PostgresCustomEmojiQueries(sql),
     anonymousGroups,

@@ -2,11 +2,10 @@ import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
-  getOwnSubscriptions,
-  type OwnSubscriptionsDependencies,
-} from './channels/get-own-subscriptions.endpoint.ts';
-import { subscribe } from './channels/subscribe.endpoint.ts';
-import { channelSchemas } from './channels/subscription-schemas.ts';
+  channelAreaSchemas,
+  channelEndpoints,
+  type ChannelEndpointDependencies,
+} from './channels/endpoints.ts';
 import { editMessage, editMessageSchemas } from './messages/edit-message.endpoint.ts';
 import { getMessage, type GetMessageDependencies } from './messages/get-message.endpoint.ts';
 import { messageSchemas } from './messages/message-schemas.ts';
@@ -16,7 +15,7 @@ import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
 
 /** What the endpoints of this context need. */
 export interface MessagingEndpointDependencies
-  extends GetMessageDependencies, OwnSubscriptionsDependencies {
+  extends GetMessageDependencies, ChannelEndpointDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -24,8 +23,7 @@ export interface MessagingEndpointDependencies
 export function messagingEndpoints(dependencies: MessagingEndpointDependencies): ChatEndpoint[] {
   const { useCases } = dependencies;
   return [
-    subscribe(useCases.subscribe),
-    getOwnSubscriptions(dependencies),
+    ...channelEndpoints(dependencies),
     sendMessage(useCases.sendMessage),
     getMessage(dependencies),
     editMessage(useCases.editMessage),
@@ -38,5 +36,5 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
 export const messagingSchemas: readonly NamedSchema[] = [
   ...messageSchemas,
   ...editMessageSchemas,
-  ...channelSchemas,
+  ...channelAreaSchemas,
 ];

@@ -1,5 +1,6 @@
 import type { MessagingFailures } from '@tandem/messaging-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
+import { channelErrors } from './channels/channel-errors.ts';
 
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
@@ -8,6 +9,7 @@ const coded = (code: string, msg: string) =>
 
 /** The wire form of every failure of the messaging context. */
 export const messagingErrors = {
+  ...channelErrors,
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),
@@ -78,6 +80,15 @@ export const messagingErrors = {
     extra: { field_name: 'field' },
   },
   MESSAGE_MOVE_UNSUPPORTED: badRequest('Moving messages is not supported yet.'),
+
+  NARROW_INVALID: {
+    ...coded('BAD_NARROW', 'Invalid narrow operator: {desc}'),
+    extra: { desc: 'desc' },
+  },
+  NARROW_COMBINATION_INVALID: {
+    ...coded('BAD_NARROW', 'Invalid narrow operator combination: {desc}'),
+    extra: { desc: 'desc' },
+  },
 
   EMOJI_NOT_GIVEN: badRequest(
     'At least one of the following arguments must be present: emoji_name, emoji_code',

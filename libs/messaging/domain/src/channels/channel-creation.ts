@@ -30,8 +30,7 @@ const INTERNET = 'role:internet';
  * Whether the actor may make such a channel.
  *
  * @throws MessagingError DEFAULT_CHANNEL_PRIVATE, CHANNEL_PERMISSION_MISSING,
- *   CHANNEL_PRIVACY_CONTRADICTION, WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS,
- *   CHANNEL_FOLDER_UNKNOWN
+ *   CHANNEL_PRIVACY_CONTRADICTION, WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS
  */
 export function checkChannelCreation(
   actor: Actor,
@@ -57,8 +56,6 @@ export function checkChannelCreation(
   if (options.messageRetentionDays !== null && !hasRole(actor, ROLES.owner)) {
     throw new MessagingError('CHANNEL_RETENTION_FOR_OWNERS');
   }
-  // No folder can be made yet.
-  if (options.folderId !== null) throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
 }
 
 /**

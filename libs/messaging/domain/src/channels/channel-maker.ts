@@ -1,6 +1,7 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
 import type { MessageRenderer } from '../content/message-renderer.ts';
 import { Composer } from '../messages/composer.ts';
+import { MessagingError } from '../messaging-error.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import { channelGroups, type ChannelOptions } from './channel-creation.ts';
@@ -27,7 +28,10 @@ export class ChannelMaker {
     this.#clock = ports.clock;
   }
 
-  /** @returns the channel's number; `null` when its name is taken */
+  /**
+   * @returns the channel's number; `null` when its name is taken
+   * @throws MessagingError CHANNEL_FOLDER_UNKNOWN
+   */
   async make(
     tx: MessagingTx,
     creator: Actor,
@@ -36,7 +40,10 @@ export class ChannelMaker {
     { writing, systemGroups }: SubscribingContext,
   ): Promise<number | null> {
     const { realmId, userId: creatorId } = creator;
-    const { inviteOnly, isWebPublic, isDefault, messageRetentionDays } = options;
+    const { inviteOnly, isWebPublic, isDefault, messageRetentionDays, folderId } = options;
+    if (folderId !== null && !(await tx.folders.holdOpen(realmId, folderId))) {
+      throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
+    }
     const found = await this.#composer.findReferences(tx.references, creator, description);
     return tx.channels.create({
       ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
@@ -46,7 +53,7 @@ export class ChannelMaker {
           : await this.#composer.renderDescription(description, writing, found),
       dateCreated: this.#clock.now(),
       historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
-      messageRetentionDays,
+      ...{ messageRetentionDays, folderId },
       topicsPolicy: options.topicsPolicy ?? 'inherit',
       groups: await channelGroups(tx.anonymousGroups, creator, options.groups, systemGroups),
     });

@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { ChannelReference } from '../messages/destination.ts';
 import type { NewChannel } from './channel.ts';
 
 /** A channel that somebody wants to be subscribed to, and what he may do there. */
@@ -10,6 +11,13 @@ export interface SubscribableChannel {
   readonly mayJoin: boolean;
   /** The actor may subscribe others: by the channel's own settings, the organization's aside. */
   readonly mayAddOthers: boolean;
+}
+
+/** A channel, and whether the actor may read what is written there. */
+export interface ChannelAccess {
+  readonly channelId: number;
+  /** False also for archived channels. */
+  readonly mayRead: boolean;
 }
 
 /** One user in one channel. */
@@ -28,6 +36,8 @@ export interface NewSubscription extends SubscriptionKey {
 export interface ChannelRepository {
   /** Those of `names` that exist, archived ones too. Names are compared without regard to case. */
   findByNames(actor: Actor, names: readonly string[]): Promise<readonly SubscribableChannel[]>;
+  /** @returns `null` when the organization has no such channel */
+  accessOf(actor: Actor, channel: ChannelReference): Promise<ChannelAccess | null>;
   /** @returns its number; `null` when the name is taken, also by a concurrent command */
   create(channel: NewChannel): Promise<number | null>;
   /** The colours of each user's subscriptions; who has none is absent. */

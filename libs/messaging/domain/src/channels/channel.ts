@@ -57,6 +57,7 @@ export interface NewChannel {
   readonly historyPublicToSubscribers: boolean;
   /** Days; `null` follows the organization, −1 keeps messages for ever. */
   readonly messageRetentionDays: number | null;
+  readonly folderId: number | null;
   readonly topicsPolicy: TopicsPolicy;
   /** New members are subscribed to it. */
   readonly isDefault: boolean;

@@ -1,5 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { SubscriptionAdded } from '../messaging-events.ts';
+import type { SubscriptionAdded } from './channel-events.ts';
 import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
 
 /** What came of a request to subscribe. */

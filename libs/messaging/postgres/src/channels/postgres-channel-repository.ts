@@ -1,5 +1,7 @@
 import {
   CHANNEL_GROUP_SETTINGS,
+  type ChannelAccess,
+  type ChannelReference,
   type ChannelRepository,
   type NewChannel,
   type NewSubscription,
@@ -8,6 +10,7 @@ import {
 } from '@tandem/messaging-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /*
  * A private channel is joined by those whom its settings name; whoever administers it may add
@@ -28,14 +31,21 @@ const findByNames = statement(
    where c.realm_id = $2 and c.name_key in (select lower(name) from unnest($3::text[]) as name)`,
 );
 
+const accessBy = (condition: string) => `
+  select c.id as "channelId", ${mayReadChannel(boundViewer)} as "mayRead"
+  from channel c ${ownSubscription(boundViewer)}
+  where c.realm_id = $2 and ${condition}`;
+const accessById = statement('channel.accessById', accessBy('c.id = $4::bigint'));
+const accessByName = statement('channel.accessByName', accessBy('c.name_key = lower($4::text)'));
+
 const createChannel = statement(
   'channel.create',
   `with created as (
     insert into channel (realm_id, name, description, rendered_description, date_created,
       creator_id, invite_only, is_web_public, history_public_to_subscribers,
-      message_retention_days, topics_policy, ${CHANNEL_GROUP_SETTINGS.join(', ')})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-      ${CHANNEL_GROUP_SETTINGS.map((_, index) => `$${index + 13}`).join(', ')})
+      message_retention_days, topics_policy, folder_id, ${CHANNEL_GROUP_SETTINGS.join(', ')})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13,
+      ${CHANNEL_GROUP_SETTINGS.map((_, index) => `$${index + 14}`).join(', ')})
     on conflict on constraint channel_name_key do nothing
     returning id, realm_id
   ), made_default as (
@@ -96,12 +106,19 @@ export class PostgresChannelRepository implements ChannelRepository {
     return (await this.#sql.query<SubscribableChannel>(findByNames, values)).rows;
   }
 
+  async accessOf(actor: Actor, channel: ChannelReference): Promise<ChannelAccess | null> {
+    const [query, given] =
+      'id' in channel ? [accessById, channel.id] : [accessByName, channel.name];
+    const values = [actor.userId, actor.realmId, actor.role, given];
+    return (await this.#sql.query<ChannelAccess>(query, values)).rows[0] ?? null;
+  }
+
   async create(channel: NewChannel): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(createChannel, [
       ...[channel.realmId, channel.name, channel.description, channel.renderedDescription],
       ...[channel.dateCreated, channel.creatorId, channel.inviteOnly, channel.isWebPublic],
       ...[channel.historyPublicToSubscribers, channel.messageRetentionDays],
-      ...[channel.topicsPolicy, channel.isDefault],
+      ...[channel.topicsPolicy, channel.isDefault, channel.folderId],
       ...CHANNEL_GROUP_SETTINGS.map((setting) => channel.groups[setting]),
     ]);
     return rows[0]?.id ?? null;

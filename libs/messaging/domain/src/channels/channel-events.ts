@@ -1,0 +1,26 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { ChannelFolderEvent } from '../folders/folder-events.ts';
+import type { NavigationViewEvent } from '../navigation-views/navigation-view-events.ts';
+import type { UserTopicChanged } from '../topics/topic-events.ts';
+
+/** A channel came into being; its first subscribers are told of separately. */
+export interface ChannelCreated extends DomainEvent {
+  readonly type: 'channel.created';
+  readonly channelId: number;
+  readonly creatorId: number;
+  /** The creator asked for a notice to everybody. */
+  readonly announce: boolean;
+}
+
+/** People were subscribed to a channel, by themselves or by somebody else. */
+export interface SubscriptionAdded extends DomainEvent {
+  readonly type: 'subscription.added';
+  readonly channelId: number;
+  /** Who is subscribed now and was not before, ascending. */
+  readonly userIds: readonly number[];
+  readonly actingUserId: number;
+}
+
+/** What happens to channels and to what hangs on them. */
+export type ChannelEvent =
+  ChannelCreated | SubscriptionAdded | ChannelFolderEvent | NavigationViewEvent | UserTopicChanged;

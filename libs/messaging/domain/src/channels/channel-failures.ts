@@ -1,0 +1,24 @@
+/** What can be wrong with commands about channels, folders, menus and topics. */
+export interface ChannelFailures {
+  /** Missing, of another organization, archived, or hidden from the asker. */
+  CHANNEL_ID_INVALID: null;
+  /** As {@link CHANNEL_ID_INVALID}, for a channel that is named. */
+  CHANNEL_NAME_INVALID: { readonly name: string };
+
+  FOLDER_NAME_EMPTY: null;
+  /** `position` counts characters (code points) from 1. */
+  FOLDER_NAME_HAS_INVALID_CHARACTER: { readonly position: number };
+  FOLDER_NAME_IN_USE: null;
+  FOLDER_HOLDS_CHANNELS: null;
+  /** A folder is missing in an order of all of them. */
+  FOLDER_ORDER_INCOMPLETE: null;
+
+  BUILT_IN_VIEW_NOT_NAMEABLE: null;
+  CUSTOM_VIEW_NAME_MISSING: null;
+  /** The asker has a view of the fragment or of the name. */
+  NAVIGATION_VIEW_ALREADY_EXISTS: null;
+  NAVIGATION_VIEW_UNKNOWN: null;
+
+  /** A topic is unmuted in a channel that does not exist. */
+  TOPIC_NOT_MUTED: null;
+}

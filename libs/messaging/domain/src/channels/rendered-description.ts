@@ -1,0 +1,28 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { Composer } from '../messages/composer.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+
+/** What rendering a description needs. */
+export type DescriptionPorts = Pick<
+  MessagingPorts,
+  'references' | 'subscribing' | 'renderer' | 'addresses'
+>;
+
+/**
+ * The HTML of what somebody writes about a channel or a folder; empty for an empty text.
+ *
+ * @throws ContentError MESSAGE_NOT_RENDERABLE
+ */
+export async function renderedDescription(
+  ports: DescriptionPorts,
+  writer: Actor,
+  description: string,
+): Promise<string> {
+  if (description === '') return '';
+  const composer = new Composer(ports);
+  const [found, { writing }] = await Promise.all([
+    composer.findReferences(ports.references, writer, description),
+    ports.subscribing.subscribingContext(writer, { ids: [] }),
+  ]);
+  return composer.renderDescription(description, writing, found);
+}

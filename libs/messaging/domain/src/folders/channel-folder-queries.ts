@@ -1,0 +1,10 @@
+import type { ChannelFolder } from './channel-folder.ts';
+
+/** Reads the folders of an organization. */
+export interface ChannelFolderQueries {
+  /** In their order. */
+  list(
+    realmId: number,
+    options: { readonly includeArchived: boolean },
+  ): Promise<readonly ChannelFolder[]>;
+}

@@ -1,0 +1,27 @@
+import type { ChannelFolder } from './channel-folder.ts';
+
+/** A folder that comes into being; it goes to the end of the order. */
+export interface NewChannelFolder {
+  readonly realmId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly creatorId: number;
+  readonly dateCreated: Date;
+}
+
+/** The folders of an organization, for commands. Names are compared without regard to case. */
+export interface ChannelFolderRepository {
+  /** @returns `null` when a folder that is not archived has the name, also of a concurrent command */
+  add(folder: NewChannelFolder): Promise<ChannelFolder | null>;
+  /** All folders in their order, kept from other changes until the transaction ends. */
+  lockAll(realmId: number): Promise<readonly ChannelFolder[]>;
+  /** Stores the name, the description and the state of a locked folder. */
+  save(folder: ChannelFolder): Promise<void>;
+  /** Gives the locked folders the places 0, 1, 2 … */
+  saveOrder(realmId: number, folderIds: readonly number[]): Promise<void>;
+  /** True for a folder that is not archived; it stays so until the transaction ends. */
+  holdOpen(realmId: number, folderId: number): Promise<boolean>;
+  /** True when a channel, archived ones too, is in the folder. */
+  holdsChannels(folderId: number): Promise<boolean>;
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { MemoryMessaging, aRenderer, freshChannel, plainWriting } from '../../testing/index.ts';
+import { CreateChannelFolder } from './create-channel-folder.ts';
+import { EditChannelFolder } from './edit-channel-folder.ts';
+import { OrderChannelFolders } from './order-channel-folders.ts';
+
+describe('folders of channels', () => {
+  let messaging: MemoryMessaging;
+  let ann: Actor;
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    ann = await messaging.createUser(await messaging.createRealm(), ROLES.administrator);
+  });
+
+  const ports = () => ({
+    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+    references: messaging.references,
+    addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+    subscribing: {
+      subscribingContext: () =>
+        Promise.resolve({
+          ...{ permissions: new Set<never>(), systemGroups: new Map(), allowsWebPublic: false },
+          ...{ writing: plainWriting, principals: [], unknownPrincipals: [] },
+        }),
+      settingGroups: () => Promise.resolve(new Map()),
+      hasMembers: () => Promise.resolve(true),
+    },
+  });
+  const create = (name: string, description = '') =>
+    new CreateChannelFolder(ports()).execute(ann, { name, description });
+  const edit = (folderId: number, changes: object) =>
+    new EditChannelFolder(ports()).execute(ann, { folderId, ...changes });
+  const order = (folderIds: number[]) =>
+    new OrderChannelFolders(ports()).execute(ann, { folderIds });
+  const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
+
+  it('are made, with a description that is rendered', async () => {
+    const { folderId } = await create('Web', '*x*');
+    expect(messaging.store.state.folders).toMatchObject([
+      { id: folderId, name: 'Web', renderedDescription: '<p>*x*</p>', creatorId: ann.userId },
+    ]);
+    expect(events()).toEqual([{ type: 'channel_folder.added', folderId }]);
+  });
+
+  it.each([
+    [' ', 'FOLDER_NAME_EMPTY', null],
+    ['ab\u0007', 'FOLDER_NAME_HAS_INVALID_CHARACTER', { position: 3 }],
+    ['wEB', 'FOLDER_NAME_IN_USE', null],
+  ])('are not named %j', async (name, code, data) => {
+    const { folderId } = await create('Web');
+    await expect(create(name)).rejects.toMatchObject({ code, data });
+    const { folderId: other } = await create('Other');
+    await expect(edit(other, { name })).rejects.toMatchObject({ code, data });
+    await expect(edit(folderId, { name: 'wEB' })).resolves.toBeUndefined();
+  });
+
+  it('tell what is different, and nothing when nothing is', async () => {
+    const { folderId } = await create('Web');
+    await edit(folderId, { name: 'Web', description: '', isArchived: false });
+    expect(events()).toHaveLength(1);
+    await edit(folderId, { name: 'App', description: 'x' });
+    expect(events()[1]).toEqual({
+      ...{ type: 'channel_folder.updated', folderId },
+      changes: { name: 'App', description: 'x', renderedDescription: '<p>x</p>' },
+    });
+  });
+
+  it('are not archived while they hold channels', async () => {
+    const { folderId } = await create('Web');
+    await freshChannel(messaging, ann, [ann], { folderId });
+    await expect(edit(folderId, { isArchived: true })).rejects.toMatchObject({
+      code: 'FOLDER_HOLDS_CHANNELS',
+    });
+    await expect(edit(folderId + 99, {})).rejects.toMatchObject({ code: 'CHANNEL_FOLDER_UNKNOWN' });
+  });
+
+  it('are ordered all together', async () => {
+    const [a, b] = [await create('a'), await create('b')].map((each) => each.folderId);
+    await expect(order([a!])).rejects.toMatchObject({ code: 'FOLDER_ORDER_INCOMPLETE' });
+    await order([b!, 4711, a!, b!]);
+    expect(events().at(-1)).toEqual({ type: 'channel_folder.reordered', folderIds: [b, a] });
+  });
+});

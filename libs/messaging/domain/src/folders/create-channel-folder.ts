@@ -1,0 +1,48 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { renderedDescription, type DescriptionPorts } from '../channels/rendered-description.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { checkFolderName } from './channel-folder.ts';
+
+/** A folder as its maker asks for it. */
+export interface CreateChannelFolderInput {
+  /** Kept as it is, white space included. */
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+}
+
+type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & DescriptionPorts;
+
+/**
+ * Makes a folder for channels. Administrators may.
+ *
+ * @see the operation `create-channel-folder`
+ */
+export class CreateChannelFolder {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws MessagingError FOLDER_NAME_EMPTY, FOLDER_NAME_HAS_INVALID_CHARACTER, FOLDER_NAME_IN_USE
+   */
+  async execute(actor: Actor, input: CreateChannelFolderInput): Promise<{ folderId: number }> {
+    const { name, description } = input;
+    checkFolderName(name);
+    const { realmId, userId: creatorId } = actor;
+    const rendered = await renderedDescription(this.#ports, actor, description);
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const dateCreated = this.#ports.clock.now();
+      const folder = await tx.folders.add({
+        ...{ realmId, name, description, creatorId, dateCreated },
+        renderedDescription: rendered,
+      });
+      if (folder === null) throw new MessagingError('FOLDER_NAME_IN_USE');
+      await tx.events.append({ type: 'channel_folder.added', realmId, folderId: folder.id });
+      return { folderId: folder.id };
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { ChannelFolder } from './channel-folder.ts';
+
+/** What is different about a folder. */
+export type FolderChanges = Partial<
+  Pick<ChannelFolder, 'name' | 'description' | 'renderedDescription' | 'isArchived'>
+>;
+
+/** A folder came into being. Everybody is told. */
+export interface ChannelFolderAdded extends DomainEvent {
+  readonly type: 'channel_folder.added';
+  readonly folderId: number;
+}
+
+/** A folder was changed; only what is different is told. */
+export interface ChannelFolderUpdated extends DomainEvent {
+  readonly type: 'channel_folder.updated';
+  readonly folderId: number;
+  readonly changes: FolderChanges;
+}
+
+/** The folders have an order of their own. */
+export interface ChannelFoldersReordered extends DomainEvent {
+  readonly type: 'channel_folder.reordered';
+  /** All folders, in their order. */
+  readonly folderIds: readonly number[];
+}
+
+/** What happens to folders. */
+export type ChannelFolderEvent =
+  ChannelFolderAdded | ChannelFolderUpdated | ChannelFoldersReordered;

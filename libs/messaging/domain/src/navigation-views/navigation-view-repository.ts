@@ -1,0 +1,19 @@
+import type { NavigationView } from './navigation-view.ts';
+
+/** What people have in their menus; each owner's views stand apart. */
+export interface NavigationViewRepository {
+  /** @returns false when the owner has a view of the fragment or of the name */
+  add(ownerId: number, view: NavigationView): Promise<boolean>;
+  /** The owner's views, kept from other changes until the transaction ends. */
+  lockAll(ownerId: number): Promise<readonly NavigationView[]>;
+  /** Stores name and pin of a locked view. */
+  save(ownerId: number, view: NavigationView): Promise<void>;
+  /** @returns false when there was none */
+  remove(ownerId: number, fragment: string): Promise<boolean>;
+}
+
+/** Reads menus. */
+export interface NavigationViewQueries {
+  /** By fragment (code points). */
+  listOwn(ownerId: number): Promise<readonly NavigationView[]>;
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import { MemoryMessaging } from '../../testing/index.ts';
+import { AddNavigationView, type AddNavigationViewInput } from './add-navigation-view.ts';
+import { EditNavigationView } from './edit-navigation-view.ts';
+import { RemoveNavigationView } from './remove-navigation-view.ts';
+
+describe('the views of a menu', () => {
+  let messaging: MemoryMessaging;
+  let ann: Actor;
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    ann = await messaging.createUser(await messaging.createRealm());
+  });
+
+  const add = (input: AddNavigationViewInput) =>
+    new AddNavigationView(messaging).execute(ann, input);
+  const edit = (fragment: string, changes: object) =>
+    new EditNavigationView(messaging).execute(ann, { fragment, ...changes });
+  const remove = (fragment: string) =>
+    new RemoveNavigationView(messaging).execute(ann, { fragment });
+  const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
+  const own = { fragment: 'a/b', isPinned: true, name: 'Mine' };
+
+  it('come, change and go, and their owner is told', async () => {
+    await add({ ...own, name: ' Mine ' });
+    await edit('a/b', { isPinned: false, name: ' Ours ' });
+    await remove('a/b');
+    const { userId } = ann;
+    expect(events()).toEqual([
+      { type: 'navigation_view.added', userId, view: own },
+      {
+        ...{ type: 'navigation_view.updated', userId, fragment: 'a/b' },
+        changes: { isPinned: false, name: 'Ours' },
+      },
+      { type: 'navigation_view.removed', userId, fragment: 'a/b' },
+    ]);
+  });
+
+  it('tell of an edit that asks for nothing', async () => {
+    await add(own);
+    await edit('a/b', {});
+    expect(events().at(-1)).toMatchObject({ type: 'navigation_view.updated', changes: {} });
+  });
+
+  it.each<[AddNavigationViewInput, string]>([
+    [{ fragment: 'inbox', isPinned: true, name: 'x' }, 'BUILT_IN_VIEW_NOT_NAMEABLE'],
+    [{ fragment: 'x', isPinned: true }, 'CUSTOM_VIEW_NAME_MISSING'],
+    [{ fragment: 'x', isPinned: true, name: '  ' }, 'CUSTOM_VIEW_NAME_MISSING'],
+    [{ fragment: 'x', isPinned: true, name: 'Mine' }, 'NAVIGATION_VIEW_ALREADY_EXISTS'],
+    [{ fragment: 'a/b', isPinned: true, name: 'New' }, 'NAVIGATION_VIEW_ALREADY_EXISTS'],
+  ])('are refused: %j', async (view, code) => {
+    await add(own);
+    await expect(add(view)).rejects.toMatchObject({ code });
+    expect(messaging.store.state.views).toHaveLength(1);
+  });
+
+  it('keep their place in the order of checks', async () => {
+    await add(own);
+    await expect(edit('inbox', { name: 'Mine' })).rejects.toMatchObject({
+      code: 'BUILT_IN_VIEW_NOT_NAMEABLE',
+    });
+    await expect(edit('none', { name: 'Mine' })).rejects.toMatchObject({
+      code: 'NAVIGATION_VIEW_ALREADY_EXISTS',
+    });
+    await expect(edit('inbox', { isPinned: true })).rejects.toMatchObject({
+      code: 'NAVIGATION_VIEW_UNKNOWN',
+    });
+    await expect(remove('none')).rejects.toMatchObject({ code: 'NAVIGATION_VIEW_UNKNOWN' });
+  });
+});

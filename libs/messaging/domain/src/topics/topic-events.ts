@@ -1,0 +1,14 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { TopicPolicy } from './topic-policy.ts';
+
+/** Somebody set how visible a topic is to him; only he is told. */
+export interface UserTopicChanged extends DomainEvent {
+  readonly type: 'user_topic.changed';
+  readonly userId: number;
+  readonly channelId: number;
+  readonly topic: string;
+  /** 0 where the topic follows its channel again. */
+  readonly policy: TopicPolicy;
+  /** ms since epoch */
+  readonly lastUpdated: number;
+}

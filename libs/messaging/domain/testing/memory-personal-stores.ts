@@ -1,0 +1,61 @@
+import {
+  TOPIC_POLICIES,
+  type NavigationView,
+  type NavigationViewRepository,
+  type UserTopic,
+  type UserTopicRepository,
+} from '../src/index.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export class MemoryNavigationViewRepository implements NavigationViewRepository {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async add(ownerId: number, view: NavigationView): Promise<boolean> {
+    const isTaken = (await this.lockAll(ownerId)).some(
+      (each) => each.fragment === view.fragment || (view.name !== null && each.name === view.name),
+    );
+    if (!isTaken) this.#store.state.views.push({ ...view, ownerId });
+    return !isTaken;
+  }
+
+  async lockAll(ownerId: number): Promise<readonly NavigationView[]> {
+    return this.#store.state.views
+      .filter((each) => each.ownerId === ownerId)
+      .map(({ fragment, isPinned, name }) => ({ fragment, isPinned, name }));
+  }
+
+  async save(ownerId: number, view: NavigationView): Promise<void> {
+    this.#store.state.views = this.#store.state.views.map((each) =>
+      each.ownerId === ownerId && each.fragment === view.fragment ? { ...each, ...view } : each,
+    );
+  }
+
+  async remove(ownerId: number, fragment: string): Promise<boolean> {
+    const before = this.#store.state.views;
+    this.#store.state.views = before.filter(
+      (each) => each.ownerId !== ownerId || each.fragment !== fragment,
+    );
+    return this.#store.state.views.length < before.length;
+  }
+}
+
+export class MemoryUserTopicRepository implements UserTopicRepository {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async set(userTopic: UserTopic): Promise<boolean> {
+    const { userTopics } = this.#store.state;
+    const key = [userTopic.userId, userTopic.channelId, userTopic.topic.toLowerCase()].join(':');
+    const before = userTopics.get(key)?.policy ?? TOPIC_POLICIES.inherit;
+    if (userTopic.policy === TOPIC_POLICIES.inherit) userTopics.delete(key);
+    else if (before !== userTopic.policy) userTopics.set(key, userTopic);
+    return before !== userTopic.policy;
+  }
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import { TOPIC_POLICIES, type TopicPolicy } from '../src/index.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+/** What every store of menus must do. */
+export function describeNavigationViewRepository(
+  name: string,
+  makeHarness: () => MessagingHarness,
+): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+    });
+
+    const view = { fragment: 'a/b', isPinned: true, name: 'Mine' };
+    const add = (owner: Actor, changes: object = {}) =>
+      harness.unitOfWork.run((tx) => tx.navigationViews.add(owner.userId, { ...view, ...changes }));
+    const all = (owner: Actor) =>
+      harness.unitOfWork.run((tx) => tx.navigationViews.lockAll(owner.userId));
+
+    it('keeps the views of each owner apart', async () => {
+      expect(await add(ann)).toBe(true);
+      expect(await add(ben)).toBe(true);
+      expect(await all(ann)).toEqual([view]);
+    });
+
+    it('takes a fragment and a name once', async () => {
+      expect(await Promise.all([add(ann), add(ann)])).toContain(false);
+      expect(await add(ann, { name: 'Other' })).toBe(false);
+      expect(await add(ann, { fragment: 'c' })).toBe(false);
+      expect(await add(ann, { fragment: 'd', name: null })).toBe(true);
+      expect(await add(ann, { fragment: 'e', name: null })).toBe(true);
+      expect(await all(ann)).toHaveLength(3);
+    });
+
+    it('saves and removes a view', async () => {
+      await add(ann);
+      await add(ben);
+      const changed = { ...view, isPinned: false, name: 'New' };
+      await harness.unitOfWork.run((tx) => tx.navigationViews.save(ann.userId, changed));
+      expect(await all(ann)).toEqual([changed]);
+      const remove = () =>
+        harness.unitOfWork.run((tx) => tx.navigationViews.remove(ann.userId, 'a/b'));
+      expect([await remove(), await remove()]).toEqual([true, false]);
+      expect(await all(ben)).toEqual([view]);
+    });
+  });
+}
+
+/** What every store of topic policies must do. */
+export function describeUserTopicRepository(
+  name: string,
+  makeHarness: () => MessagingHarness,
+): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let channelId: number;
+    beforeEach(async () => {
+      harness = makeHarness();
+      ann = await harness.createUser(await harness.createRealm());
+      channelId = await freshChannel(harness, ann, [ann]);
+    });
+
+    const set = (topic: string, policy: TopicPolicy) =>
+      harness.unitOfWork.run((tx) =>
+        tx.userTopics.set({
+          ...{ userId: ann.userId, channelId, topic, policy },
+          lastUpdated: new Date('2026-03-11T12:00:00Z'),
+        }),
+      );
+
+    it('tells whether a policy is another one now, whatever the case of the topic', async () => {
+      const { inherit, muted, followed } = TOPIC_POLICIES;
+      expect(await set('Lunch', inherit)).toBe(false);
+      expect(await set('Lunch', muted)).toBe(true);
+      expect(await set('LUNCH', muted)).toBe(false);
+      expect(await set('lunch', followed)).toBe(true);
+      expect(await set('', muted)).toBe(true);
+      expect(await set('Lunch', inherit)).toBe(true);
+      expect(await set('lunch', inherit)).toBe(false);
+    });
+
+    it('is changed by one of several at once', async () => {
+      const changed = await Promise.all([set('x', 1), set('X', 1), set('x', 1)]);
+      expect(changed.filter(Boolean)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { NamedSchema } from '@tandem/shared-rest';
+import { folderEndpoints, type FolderDependencies } from '../folders/folder.endpoints.ts';
+import { channelFolderSchema } from '../folders/folder-schemas.ts';
+import {
+  navigationViewEndpoints,
+  navigationViewSchema,
+  type NavigationViewDependencies,
+} from '../navigation-views/navigation-view.endpoints.ts';
+import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
+import {
+  getOwnSubscriptions,
+  type OwnSubscriptionsDependencies,
+} from './get-own-subscriptions.endpoint.ts';
+import { subscribe } from './subscribe.endpoint.ts';
+import { channelSchemas } from './subscription-schemas.ts';
+
+/** What the endpoints of channels, folders, menus and topics need. */
+export interface ChannelEndpointDependencies
+  extends OwnSubscriptionsDependencies, FolderDependencies, NavigationViewDependencies {
+  readonly useCases: MessagingUseCases;
+}
+
+/** The endpoints of channels, folders, menus and topics. */
+export function channelEndpoints(dependencies: ChannelEndpointDependencies): ChatEndpoint[] {
+  const { useCases } = dependencies;
+  return [
+    subscribe(useCases.subscribe),
+    getOwnSubscriptions(dependencies),
+    setUserTopic(useCases.setTopicPolicy),
+    muteTopic(useCases.setTopicPolicy),
+    ...folderEndpoints(dependencies),
+    ...navigationViewEndpoints(dependencies),
+  ];
+}
+
+/** Their schemas that stand under names of their own. */
+export const channelAreaSchemas: readonly NamedSchema[] = [
+  ...channelSchemas,
+  channelFolderSchema,
+  navigationViewSchema,
+];

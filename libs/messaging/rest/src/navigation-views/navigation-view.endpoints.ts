@@ -1,0 +1,153 @@
+import type {
+  MessagingUseCases,
+  NavigationView,
+  NavigationViewQueries,
+} from '@tandem/messaging-domain';
+import {
+  BoolParam,
+  NotBlank,
+  PathText,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+/** What the endpoints of menus need. */
+export interface NavigationViewDependencies {
+  readonly useCases: Pick<
+    MessagingUseCases,
+    'addNavigationView' | 'editNavigationView' | 'removeNavigationView'
+  >;
+  readonly navigationViews: NavigationViewQueries;
+}
+
+/** A view in somebody's menu. */
+export const navigationViewSchema = schema.named(
+  'NavigationView',
+  schema.object({
+    fragment: schema.string('The part of the address behind the `#`'),
+    is_pinned: schema.boolean('false: hidden in the menu'),
+    name: schema.nullable(schema.string('null: the view is built in')),
+  }),
+);
+
+/** The values of `navigationViewSchema`. */
+export function presentNavigationView({ fragment, isPinned, name }: NavigationView) {
+  return { fragment, is_pinned: isPinned, name };
+}
+
+class AddNavigationViewParams {
+  @NotBlank()
+  @TextParam({ description: 'The part of the address behind the `#`' })
+  fragment!: string;
+
+  @BoolParam()
+  isPinned!: boolean;
+
+  @TextParam({ optional: true, description: 'Needed unless the view is built in' })
+  name?: string;
+}
+
+class EditNavigationViewParams {
+  @PathText({ rest: true })
+  fragment!: string;
+
+  @BoolParam({ optional: true, description: 'false hides the view' })
+  isPinned?: boolean;
+
+  @NotBlank()
+  @TextParam({ optional: true, description: 'Not for built-in views' })
+  name?: string;
+}
+
+class RemoveNavigationViewParams {
+  @PathText({ rest: true })
+  fragment!: string;
+}
+
+/** The endpoints of menus. */
+export function navigationViewEndpoints(dependencies: NavigationViewDependencies): ChatEndpoint[] {
+  return [
+    getNavigationViews(dependencies),
+    addNavigationView(dependencies),
+    editNavigationView(dependencies),
+    removeNavigationView(dependencies),
+  ];
+}
+
+function getNavigationViews({ navigationViews }: NavigationViewDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-navigation-views',
+    method: 'GET',
+    path: '/navigation_views',
+    tag: 'navigation views',
+    summary: 'The views in the caller’s menu',
+    auth: 'user',
+    response: { navigation_views: schema.array(navigationViewSchema) },
+    handle: async ({ actor }) => {
+      const views = await navigationViews.listOwn(actor.userId);
+      return { navigation_views: views.map(presentNavigationView) };
+    },
+  });
+}
+
+function addNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'add-navigation-view',
+    method: 'POST',
+    path: '/navigation_views',
+    tag: 'navigation views',
+    summary: 'Put a view into the caller’s menu',
+    auth: 'user',
+    params: AddNavigationViewParams,
+    response: {},
+    errors: [
+      ...['BUILT_IN_VIEW_NOT_NAMEABLE', 'CUSTOM_VIEW_NAME_MISSING'],
+      'NAVIGATION_VIEW_ALREADY_EXISTS',
+    ],
+    handle: async ({ actor, params: { fragment, isPinned, name } }) => {
+      await useCases.addNavigationView.execute(actor, { fragment, isPinned, name });
+      return {};
+    },
+  });
+}
+
+function editNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'edit-navigation-view',
+    method: 'PATCH',
+    path: '/navigation_views/{fragment}',
+    tag: 'navigation views',
+    summary: 'Rename, show or hide a view in the caller’s menu',
+    auth: 'user',
+    params: EditNavigationViewParams,
+    response: {},
+    errors: [
+      ...['BUILT_IN_VIEW_NOT_NAMEABLE', 'NAVIGATION_VIEW_ALREADY_EXISTS'],
+      'NAVIGATION_VIEW_UNKNOWN',
+    ],
+    handle: async ({ actor, params: { fragment, isPinned, name } }) => {
+      await useCases.editNavigationView.execute(actor, { fragment, isPinned, name });
+      return {};
+    },
+  });
+}
+
+function removeNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'remove-navigation-view',
+    method: 'DELETE',
+    path: '/navigation_views/{fragment}',
+    tag: 'navigation views',
+    summary: 'Take a view out of the caller’s menu',
+    auth: 'user',
+    params: RemoveNavigationViewParams,
+    response: {},
+    errors: ['NAVIGATION_VIEW_UNKNOWN'],
+    handle: async ({ actor, params: { fragment } }) => {
+      await useCases.removeNavigationView.execute(actor, { fragment });
+      return {};
+    },
+  });
+}

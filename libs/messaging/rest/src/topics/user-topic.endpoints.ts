@@ -1,0 +1,117 @@
+import {
+  MAX_TOPIC_LENGTH,
+  MessagingError,
+  TOPIC_POLICIES,
+  type MessagingUseCases,
+  type TopicPolicy,
+} from '@tandem/messaging-domain';
+import {
+  IntParam,
+  MaxCodePoints,
+  OneOf,
+  OneOfWords,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+
+class SetUserTopicParams {
+  @IntParam()
+  streamId!: number;
+
+  @MaxCodePoints(MAX_TOPIC_LENGTH)
+  @TextParam({ alias: 'subject', description: 'The topic need not have messages' })
+  topic!: string;
+
+  @OneOf(Object.values(TOPIC_POLICIES))
+  @IntParam({ description: '0 as the channel, 1 muted, 2 unmuted, 3 followed' })
+  visibilityPolicy!: TopicPolicy;
+}
+
+class MuteTopicParams {
+  @OneOfWords(['add', 'remove'])
+  @TextParam()
+  op!: 'add' | 'remove';
+
+  @TextParam({ optional: true, description: 'Name of the channel, if there is no `stream_id`' })
+  stream?: string;
+
+  @IntParam({ optional: true })
+  streamId?: number;
+
+  @MaxCodePoints(MAX_TOPIC_LENGTH)
+  @TextParam({ alias: 'subject' })
+  topic!: string;
+}
+
+type UseCase = Pick<MessagingUseCases['setTopicPolicy'], 'execute'>;
+
+/** Sets how visible a topic is to the caller. */
+export function setUserTopic(useCase: UseCase): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-user-topic',
+    method: 'POST',
+    path: '/user_topics',
+    tag: 'channels',
+    summary: 'Mute, unmute or follow a topic',
+    auth: 'user',
+    params: SetUserTopicParams,
+    response: {},
+    errors: ['CHANNEL_ID_INVALID'],
+    handle: async ({ actor, params: { streamId, topic, visibilityPolicy } }) => {
+      const channel = { id: streamId };
+      await useCase.execute(actor, { channel, topic, policy: visibilityPolicy });
+      return {};
+    },
+  });
+}
+
+/** The former way to mute a topic and to take that back. */
+export function muteTopic(useCase: UseCase): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'mute-topic',
+    method: 'PATCH',
+    path: '/users/me/subscriptions/muted_topics',
+    tag: 'channels',
+    summary: 'Mute a topic, or take that back',
+    description: 'Deprecated: use `POST /user_topics`.',
+    auth: 'user',
+    params: MuteTopicParams,
+    response: {},
+    errors: ['CHANNEL_ID_INVALID', 'CHANNEL_NAME_INVALID', 'TOPIC_NOT_MUTED'],
+    handle: async ({ actor, params }) => {
+      const { op, topic } = params;
+      const channel = channelReference(params);
+      if (op === 'add') {
+        await useCase.execute(actor, { channel, topic, policy: TOPIC_POLICIES.muted });
+        return {};
+      }
+      try {
+        await useCase.execute(actor, { channel, topic, policy: TOPIC_POLICIES.inherit });
+      } catch (error) {
+        throw isUnknownChannel(error) ? new MessagingError('TOPIC_NOT_MUTED') : error;
+      }
+      return {};
+    },
+  });
+}
+
+function channelReference({ stream, streamId }: MuteTopicParams) {
+  if (stream !== undefined && streamId !== undefined) {
+    const msg = 'Unsupported parameter combination: stream_id, stream';
+    throw new WireError(400, 'BAD_REQUEST', msg, { parameters: ['stream_id', 'stream'] });
+  }
+  if (streamId !== undefined) return { id: streamId };
+  if (stream !== undefined) return { name: stream };
+  throw new WireError(400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_id' argument", {
+    var_name: 'stream_id',
+  });
+}
+
+function isUnknownChannel(error: unknown): boolean {
+  return (
+    error instanceof MessagingError &&
+    (error.code === 'CHANNEL_ID_INVALID' || error.code === 'CHANNEL_NAME_INVALID')
+  );
+}
