@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const STAMP = join(DIST, '.sources');
+const STAMP = '.sources';
 
 /**
  * Bundles every app of the workspace into `dist/apps/<app>/main.js`. Libraries of the workspace
@@ -16,9 +24,10 @@ const STAMP = join(DIST, '.sources');
  */
 export async function build() {
   const sources = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 'fresh';
+  const stamp = join(DIST, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return 'fresh';
   const { build: bundle } = await import('esbuild');
-  rmSync(DIST, { recursive: true, force: true });
+  const outdir = `${DIST}-${process.pid}`;
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
@@ -27,7 +36,7 @@ export async function build() {
     entryPoints: Object.fromEntries(
       apps.map((app) => [`apps/${app}/main`, `apps/${app}/src/main.ts`]),
     ),
-    outdir: 'dist',
+    outdir,
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -42,9 +51,24 @@ export async function build() {
     plugins: [{ name: 'npm-packages-stay-outside', setup: leaveNpmPackages }],
   });
   const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
-  await buildStatusPage({ outdir: join(DIST, 'status-page') });
-  writeFileSync(STAMP, sources);
+  await buildStatusPage({ outdir: join(outdir, 'status-page') });
+  writeFileSync(join(outdir, STAMP), sources);
+  putInPlace(outdir);
   return 'built';
+}
+
+/** Whole or not at all: another start may build, or run what is there, at the same moment. */
+function putInPlace(outdir) {
+  const old = `${outdir}-old`;
+  try {
+    if (existsSync(DIST)) renameSync(DIST, old);
+    renameSync(outdir, DIST);
+  } catch (error) {
+    // Somebody was faster.
+    if (!existsSync(join(DIST, STAMP))) throw error;
+  } finally {
+    [outdir, old].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+  }
 }
 
 function leaveNpmPackages({ onResolve }) {
