@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DemoFile } from '../../src/demo-file.ts';
+import { DemoUnderTest, runCurl } from './demo-under-test.ts';
+
+// The demo starts and stops, once by npm.
+jest.setTimeout(120_000);
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+/** What stands in the README for what a start makes up. */
+const DOCUMENTED = { chat: 'http://127.0.0.1:9991', nodes: 'http://127.0.0.1:8000' };
+
+const demo = new DemoUnderTest();
+let file: DemoFile;
+
+beforeAll(async () => {
+  file = await demo.start();
+});
+afterAll(() => demo.cleanUp());
+
+/** The fenced blocks of a language; '' is for commands. */
+function blocks(language: string): string[] {
+  return [...README.matchAll(/^```(\w*)\n([^]*?)^```$/gm)]
+    .filter(([, word]) => word === language)
+    .map(([, , text]) => text ?? '');
+}
+
+/** With the addresses and the key of the demo that runs. */
+function adapted(text: string): string {
+  const email = /[\w.]+@demo\.example\.com/.exec(text)?.[0];
+  const key = file.chat.users.find((user) => user.email === email)?.api_key ?? 'nobody';
+  return text
+    .replaceAll(DOCUMENTED.chat, file.chat.url)
+    .replaceAll(DOCUMENTED.nodes, file.nodeStatus.url)
+    .replaceAll('API_KEY', key);
+}
+
+const commands = blocks('').flatMap((block) => block.trimEnd().split('\n'));
+
+describe('every command of the README works', () => {
+  it.each(commands.filter((command) => command.startsWith('curl ')))('%s', async (command) => {
+    const answer = await runCurl(adapted(command));
+    if (command.includes('/api/v1/')) expect(answer).toMatchObject({ result: 'success' });
+    else expect(JSON.stringify(answer)).toMatch(/^[[{]"?./);
+  });
+
+  it.each([...README.matchAll(/`(npm [^`]*--help)`/g)].map(([, command]) => command ?? ''))(
+    '%s',
+    async (command) => {
+      const [program = '', ...words] = command.split(' ');
+      const child = spawn(program, words, { cwd: ROOT, stdio: 'ignore' });
+      expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    },
+  );
+
+  it('has no other command', () => {
+    // `npm start` is what this test runs on, and `npm test` is what runs it.
+    const rest = commands.filter((command) => !command.startsWith('curl '));
+    expect(rest.filter((command) => !['npm start', 'npm test'].includes(command))).toEqual([]);
+    expect(rest).toContain('npm start');
+  });
+
+  it.each(blocks('js'))('%s', async (program) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', adapted(program)], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    const [user] = file.chat.users.filter(({ email }) => program.includes(email));
+    const newest = await runCurl(
+      `curl -u ${user?.email}:${user?.api_key} ${file.chat.url}/api/v1/users/me`,
+    );
+    const { max_message_id: id } = newest as unknown as { max_message_id: number };
+    const read = await runCurl(
+      `curl -u ${user?.email}:${user?.api_key} ${file.chat.url}/api/v1/messages/${id}`,
+    );
+    expect(read).toMatchObject({ raw_content: /content: '([^']*)'/.exec(program)?.[1] });
+  });
+
+  it('shows pictures that are there', () => {
+    const pictures = [...README.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path ?? '');
+    expect(pictures).not.toHaveLength(0);
+    for (const path of pictures)
+      expect(readFileSync(join(ROOT, path)).length).toBeGreaterThan(1000);
+  });
+
+  it('links to what is there', () => {
+    const links = [...README.matchAll(/\]\(((?!http)[^)#]+)\)/g)].map(([, path]) => path ?? '');
+    expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
