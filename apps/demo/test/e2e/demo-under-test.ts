@@ -26,8 +26,10 @@ export class DemoUnderTest {
   /** Resolves when `ready` is printed; rejects with the output when the process ends before. */
   async start(env: Record<string, string> = {}, byNpm = false): Promise<DemoFile> {
     this.#output = '';
-    const words = byNpm ? ['npm', 'start'] : [process.execPath, 'tools/launcher/start.mjs'];
-    const child = spawn(words[0] as string, words.slice(1), {
+    const [program, word] = byNpm
+      ? (['npm', 'start'] as const)
+      : ([process.execPath, 'tools/launcher/start.mjs'] as const);
+    const child = spawn(program, [word], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
