@@ -1,0 +1,74 @@
+import type { BenchDatabases } from './bench-databases.ts';
+import type { LoadClient } from '../processes/load-client.ts';
+
+/** What one measurement of one round found. */
+export interface Sample {
+  /** Requests per second, milliseconds or megabytes: the case says which. */
+  readonly value: number;
+  /** Time of the server's processor per request, in µs. */
+  readonly cpuMicros?: number;
+  /** Latencies in ms. */
+  readonly p50?: number;
+  readonly p99?: number;
+}
+
+/** How long a load is put on a server. */
+export interface Window {
+  readonly warmUpMs: number;
+  readonly durationMs: number;
+}
+
+/** Something that is measured once in each round. */
+export type Measurement = (window: Window) => Promise<Sample>;
+
+/** What a case must reach, and what we want of it. */
+export interface Goal {
+  readonly must: number;
+  readonly aim: number;
+  readonly better: 'higher' | 'lower';
+}
+
+/** A claim: a measurement, beside its limit where it has one. */
+export interface BenchCase {
+  /** `suite.case`, what `--only` takes. */
+  readonly name: string;
+  readonly title: string;
+  /** The measurement that is judged. */
+  readonly of: string;
+  /** The measurement that it is divided by; without it the value itself is judged. */
+  readonly against?: string;
+  readonly unit: 'req/s' | 'ms' | 'MB' | 'KB';
+  /** Null: shown, not judged. */
+  readonly goal: Goal | null;
+  /** Cases of one curve share its name; `at` is their place on it. */
+  readonly curve?: { readonly name: string; readonly at: number };
+}
+
+/** How much is seeded. */
+export type Size = 'small' | 'full';
+
+/** What a suite works with. */
+export interface SuiteContext {
+  readonly size: Size;
+  readonly databases: BenchDatabases;
+  readonly load: LoadClient;
+  /** The measurements that the wanted cases need. */
+  readonly wanted: ReadonlySet<string>;
+  /** Tells the user what takes so long. */
+  progress(line: string): void;
+}
+
+/** A suite whose servers run. */
+export interface RunningSuite {
+  readonly measurements: ReadonlyMap<string, Measurement>;
+  /** Undoes what a round has written. */
+  readonly afterRound?: () => Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Cases that share their servers and data. */
+export interface Suite {
+  readonly name: string;
+  cases(size: Size): readonly BenchCase[];
+  start(context: SuiteContext): Promise<RunningSuite>;
+}

@@ -1,0 +1,95 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BenchDatabases } from './harness/bench-databases.ts';
+import type { Result } from './harness/judge.ts';
+import { runSuite } from './harness/run-suite.ts';
+import { isNamed, readOptions, type RunOptions } from './options.ts';
+import { LoadClient } from './processes/load-client.ts';
+import { htmlReport } from './report/html-report.ts';
+import { machine, type Report } from './report/report.ts';
+import { tableOf } from './report/table.ts';
+import { suites } from './suites.ts';
+
+/**
+ * Runs the benchmarks.
+ *
+ * @param args the command line behind `npm run bench --`
+ * @param build bundles the services as for production
+ * @returns the exit status
+ */
+export async function bench(
+  args: readonly string[],
+  build: () => Promise<unknown>,
+): Promise<number> {
+  const everything = suites.flatMap((suite) => suite.cases('full'));
+  const options = readOptions(args, everything);
+  if (options.kind !== 'run') {
+    (options.kind === 'help' ? console.log : console.error)(options.text);
+    return options.kind === 'help' ? 0 : 2;
+  }
+  const begun = performance.now();
+  progress('bundling the services');
+  await build();
+  const { results, faults } = await measure(options);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const report: Report = {
+    ...machine(),
+    size: options.size,
+    plan: options.plan,
+    seconds,
+    results,
+    faults,
+  };
+  clearProgress();
+  console.log(tableOf(report));
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (options.html) writeFileSync(options.html, htmlReport(report));
+  const missed = results.some(({ verdict }) => verdict === 'FAIL');
+  return faults.length > 0 || (options.strict && missed) ? 1 : 0;
+}
+
+interface Measured {
+  readonly results: readonly Result[];
+  readonly faults: readonly string[];
+}
+
+async function measure({ size, plan, only }: RunOptions): Promise<Measured> {
+  const databases = await BenchDatabases.start(process.env.DATABASE_URL, dataFolder());
+  const load = new LoadClient();
+  const results: Result[] = [];
+  const faults: string[] = [];
+  try {
+    for (const suite of suites) {
+      const cases = suite.cases(size).filter((each) => isNamed(each, only));
+      if (cases.length === 0) continue;
+      try {
+        results.push(...(await runSuite(suite, cases, plan, { size, databases, load, progress })));
+      } catch (error) {
+        // One suite that cannot be measured hides none of the others.
+        faults.push(`${suite.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  } finally {
+    load.stop();
+    await databases.stop();
+  }
+  return { results, faults };
+}
+
+/** The database server's own account must be able to enter. */
+function dataFolder(): string {
+  const folder = process.env.BENCH_DIR ?? join(tmpdir(), `tandem-bench-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  return join(folder, 'postgres');
+}
+
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
+  else process.stderr.write(`${line}\n`);
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+}

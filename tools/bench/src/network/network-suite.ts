@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import { BareServer } from '../processes/bare-server.ts';
+import { sizedAnswers, type SizedAnswers } from './sized-answers.ts';
+import { cachedCases, snapshotCases } from './network-cases.ts';
+import { networkSeed } from './network-seed.ts';
+import { ServedNetwork, type Swap } from './served-network.ts';
+
+const BYTES_PER_MB = 1 << 20;
+
+/** The node status service: cached answers, and snapshots that are swapped in. */
+export const networkSuite: Suite = {
+  name: 'network',
+  cases: () => [...cachedCases, ...snapshotCases],
+  start,
+};
+
+async function start(context: SuiteContext): Promise<RunningSuite> {
+  const seed = networkSeed(context.size);
+  const copy = () => context.databases.copyOf(seed, (line) => context.progress(line));
+  const network = await ServedNetwork.start(await copy());
+  const answers = await sizedAnswers(network);
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
+  const bodies = Object.entries(answers).map(([size, { body }]) => [`/${size}`, body] as const);
+  const bare = await BareServer.start(folder, new Map(bodies));
+  return {
+    measurements: new Map([
+      ...cachedMeasurements(context, { network, bare, answers }),
+      ...swapMeasurements(network),
+      ...firstMeasurements(copy),
+    ]),
+    stop: async () => {
+      await Promise.all([network.stop(), bare.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function cachedMeasurements(
+  { load }: SuiteContext,
+  parts: { network: ServedNetwork; bare: BareServer; answers: SizedAnswers },
+): [string, Measurement][] {
+  const { network, bare, answers } = parts;
+  const found: [string, Measurement][] = [];
+  const api = (name: string, path: string, more: object) =>
+    found.push([
+      name,
+      (window) =>
+        load.measure({ server: network.server, url: network.url + path, ...more }, window),
+    ]);
+  for (const [size, { path, body }] of Object.entries(answers)) {
+    const leastBytes = body.length;
+    api(`api-${size}`, path, { leastBytes });
+    const limit = { server: bare.server, url: `${bare.url}/${size}`, leastBytes };
+    found.push([`bare-${size}`, (window) => load.measure(limit, window)]);
+  }
+  const { path, packedBytes } = answers['100k'];
+  api('api-100k-br', path, { headers: { 'accept-encoding': 'br' }, leastBytes: packedBytes });
+  const small = answers['1k'];
+  api('api-304', small.path, { headers: { 'if-none-match': small.etag }, expect: 304 });
+  return found;
+}
+
+function swapMeasurements(network: ServedNetwork): [string, Measurement][] {
+  const swap =
+    (read: (swap: Swap) => number): Measurement =>
+    async () => ({ value: read(await network.swap()) });
+  return [
+    ['swap-pause', swap(({ pause }) => pause.maxMs)],
+    ['swap-run', swap(({ pause }) => pause.longestRunMs)],
+    ['swap-delay', swap(({ delayMs }) => delayMs)],
+    ['swap-memory', swap(({ usage }) => usage.peakBytes / BYTES_PER_MB)],
+  ];
+}
+
+/** The first snapshot of processes that never built one, a new one for each round. */
+function firstMeasurements(copy: () => Promise<string>): [string, Measurement][] {
+  const first =
+    (read: (swap: Swap) => number): Measurement =>
+    async () => {
+      const network = await ServedNetwork.start(await copy(), { empty: true });
+      try {
+        return { value: read(await network.first()) };
+      } finally {
+        await network.stop();
+      }
+    };
+  return [
+    ['first-pause', first(({ pause }) => pause.maxMs)],
+    ['first-run', first(({ pause }) => pause.longestRunMs)],
+  ];
+}

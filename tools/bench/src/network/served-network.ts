@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import {
+  MeasuredProcess,
+  freePort,
+  type Pause,
+  type Usage,
+} from '../processes/measured-process.ts';
+
+const DIRECTORY = '/dvpn/v1/directory/gateways';
+/** Changes with every snapshot, and is quickly made. */
+const PROBE = '/v2/gateways?size=1';
+const LOOK_EVERY_MS = 2;
+const TABLES = ['network_node', 'network_gateway'];
+
+/** What the swap of a snapshot cost. */
+export interface Swap {
+  readonly delayMs: number;
+  readonly pause: Pause;
+  readonly usage: Usage;
+}
+
+/** A node-status-api as it is built for production, over a database of its own. */
+export class ServedNetwork {
+  readonly server: MeasuredProcess;
+  readonly url: string;
+  readonly #database: Database;
+
+  private constructor(server: MeasuredProcess, url: string, database: Database) {
+    this.server = server;
+    this.url = url;
+    this.#database = database;
+  }
+
+  /** @param empty starts the service before there is any network */
+  static async start(databaseUrl: string, { empty = false } = {}): Promise<ServedNetwork> {
+    const database = await createDatabase({
+      url: databaseUrl,
+      applicationName: 'bench',
+      poolSize: 1,
+    });
+    if (empty) await park(database);
+    const port = await freePort();
+    const server = new MeasuredProcess({
+      entry: 'dist/apps/node-status-api/main.js',
+      env: {
+        DATABASE_URL: databaseUrl,
+        HOST: '127.0.0.1',
+        NODE_STATUS_API_PORT: String(port),
+        LOG_LEVEL: 'warn',
+      },
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await server.ready(async () => (await fetch(`${url}/v2/status/health`)).ok);
+    return new ServedNetwork(server, url, database);
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    const response = await fetch(this.url + path, { headers });
+    if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
+    return response;
+  }
+
+  /** The plain bytes of an answer. */
+  async body(path: string): Promise<Buffer> {
+    const response = await this.get(path, { 'accept-encoding': 'identity' });
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** Changes every gateway, and waits until the new snapshot is served and compressed. */
+  swap(): Promise<Swap> {
+    return this.#commit(['update network_gateway set performance = (performance + 1) % 101']);
+  }
+
+  /** Gives a service that was started empty its first network. */
+  async first(): Promise<Swap> {
+    const swap = await this.#commit(
+      TABLES.map((table) => `insert into ${table} select * from parked_${table}`),
+    );
+    for (const table of TABLES) await this.#database.sql.query(`drop table parked_${table}`);
+    return swap;
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.#database.close();
+  }
+
+  async #commit(commands: readonly string[]): Promise<Swap> {
+    const before = await this.#tag();
+    await this.server.reset();
+    await this.#database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        for (const command of commands) await sql.query(command);
+        await sql.query('update network_head set version = version + 1, collected_at = now()');
+        await sql.query("select pg_notify('network_snapshot', 'bench')");
+      });
+    const committed = performance.now();
+    while ((await this.#tag()) === before) await delay(LOOK_EVERY_MS);
+    const delayMs = performance.now() - committed;
+    await this.#compressed();
+    return { delayMs, pause: await this.server.pause(), usage: await this.server.usage() };
+  }
+
+  async #tag(): Promise<string | null> {
+    const response = await fetch(this.url + PROBE, { method: 'HEAD' });
+    return response.headers.get('etag');
+  }
+
+  async #compressed(): Promise<void> {
+    // The longest list is compressed last, gzip behind brotli.
+    const headers = { 'accept-encoding': 'gzip' };
+    for (;;) {
+      const response = await fetch(this.url + DIRECTORY, { method: 'HEAD', headers });
+      if (response.headers.get('content-encoding') === 'gzip') return;
+      await delay(20);
+    }
+  }
+}
+
+/** Puts the network aside, so that a service finds none. */
+async function park({ sql }: Database): Promise<void> {
+  for (const table of TABLES) {
+    await sql.query(`create table parked_${table} as select * from ${table}`);
+    await sql.query(`truncate ${table}`);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BenchCase } from './harness/suite.ts';
+import { isNamed, readOptions } from './options.ts';
+
+const cases = ['network.cached-1k', 'messages.send'].map((name): BenchCase => ({
+  name,
+  title: `of ${name}`,
+  of: 'x',
+  unit: 'ms',
+  goal: null,
+}));
+
+describe('the command line', () => {
+  it('measures everything three times over all the data', () => {
+    expect(readOptions([], cases)).toMatchObject({
+      kind: 'run',
+      size: 'full',
+      plan: { rounds: 3 },
+      only: [],
+      strict: false,
+    });
+  });
+
+  it('can be quick, on little data', () => {
+    expect(readOptions(['--quick'], cases)).toMatchObject({ size: 'small', plan: { rounds: 1 } });
+    expect(readOptions(['--quick', '--size', 'full', '--rounds', '2'], cases)).toMatchObject({
+      size: 'full',
+      plan: { rounds: 2 },
+    });
+  });
+
+  it('takes names of cases and suites, and how they begin', () => {
+    expect(readOptions(['--only', 'network,messages.s'], cases)).toMatchObject({
+      only: ['network', 'messages.s'],
+    });
+    expect(isNamed({ name: 'network.cached-1k' }, ['messages', 'network'])).toBe(true);
+    expect(isNamed({ name: 'network.cached-1k' }, ['cached'])).toBe(false);
+  });
+
+  it.each([
+    [['--only', 'nothing'], "no case or suite begins with 'nothing'"],
+    [['--size', 'huge'], '--size is small or full'],
+    [['--rounds', '0'], '--rounds is a whole number from 1'],
+    [['--fast'], '--fast'],
+  ])('%j is refused', (args, fault) => {
+    const options = readOptions(args, cases);
+    expect(options).toMatchObject({ kind: 'usage' });
+    expect(options).toMatchObject({ text: expect.stringContaining(fault) });
+  });
+
+  it('helps, and names every case', () => {
+    const options = readOptions(['--help'], cases);
+    expect(options).toMatchObject({ kind: 'help' });
+    for (const { name } of cases) {
+      expect(options).toMatchObject({ text: expect.stringContaining(name) });
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import type { Plan } from './harness/run-suite.ts';
+import type { BenchCase, Size } from './harness/suite.ts';
+
+/** What a run of the benchmarks does. */
+export interface RunOptions {
+  readonly kind: 'run';
+  readonly size: Size;
+  readonly plan: Plan;
+  /** Names of cases, suites or beginnings of them; empty: everything. */
+  readonly only: readonly string[];
+  readonly json: string | null;
+  readonly html: string | null;
+  /** A goal that is missed makes the run fail. */
+  readonly strict: boolean;
+}
+
+/** What the command line asks for. */
+export type Options =
+  | RunOptions
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'usage'; readonly text: string };
+
+const FULL: Plan = { rounds: 3, warmUpMs: 1_000, durationMs: 2_000 };
+const QUICK: Plan = { rounds: 1, warmUpMs: 200, durationMs: 700 };
+
+/** Reads the command line. */
+export function readOptions(args: readonly string[], cases: readonly BenchCase[]): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
+        json: { type: 'string' },
+        html: { type: 'string' },
+        size: { type: 'string' },
+        rounds: { type: 'string' },
+        strict: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) return { kind: 'help', text: helpText(cases) };
+    const only = values.only.flatMap((list) => list.split(',')).map((name) => name.trim());
+    const unknown = only.find((name) => !cases.some((each) => isNamed(each, [name])));
+    if (unknown !== undefined) return usage(`no case or suite begins with '${unknown}'`);
+    const size = values.size ?? (values.quick ? 'small' : 'full');
+    if (size !== 'small' && size !== 'full') return usage('--size is small or full');
+    const plan = values.quick ? QUICK : FULL;
+    const rounds = values.rounds === undefined ? plan.rounds : Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) return usage('--rounds is a whole number from 1');
+    return {
+      kind: 'run',
+      size,
+      plan: { ...plan, rounds },
+      only,
+      json: values.json ?? null,
+      html: values.html ?? null,
+      strict: values.strict,
+    };
+  } catch (error) {
+    return usage((error as Error).message);
+  }
+}
+
+/** Whether one of the names is the case's, its suite's, or how either begins. */
+export function isNamed({ name }: Pick<BenchCase, 'name'>, names: readonly string[]): boolean {
+  return names.length === 0 || names.some((wanted) => name.startsWith(wanted));
+}
+
+function usage(fault: string): Options {
+  return { kind: 'usage', text: `${fault}\nSee: npm run bench -- --help` };
+}
+
+function helpText(cases: readonly BenchCase[]): string {
+  const lines = cases.map(({ name, title }) => `  ${name.padEnd(32)}${title}`);
+  return `npm run bench – measures what the README claims, beside its limits
+
+  npm run bench                       everything, three rounds
+  npm run bench -- --quick            one short round over little data, under a minute
+  npm run bench -- --only NAME        cases or suites whose names begin so; comma-separated, repeatable
+  npm run bench -- --size small|full  how much is seeded; full unless --quick
+  npm run bench -- --rounds NUMBER    how often everything is measured
+  npm run bench -- --json FILE        all figures
+  npm run bench -- --html FILE        a report with plots
+  npm run bench -- --strict           exits with 1 when a case misses what it must reach
+
+Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict), 2 wrong use.
+
+Environment:
+  DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one
+  BENCH_DIR      where the embedded one and its seeds are kept between runs
+
+A ratio compares medians of rounds that take turns, so that it says the same on a slower machine.
+Where the machine is shared, the ratio of processor time per request is the steadier one.
+
+Cases:
+${lines.join('\n')}`;
+}

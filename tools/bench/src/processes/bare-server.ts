@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MeasuredProcess, freePort } from './measured-process.ts';
+
+/** The limit of cached answers: `node:http` and nothing else. */
+export class BareServer {
+  readonly server: MeasuredProcess;
+  readonly url: string;
+
+  private constructor(server: MeasuredProcess, url: string) {
+    this.server = server;
+    this.url = url;
+  }
+
+  /**
+   * @param folder where the bodies are handed over
+   * @param bodies what each path is answered with
+   */
+  static async start(folder: string, bodies: ReadonlyMap<string, Buffer>): Promise<BareServer> {
+    const files: Record<string, string> = {};
+    for (const [path, body] of bodies) {
+      const file = join(folder, path.replaceAll('/', '_'));
+      writeFileSync(file, body);
+      files[path] = file;
+    }
+    const port = await freePort();
+    const server = new MeasuredProcess({
+      entry: 'tools/bench/src/processes/bare-server-process.ts',
+      env: { PORT: String(port), BODIES: JSON.stringify(files) },
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await server.ready(async () => (await fetch(url)).ok);
+    return new BareServer(server, url);
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}

@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Sample, Window } from '../harness/suite.ts';
+import type { MeasuredProcess } from './measured-process.ts';
+
+const ENTRY = fileURLToPath(new URL('load-client-process.ts', import.meta.url));
+const CONNECTIONS = 32;
+
+/** One load on one URL. */
+export interface LoadOptions {
+  readonly url: string;
+  readonly connections: number;
+  readonly durationMs: number;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly expect: 200 | 304;
+}
+
+export interface LoadOutcome {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Received, headers included. */
+  readonly bytes: number;
+  /** Answers of another kind than expected, errors and time-outs. */
+  readonly unexpected: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** What is asked, and of whom. */
+export interface Target {
+  readonly server: MeasuredProcess;
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly expect?: 200 | 304;
+  readonly connections?: number;
+  /** Bytes that each answer has at least. */
+  readonly leastBytes?: number;
+}
+
+/** The load generator, in a process of its own. */
+export class LoadClient {
+  readonly #child: ChildProcess;
+  #jobs = 0;
+
+  constructor() {
+    this.#child = fork(ENTRY, [], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  }
+
+  /** Requests per second that a server answers. @throws Error when one answer was not as expected */
+  async measure(target: Target, { warmUpMs, durationMs }: Window): Promise<Sample> {
+    const options: LoadOptions = {
+      url: target.url,
+      connections: target.connections ?? CONNECTIONS,
+      method: target.method ?? 'GET',
+      headers: target.headers ?? {},
+      body: target.body,
+      expect: target.expect ?? 200,
+      durationMs,
+    };
+    if (warmUpMs > 0) await this.#run({ ...options, durationMs: warmUpMs });
+    const before = await target.server.usage();
+    const outcome = await this.#run(options);
+    const after = await target.server.usage();
+    const { requests, seconds, unexpected, bytes, p50, p99 } = outcome;
+    if (unexpected > 0 || requests === 0) {
+      throw new Error(`${target.url}: ${unexpected} of ${requests} answers were not as expected`);
+    }
+    // The generator may miss the bytes of the last moment.
+    if (bytes / requests < (target.leastBytes ?? 0) * 0.9) {
+      throw new Error(`${target.url}: answers are too short`);
+    }
+    const cpuMicros = (after.cpuMicros - before.cpuMicros) / requests;
+    return { value: requests / seconds, cpuMicros, p50, p99 };
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+
+  #run(options: LoadOptions): Promise<LoadOutcome> {
+    const id = (this.#jobs += 1);
+    return new Promise((resolve, reject) => {
+      const hear = (message: { id: number; outcome?: LoadOutcome; error?: string }) => {
+        if (message.id !== id) return;
+        this.#child.off('message', hear);
+        if (message.outcome) resolve(message.outcome);
+        else reject(new Error(message.error));
+      };
+      this.#child.on('message', hear);
+      this.#child.send({ id, options });
+    });
+  }
+}
