@@ -17,6 +17,7 @@ import {
   PostgresCredentialStore,
   PostgresLoginAccounts,
   PostgresLoginFailures,
+  PostgresPresences,
   PostgresRealmQueries,
   PostgresUserGroupQueries,
   PostgresUserQueries,
@@ -71,6 +72,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     credentials: new PostgresCredentialStore(database.sql, apiKeys),
     realms: new PostgresRealmQueries(database.sql),
   });
+  const presences = new PostgresPresences(database.sql);
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) => bindIdentityTx(sql, options.foreign)),
     realms: caches.realms,
@@ -94,6 +96,8 @@ export function composeIdentity(options: IdentityOptions): Identity {
     ),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(options.secret),
+    presence: presences,
+    presences,
     clock: systemClock,
   };
   return {

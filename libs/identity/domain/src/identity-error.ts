@@ -1,9 +1,10 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { GroupFailures } from './groups/group-failures.ts';
+import type { PresenceFailures } from './presence/presence-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
 
 /** Every expected failure of the identity context, with the data that explains it. */
-export interface IdentityFailures extends GroupFailures, SettingsFailures {
+export interface IdentityFailures extends GroupFailures, SettingsFailures, PresenceFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };

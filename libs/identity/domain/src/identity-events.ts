@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { UserGroupEvent } from './groups/group-events.ts';
+import type { UserPresenceChanged } from './presence/presence-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
@@ -72,4 +73,5 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | UserPresenceChanged
   | UserGroupEvent;

@@ -90,6 +90,32 @@ export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 export { type Acquaintance, type MutedUserRepository } from './mutes/muted-user-repository.ts';
 export { operatorOf, type Operator } from './operator.ts';
 export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
+export {
+  hiddenPresence,
+  isOffline,
+  presenceAfter,
+  presenceStatus,
+  type Presence,
+  type PresenceStatus,
+  type PresenceUpdate,
+} from './presence/presence.ts';
+export { type UserPresenceChanged } from './presence/presence-events.ts';
+export {
+  type AccountPresence,
+  type OwnPresence,
+  type PresenceQueries,
+  type PresenceRepository,
+  type PresenceSelection,
+  type PresenceView,
+  type RealmPresence,
+} from './presence/presence-repository.ts';
+export {
+  ReadRealmPresence,
+  ReadUserPresence,
+  type ReadPresenceInput,
+  type UserPresence,
+} from './presence/read-presence.ts';
+export { ReportPresence } from './presence/report-presence.ts';
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
@@ -169,6 +195,7 @@ export {
   type StatusEmojiType,
 } from './status/emoji-lookup.ts';
 export { ReadStatus } from './status/read-status.ts';
+export { SetStatusOfUser, type SetStatusOfUserInput } from './status/set-status-of-user.ts';
 export {
   type UserStatus,
   type UserStatusChange,

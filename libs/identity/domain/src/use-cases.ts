@@ -13,11 +13,14 @@ import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { CreateRealm } from './realms/create-realm.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
+import { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
+import { ReportPresence } from './presence/report-presence.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
+import { SetStatusOfUser } from './status/set-status-of-user.ts';
 import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
@@ -45,6 +48,10 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     changeOwnSettings: new ChangeOwnSettings(ports),
     changeSettingsOfOthers: new ChangeSettingsOfOthers(ports),
     confirmEmailChange: new ConfirmEmailChange(ports),
+    reportPresence: new ReportPresence(ports),
+    readRealmPresence: new ReadRealmPresence(ports),
+    readUserPresence: new ReadUserPresence(ports),
+    setStatusOfUser: new SetStatusOfUser(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),

@@ -1,6 +1,7 @@
 import type { IdentityFailures } from '@tandem/identity-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { groupErrors } from './groups/group-errors.ts';
+import { presenceErrors } from './presence/presence-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
 
 const badRequest = (msg: string) =>
@@ -74,6 +75,7 @@ export const identityErrors = {
   STATUS_CUSTOM_EMOJI_DEACTIVATED: badRequest('This custom emoji has been deactivated.'),
 
   ...settingsErrors,
+  ...presenceErrors,
 
   ...groupErrors,
 

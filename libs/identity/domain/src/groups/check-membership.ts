@@ -15,9 +15,9 @@ export interface CheckMembershipInput {
  * @see `GET user_groups/{user_group_id}/members/{user_id}`
  */
 export class CheckMembership {
-  readonly #ports: Pick<IdentityPorts, 'groups'>;
+  readonly #ports: MembershipPorts;
 
-  constructor(ports: Pick<IdentityPorts, 'groups'>) {
+  constructor(ports: MembershipPorts) {
     this.#ports = ports;
   }
 
@@ -30,4 +30,8 @@ export class CheckMembership {
     if (!found.userExists) throw new IdentityError('NO_SUCH_USER');
     return found.isMember;
   }
+}
+
+interface MembershipPorts {
+  readonly groups: Pick<IdentityPorts['groups'], 'membership'>;
 }

@@ -1,35 +1,91 @@
 import type { SystemGroupName } from './system-groups.ts';
 
-/**
- * The settings of an organization whose value is a group of users, each with the system group that
- * a new organization begins with. The names are those of the wire.
- */
-export const REALM_GROUP_SETTING_DEFAULTS = {
-  can_access_all_users_group: 'role:everyone',
-  can_add_custom_emoji_group: 'role:members',
-  can_add_subscribers_group: 'role:members',
-  can_create_bots_group: 'role:members',
-  can_create_groups: 'role:members',
-  can_create_private_channel_group: 'role:members',
-  can_create_public_channel_group: 'role:members',
-  can_create_web_public_channel_group: 'role:owners',
-  can_create_write_only_bots_group: 'role:members',
-  can_delete_any_message_group: 'role:administrators',
-  can_delete_own_message_group: 'role:everyone',
-  can_invite_users_group: 'role:members',
-  can_manage_all_groups: 'role:owners',
-  can_manage_billing_group: 'role:administrators',
-  can_mention_many_users_group: 'role:administrators',
-  can_move_messages_between_channels_group: 'role:members',
-  can_move_messages_between_topics_group: 'role:everyone',
-  can_resolve_topics_group: 'role:everyone',
-  can_set_delete_message_policy_group: 'role:moderators',
-  can_set_topics_policy_group: 'role:members',
-  can_summarize_topics_group: 'role:everyone',
-  create_multiuse_invite_group: 'role:administrators',
-  direct_message_initiator_group: 'role:everyone',
-  direct_message_permission_group: 'role:everyone',
-} as const satisfies Readonly<Record<string, SystemGroupName>>;
+/** What may stand in a setting whose value is a group of users. */
+export interface GroupSettingRule {
+  /** What it begins with; `creator` is whoever made what the setting belongs to. */
+  readonly default: SystemGroupName | 'creator';
+  readonly allowsNobody: boolean;
+  /** Where it does not, guests have no right by it, even as members of the group. */
+  readonly allowsEveryone: boolean;
+  /** Only these, and no people or groups of its own. */
+  readonly onlySystemGroups?: readonly SystemGroupName[];
+}
 
-/** The name of a setting whose value is a group of users. */
-export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTING_DEFAULTS;
+const rule = (
+  initial: GroupSettingRule['default'],
+  allowed: { readonly nobody: boolean; readonly everyone: boolean },
+  onlySystemGroups?: readonly SystemGroupName[],
+): GroupSettingRule => ({
+  default: initial,
+  allowsNobody: allowed.nobody,
+  allowsEveryone: allowed.everyone,
+  ...(onlySystemGroups && { onlySystemGroups }),
+});
+
+const ANYBODY = { nobody: true, everyone: true };
+const NO_GUESTS = { nobody: true, everyone: false };
+const SOMEBODY = { nobody: false, everyone: false };
+
+/**
+ * The settings of an organization whose value is a group of users. The names are those of the
+ * wire.
+ */
+export const REALM_GROUP_SETTINGS = {
+  can_access_all_users_group: rule('role:everyone', { nobody: false, everyone: true }, [
+    'role:everyone',
+    'role:members',
+  ]),
+  can_add_custom_emoji_group: rule('role:members', SOMEBODY),
+  can_add_subscribers_group: rule('role:members', NO_GUESTS),
+  can_create_bots_group: rule('role:members', NO_GUESTS),
+  can_create_groups: rule('role:members', SOMEBODY),
+  can_create_private_channel_group: rule('role:members', SOMEBODY),
+  can_create_public_channel_group: rule('role:members', SOMEBODY),
+  can_create_web_public_channel_group: rule('role:owners', NO_GUESTS, [
+    'role:moderators',
+    'role:administrators',
+    'role:owners',
+    'role:nobody',
+  ]),
+  can_create_write_only_bots_group: rule('role:members', NO_GUESTS),
+  can_delete_any_message_group: rule('role:administrators', NO_GUESTS),
+  can_delete_own_message_group: rule('role:everyone', ANYBODY),
+  can_invite_users_group: rule('role:members', NO_GUESTS),
+  can_manage_all_groups: rule('role:owners', SOMEBODY),
+  can_manage_billing_group: rule('role:administrators', SOMEBODY),
+  can_mention_many_users_group: rule('role:administrators', ANYBODY),
+  can_move_messages_between_channels_group: rule('role:members', NO_GUESTS),
+  can_move_messages_between_topics_group: rule('role:everyone', ANYBODY),
+  can_resolve_topics_group: rule('role:everyone', ANYBODY),
+  can_set_delete_message_policy_group: rule('role:moderators', NO_GUESTS),
+  can_set_topics_policy_group: rule('role:members', ANYBODY),
+  can_summarize_topics_group: rule('role:everyone', ANYBODY),
+  create_multiuse_invite_group: rule('role:administrators', NO_GUESTS),
+  direct_message_initiator_group: rule('role:everyone', ANYBODY),
+  direct_message_permission_group: rule('role:everyone', ANYBODY),
+} as const satisfies Readonly<Record<string, GroupSettingRule>>;
+
+/** The name of a setting of an organization whose value is a group of users. */
+export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
+
+export const REALM_GROUP_SETTING_NAMES = Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[];
+
+/** Who may do what with a group, by names of the wire: settings of each group of its own. */
+export const GROUP_PERMISSIONS = {
+  can_add_members_group: rule('creator', NO_GUESTS),
+  can_join_group: rule('role:nobody', NO_GUESTS),
+  can_leave_group: rule('role:everyone', ANYBODY),
+  can_manage_group: rule('creator', NO_GUESTS),
+  can_mention_group: rule('role:everyone', ANYBODY),
+  can_remove_members_group: rule('role:nobody', NO_GUESTS),
+} as const satisfies Readonly<Record<string, GroupSettingRule>>;
+
+/** The name of a permission of a group. */
+export type GroupPermission = keyof typeof GROUP_PERMISSIONS;
+
+export const GROUP_PERMISSION_NAMES = Object.keys(GROUP_PERMISSIONS) as GroupPermission[];
+
+/** Each setting of an organization with the system group that a new one begins with. */
+export const REALM_GROUP_SETTING_DEFAULTS = Object.fromEntries(
+  REALM_GROUP_SETTING_NAMES.map((name) => [name, REALM_GROUP_SETTINGS[name].default]),
+) as Readonly<Record<RealmGroupSetting, Exclude<GroupSettingRule['default'], 'creator'>>>;

@@ -1,4 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { GroupPermission } from './group-settings.ts';
+import type { GroupSettingValue } from './group-setting-value.ts';
+import type { UserGroup } from './user-group.ts';
 
 /** A group and a user, looked at together. */
 export interface MembershipView {
@@ -8,8 +11,39 @@ export interface MembershipView {
   readonly isMember: boolean;
 }
 
-/** Reads groups of users. */
+/** A group as it is shown. */
+export interface UserGroupView extends Omit<UserGroup, 'settings' | 'realmId'> {
+  /** Who is in it by himself, ascending; of a system group, those whose role is narrowest there. */
+  readonly members: readonly number[];
+  readonly directSubgroupIds: readonly number[];
+  readonly settings: Readonly<Record<GroupPermission, GroupSettingValue>>;
+}
+
+/** What a group holds, ascending. */
+export interface GroupContents {
+  readonly deactivated: boolean;
+  readonly ids: readonly number[];
+}
+
+/** Reads groups of users that have a name. */
 export interface UserGroupQueries {
+  /** The groups of the viewer's organization, ascending by number. */
+  list(
+    viewer: Actor,
+    options: { readonly includeDeactivated: boolean },
+  ): Promise<readonly UserGroupView[]>;
+  /** Active people and bots of a group; `null` where there is no such group. */
+  members(
+    viewer: Actor,
+    groupId: number,
+    options: { readonly directOnly: boolean },
+  ): Promise<GroupContents | null>;
+  /** Groups that a group holds, itself not; `null` where there is no such group. */
+  subgroups(
+    viewer: Actor,
+    groupId: number,
+    options: { readonly directOnly: boolean },
+  ): Promise<GroupContents | null>;
   /**
    * Whether a user is in a group that has a name, directly or through its subgroups at any depth.
    * Of the system groups, one is directly in the narrowest that the role gives.

@@ -1,7 +1,31 @@
-import type { RealmGroupSetting } from './group-settings.ts';
+import type { GroupPermission, RealmGroupSetting } from './group-settings.ts';
+import type { GroupSettingValue } from './group-setting-value.ts';
 import type { SystemGroupName } from './system-groups.ts';
+import type { UserGroup } from './user-group.ts';
 
-/** Groups of users, for commands. Bound to the command's transaction. */
+/** Who is in a group by itself. */
+export interface DirectMembers {
+  /** Ascending. */
+  readonly directMembers: readonly number[];
+  /** Ascending. */
+  readonly directSubgroups: readonly number[];
+}
+
+/** Something that refers to a group, directly or as part of a setting's value. */
+export type GroupUse =
+  | { readonly type: 'subgroup'; readonly supergroupIds: readonly number[] }
+  | {
+      readonly type: 'user_group';
+      readonly groupId: number;
+      readonly settings: readonly string[];
+    }
+  | { readonly type: 'channel'; readonly channelId: number; readonly settings: readonly string[] }
+  | { readonly type: 'realm'; readonly settings: readonly string[] };
+
+/**
+ * Groups of users, for commands. Bound to the command's transaction. Commands that change who is
+ * in which group lock the organization first, so that no two of them make a cycle together.
+ */
 export interface UserGroupRepository {
   /**
    * Adds the system groups of a new organization in their order, nested into each other.
@@ -12,9 +36,46 @@ export interface UserGroupRepository {
     realmId: number,
     dateCreated: Date,
   ): Promise<Readonly<Record<SystemGroupName, number>>>;
+  systemGroups(realmId: number): Promise<Readonly<Record<SystemGroupName, number>>>;
   /** Sets which group each of `settings` refers to; others stay as they are. */
   setRealmGroupSettings(
     realmId: number,
     settings: Partial<Readonly<Record<RealmGroupSetting, number>>>,
   ): Promise<void>;
+  /** The group that each setting of an organization refers to. */
+  realmGroupSettings(realmId: number): Promise<Readonly<Record<RealmGroupSetting, number>>>;
+
+  /** Every group that holds an active user, at any depth; deactivated groups hold nobody. */
+  groupIdsOf(userId: number): Promise<ReadonlySet<number>>;
+  /** Those of `groupIds` that have a name, deactivated ones too, ascending. */
+  find(realmId: number, groupIds: readonly number[]): Promise<readonly UserGroup[]>;
+  /** @returns `null` when another group of the organization has the name */
+  add(group: Omit<UserGroup, 'id'>): Promise<number | null>;
+  /** Adds a group without a name, for the value of one setting. */
+  addAnonymous(realmId: number, members: DirectMembers): Promise<number>;
+  /** @returns false, and nothing is changed, when another group has the name */
+  change(
+    groupId: number,
+    changes: Partial<Pick<UserGroup, 'name' | 'description' | 'deactivated'>>,
+  ): Promise<boolean>;
+  /** Sets the group that each of these permissions refers to; others stay as they are. */
+  setPermissions(
+    groupId: number,
+    settings: Partial<Readonly<Record<GroupPermission, number>>>,
+  ): Promise<void>;
+
+  /** The groups as values of settings: those without a name as what they hold. */
+  valuesOf(groupIds: readonly number[]): Promise<ReadonlyMap<number, GroupSettingValue>>;
+  /** Who is in a group by itself; deactivated people too. */
+  directMembersOf(groupId: number): Promise<DirectMembers>;
+  /** Those of `userIds` that are active accounts of the organization. */
+  activeUsersAmong(realmId: number, userIds: readonly number[]): Promise<ReadonlySet<number>>;
+  addMembers(groupId: number, userIds: readonly number[]): Promise<void>;
+  removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
+  addSubgroups(groupId: number, subgroupIds: readonly number[]): Promise<void>;
+  removeSubgroups(groupId: number, subgroupIds: readonly number[]): Promise<void>;
+  /** The groups themselves and everything that they hold at any depth. */
+  within(groupIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** What keeps a group from being deactivated; settings of deactivated groups do not. */
+  usesOf(realmId: number, groupId: number): Promise<readonly GroupUse[]>;
 }

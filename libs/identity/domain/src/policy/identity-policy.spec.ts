@@ -19,7 +19,7 @@ const yes = null;
 
 /** Operation, target, and the verdict for owner, administrator, moderator, member, guest. */
 const MATRIX: readonly [
-  Exclude<keyof typeof identityPolicy, 'createUser'>,
+  'deactivateUser' | 'reactivateUser' | 'manageBot',
   string,
   PolicyTarget,
   readonly Refusal[],
@@ -42,6 +42,48 @@ describe('who may', () => {
   it.each(MATRIX)('%s: %s', (operation, _, target, verdicts) => {
     const roles = Object.values(ROLES);
     expect(roles.map((role) => identityPolicy[operation](actor(role), target))).toEqual(verdicts);
+  });
+
+  it('use a setting of the organization: those in its group, guests only where all may be', () => {
+    const may = (role: Role, setting: 'can_create_groups' | 'can_resolve_topics_group') =>
+      identityPolicy.useRealmGroupSetting(actor(role), new Set([5]), setting, 5) === null;
+    expect([may(400, 'can_create_groups'), may(600, 'can_create_groups')]).toEqual([true, false]);
+    expect(may(600, 'can_resolve_topics_group')).toBe(true);
+    const outside = identityPolicy.useRealmGroupSetting(
+      actor(100),
+      new Set([4]),
+      'can_create_groups',
+      5,
+    );
+    expect(outside).toBe(NO);
+  });
+
+  it('change a group: who has the permission, or manages it or all', () => {
+    const [MANAGE, JOIN, REST, ALL] = [11, 12, 13, 14];
+    const settings = {
+      can_add_members_group: REST,
+      can_join_group: JOIN,
+      can_leave_group: JOIN,
+      can_manage_group: MANAGE,
+      can_mention_group: REST,
+      can_remove_members_group: REST,
+    };
+    const may = (
+      groupIds: number[],
+      permission: keyof typeof settings,
+      { role = ROLES.member, isSystem = false }: { role?: Role; isSystem?: boolean } = {},
+    ) => {
+      const membership = { groupIds: new Set(groupIds), managers: ALL };
+      const group = { isSystem, settings };
+      return identityPolicy.useGroup(actor(role), membership, group, [permission]) === null;
+    };
+    expect([may([JOIN], 'can_join_group'), may([JOIN], 'can_manage_group')]).toEqual([true, false]);
+    expect([may([MANAGE], 'can_join_group'), may([ALL], 'can_manage_group')]).toEqual([true, true]);
+    const guest = { role: ROLES.guest };
+    expect(may([JOIN], 'can_leave_group', guest)).toBe(true);
+    expect(may([JOIN], 'can_join_group', guest)).toBe(false);
+    expect(may([MANAGE, ALL], 'can_manage_group', guest)).toBe(false);
+    expect(may([MANAGE, ALL], 'can_manage_group', { isSystem: true })).toBe(false);
   });
 
   it('create users: single accounts', () => {

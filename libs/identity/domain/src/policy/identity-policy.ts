@@ -1,5 +1,12 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import type { IdentityErrorCode } from '../identity-error.ts';
+import {
+  GROUP_PERMISSIONS,
+  REALM_GROUP_SETTINGS,
+  type GroupPermission,
+  type RealmGroupSetting,
+} from '../groups/group-settings.ts';
+import type { UserGroup } from '../groups/user-group.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /** Why somebody may not do something; `null` when he may. */
@@ -16,6 +23,7 @@ export type PolicyTarget = Pick<UserAccount, 'role' | 'bot' | 'canCreateUsers'>;
 
 const isOwner = (actor: Actor) => hasRole(actor, ROLES.owner);
 const isAdministrator = (actor: Actor) => hasRole(actor, ROLES.administrator);
+const isGuest = (actor: Actor) => actor.role === ROLES.guest;
 const ownsBot = (actor: Actor, { bot }: PolicyTarget) => bot?.ownerId === actor.userId;
 
 /**
@@ -45,5 +53,45 @@ export const identityPolicy = {
   manageBot: (actor: Actor, target: PolicyTarget): Refusal => {
     if (!isAdministrator(actor) && !ownsBot(actor, target)) return 'INSUFFICIENT_PERMISSION';
     return target.canCreateUsers && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
+  },
+
+  /**
+   * Whoever is in the group that a setting of the organization refers to.
+   *
+   * @param groupIds the groups that the actor is in
+   * @param value the group that the setting refers to
+   */
+  useRealmGroupSetting: (
+    actor: Actor,
+    groupIds: ReadonlySet<number>,
+    setting: RealmGroupSetting,
+    value: number,
+  ): Refusal => {
+    const hasIt = groupIds.has(value);
+    return hasIt && (REALM_GROUP_SETTINGS[setting].allowsEveryone || !isGuest(actor))
+      ? null
+      : 'INSUFFICIENT_PERMISSION';
+  },
+
+  /**
+   * Whoever has one of the permissions, or may manage the group or all groups. Nobody changes a
+   * system group: who is in one follows from roles.
+   *
+   * @param membership.groupIds the groups that the actor is in
+   * @param membership.managers the group of those who manage all groups
+   */
+  useGroup: (
+    actor: Actor,
+    membership: { readonly groupIds: ReadonlySet<number>; readonly managers: number },
+    group: Pick<UserGroup, 'isSystem' | 'settings'>,
+    permissions: readonly GroupPermission[],
+  ): Refusal => {
+    const { groupIds, managers } = membership;
+    const has = (permission: GroupPermission) =>
+      groupIds.has(group.settings[permission]) &&
+      (GROUP_PERMISSIONS[permission].allowsEveryone || !isGuest(actor));
+    const manages = has('can_manage_group') || (groupIds.has(managers) && !isGuest(actor));
+    const may = !group.isSystem && (manages || permissions.some(has));
+    return may ? null : 'INSUFFICIENT_PERMISSION';
   },
 } as const;

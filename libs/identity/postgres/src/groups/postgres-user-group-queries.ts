@@ -1,6 +1,12 @@
-import type { MembershipView, UserGroupQueries } from '@tandem/identity-domain';
+import type {
+  GroupContents,
+  MembershipView,
+  UserGroupQueries,
+  UserGroupView,
+} from '@tandem/identity-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { groupColumns, settingValue } from './group-sql.ts';
 
 // Nobody is stored in a system group: who is in one and not in its subgroup is in it directly.
 const membership = statement(
@@ -20,12 +26,100 @@ const membership = statement(
    where found.id = $2::bigint and found.realm_id = $1::bigint and found.name is not null`,
 );
 
+/** Of the groups of the organization, who is in them directly; system groups by role. */
+const directMembers = `direct (group_id, user_id) as (
+    select member.group_id, account.id
+    from user_account account join user_group_member member on member.user_id = account.id
+    where account.realm_id = $1::bigint and account.is_active
+    union all
+    select system_group.id, account.id
+    from user_account account
+    join realm on realm.id = account.realm_id
+    join user_group system_group on system_group.realm_id = account.realm_id
+      and system_group.name = role_group_name(account.role, account.date_joined, realm.settings)
+    where account.realm_id = $1::bigint and account.is_active
+  )`;
+
+const list = statement(
+  'userGroup.list',
+  `with ${directMembers}, member as (
+     select group_id, array_agg(user_id order by user_id) as ids from direct group by group_id
+   ), shown as (
+     select ${groupColumns} from user_group g
+     where g.realm_id = $1::bigint and g.name is not null
+       and ($2::boolean or not g.deactivated)
+   )
+   select shown.id, name, description, "isSystem", "creatorId", "dateCreated", deactivated,
+     coalesce(member.ids, '{}') as members,
+     array(select nesting.subgroup_id from user_group_subgroup nesting
+       where nesting.supergroup_id = shown.id order by nesting.subgroup_id)
+       as "directSubgroupIds",
+     (select jsonb_object_agg(setting.key, ${settingValue})
+       from jsonb_each_text(shown.settings) setting
+       join user_group g on g.id = setting.value::bigint) as settings
+   from shown left join member on member.group_id = shown.id
+   order by shown.id`,
+);
+
+/** `$3`: only the group itself. */
+const within = `with recursive held (id) as (
+    select $2::bigint
+    union
+    select nesting.subgroup_id
+    from held join user_group_subgroup nesting on nesting.supergroup_id = held.id
+    join user_group g on g.id = nesting.subgroup_id and not g.deactivated
+    where not $3::boolean
+  )`;
+
+const members = statement(
+  'userGroup.members',
+  `${within}, ${directMembers}
+   select found.deactivated, array(
+     select distinct direct.user_id from held join direct on direct.group_id = held.id order by 1
+   ) as ids
+   from user_group found
+   where found.id = $2::bigint and found.realm_id = $1::bigint and found.name is not null`,
+);
+const subgroups = statement(
+  'userGroup.subgroups',
+  `${within}
+   select found.deactivated, case when $3::boolean then array(
+       select nesting.subgroup_id from user_group_subgroup nesting
+       where nesting.supergroup_id = found.id order by 1)
+     else array(select held.id from held where held.id <> found.id order by 1) end as ids
+   from user_group found
+   where found.id = $2::bigint and found.realm_id = $1::bigint and found.name is not null`,
+);
+
 /** Reads groups from PostgreSQL; one round trip per call. */
 export class PostgresUserGroupQueries implements UserGroupQueries {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  async list(
+    viewer: Actor,
+    { includeDeactivated }: { readonly includeDeactivated: boolean },
+  ): Promise<readonly UserGroupView[]> {
+    return (await this.#sql.query<UserGroupView>(list, [viewer.realmId, includeDeactivated])).rows;
+  }
+
+  members(
+    viewer: Actor,
+    groupId: number,
+    { directOnly }: { readonly directOnly: boolean },
+  ): Promise<GroupContents | null> {
+    return this.#contents(members, [viewer.realmId, groupId, directOnly]);
+  }
+
+  subgroups(
+    viewer: Actor,
+    groupId: number,
+    { directOnly }: { readonly directOnly: boolean },
+  ): Promise<GroupContents | null> {
+    return this.#contents(subgroups, [viewer.realmId, groupId, directOnly]);
   }
 
   async membership(
@@ -36,5 +130,9 @@ export class PostgresUserGroupQueries implements UserGroupQueries {
   ): Promise<MembershipView | null> {
     const values = [viewer.realmId, groupId, userId, directOnly];
     return (await this.#sql.query<MembershipView>(membership, values)).rows[0] ?? null;
+  }
+
+  async #contents(query: Statement, values: readonly unknown[]): Promise<GroupContents | null> {
+    return (await this.#sql.query<GroupContents>(query, values)).rows[0] ?? null;
   }
 }

@@ -6,6 +6,7 @@ import { mutedUsers } from './muted-users.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
+import { userPresences } from './user-presences.ts';
 import { userSettings } from './user-settings.ts';
 import { userStatuses } from './user-statuses.ts';
 
@@ -21,4 +22,5 @@ export const identityMigrations = [
   userStatuses,
   groupPermissions,
   userSettings,
+  userPresences,
 ];

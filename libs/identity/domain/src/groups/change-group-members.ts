@@ -1,0 +1,112 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import { groupFor } from './group-access.ts';
+import type { GroupPermission } from './group-settings.ts';
+import { checkSubgroups } from './stored-group-value.ts';
+
+/** Who comes into a group and who leaves it. */
+export interface ChangeGroupMembersInput {
+  readonly groupId: number;
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+  readonly addSubgroups: readonly number[];
+  readonly removeSubgroups: readonly number[];
+}
+
+/**
+ * Takes people and groups into a group and out of it: all of it or nothing.
+ *
+ * @see `POST user_groups/{user_group_id}/members`, `POST user_groups/{user_group_id}/subgroups`
+ */
+export class ChangeGroupMembers {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION,
+   *   GROUP_SETTING_UNKNOWN_USER, ALREADY_GROUP_MEMBER, NO_GROUP_MEMBER,
+   *   GROUP_SETTING_UNKNOWN_GROUP, ALREADY_SUBGROUP, SUBGROUP_CYCLE, NO_SUBGROUP; additions are
+   *   looked at before removals, people before groups
+   */
+  async execute(actor: Actor, input: ChangeGroupMembersInput): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (input.add.length > 0) await addPeople(tx, actor, input);
+      if (input.remove.length > 0) await removePeople(tx, actor, input);
+      if (input.addSubgroups.length > 0) await addGroups(tx, actor, input);
+      if (input.removeSubgroups.length > 0) await removeGroups(tx, actor, input);
+    });
+  }
+}
+
+async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+  const { groupId, add: userIds } = input;
+  const permissions = alsoForOneself(actor, userIds, 'can_add_members_group', 'can_join_group');
+  await groupFor(tx, actor, { groupId, permissions });
+  const known = await tx.groups.activeUsersAmong(actor.realmId, userIds);
+  const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
+  for (const userId of userIds) {
+    if (!known.has(userId)) throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId });
+  }
+  const already = userIds.find((id) => present.has(id));
+  if (already !== undefined) throw new IdentityError('ALREADY_GROUP_MEMBER', { userId: already });
+  await tx.groups.addMembers(groupId, userIds);
+  const { realmId, userId: actorId } = actor;
+  const told = { realmId, actorId, groupId, userIds };
+  await tx.events.append({ type: 'user_group.members_added', ...told });
+}
+
+async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+  const { groupId, remove: userIds } = input;
+  const permissions = alsoForOneself(actor, userIds, 'can_remove_members_group', 'can_leave_group');
+  await groupFor(tx, actor, { groupId, permissions });
+  const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
+  const stranger = userIds.find((id) => !present.has(id));
+  if (stranger !== undefined) throw new IdentityError('NO_GROUP_MEMBER', { userId: stranger });
+  await tx.groups.removeMembers(groupId, userIds);
+  const { realmId, userId: actorId } = actor;
+  const told = { realmId, actorId, groupId, userIds };
+  await tx.events.append({ type: 'user_group.members_removed', ...told });
+}
+
+async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+  const { groupId, addSubgroups: subgroupIds } = input;
+  await groupFor(tx, actor, { groupId, permissions: ['can_add_members_group'] });
+  await checkSubgroups(tx, actor.realmId, subgroupIds);
+  const present = new Set((await tx.groups.directMembersOf(groupId)).directSubgroups);
+  const already = subgroupIds.find((id) => present.has(id));
+  if (already !== undefined) throw new IdentityError('ALREADY_SUBGROUP', { groupId: already });
+  if ((await tx.groups.within(subgroupIds)).has(groupId)) {
+    throw new IdentityError('SUBGROUP_CYCLE', { groupId });
+  }
+  await tx.groups.addSubgroups(groupId, subgroupIds);
+  const { realmId, userId: actorId } = actor;
+  const told = { realmId, actorId, groupId, subgroupIds };
+  await tx.events.append({ type: 'user_group.subgroups_added', ...told });
+}
+
+async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+  const { groupId, removeSubgroups: subgroupIds } = input;
+  await groupFor(tx, actor, { groupId, permissions: ['can_remove_members_group'] });
+  const present = new Set((await tx.groups.directMembersOf(groupId)).directSubgroups);
+  const stranger = subgroupIds.find((id) => !present.has(id));
+  if (stranger !== undefined) throw new IdentityError('NO_SUBGROUP', { groupId: stranger });
+  await tx.groups.removeSubgroups(groupId, subgroupIds);
+  const { realmId, userId: actorId } = actor;
+  const told = { realmId, actorId, groupId, subgroupIds };
+  await tx.events.append({ type: 'user_group.subgroups_removed', ...told });
+}
+
+/** Who acts on nobody but himself may do it by another permission as well. */
+function alsoForOneself(
+  actor: Actor,
+  userIds: readonly number[],
+  permission: GroupPermission,
+  own: GroupPermission,
+): readonly GroupPermission[] {
+  return userIds.every((id) => id === actor.userId) ? [permission, own] : [permission];
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import {
+  GROUP_PERMISSIONS,
+  GROUP_PERMISSION_NAMES,
+  type GroupPermission,
+} from './group-settings.ts';
+import { normalGroupValue, type GroupSettingValue } from './group-setting-value.ts';
+import { checkSubgroups, storedGroupValue } from './stored-group-value.ts';
+import { checkedGroupName } from './user-group.ts';
+
+/** The group to be. */
+export interface CreateUserGroupInput {
+  readonly name: string;
+  readonly description: string;
+  readonly memberIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+  /** Those that are left out begin as `GROUP_PERMISSIONS` says. */
+  readonly settings: Partial<Readonly<Record<GroupPermission, GroupSettingValue>>>;
+}
+
+/**
+ * Makes a group of users.
+ *
+ * @see `POST user_groups/create`
+ */
+export class CreateUserGroup {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError INSUFFICIENT_PERMISSION, GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…,
+   *   GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN and, for a setting,
+   *   NO_SUCH_GROUP, SYSTEM_GROUP_REQUIRED, GROUP_SETTING_FORBIDS
+   */
+  async execute(actor: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
+    const { realmId, userId: actorId } = actor;
+    const dateCreated = this.#ports.clock.now();
+    return this.#ports.unitOfWork.run(async (tx) => {
+      await this.#check(tx, actor, input);
+      const { values, settings } = await permissionsOf(tx, actor, input.settings);
+      const { name, description } = input;
+      const groupId = await tx.groups.add({
+        realmId,
+        name,
+        description,
+        isSystem: false,
+        creatorId: actorId,
+        dateCreated,
+        deactivated: false,
+        settings,
+      });
+      if (groupId === null) throw new IdentityError('GROUP_NAME_TAKEN', { name });
+      const memberIds = [...new Set(input.memberIds)].sort((a, b) => a - b);
+      const subgroupIds = [...new Set(input.subgroupIds)].sort((a, b) => a - b);
+      if (memberIds.length > 0) await tx.groups.addMembers(groupId, memberIds);
+      if (subgroupIds.length > 0) await tx.groups.addSubgroups(groupId, subgroupIds);
+      await tx.events.append({
+        type: 'user_group.created',
+        realmId,
+        actorId,
+        groupId,
+        name,
+        description,
+        dateCreated: Math.floor(dateCreated.getTime() / 1000),
+        memberIds,
+        subgroupIds,
+        settings: values,
+      });
+      return { groupId };
+    });
+  }
+
+  async #check(tx: IdentityTx, actor: Actor, input: CreateUserGroupInput): Promise<void> {
+    const { realmId, userId } = actor;
+    await realmLocked(tx, realmId);
+    const { can_create_groups: creators } = await tx.groups.realmGroupSettings(realmId);
+    const groupIds = await tx.groups.groupIdsOf(userId);
+    const refusal = identityPolicy.useRealmGroupSetting(
+      actor,
+      groupIds,
+      'can_create_groups',
+      creators,
+    );
+    if (refusal) throw new IdentityError(refusal);
+    const known = await tx.groups.activeUsersAmong(realmId, input.memberIds);
+    const unknown = input.memberIds.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId: unknown });
+    }
+    checkedGroupName(input.name);
+    await checkSubgroups(tx, realmId, input.subgroupIds);
+  }
+}
+
+/** The permissions of a new group, as values and as the numbers of the groups behind them. */
+async function permissionsOf(
+  tx: IdentityTx,
+  { realmId, userId }: Actor,
+  given: CreateUserGroupInput['settings'],
+) {
+  const values: Partial<Record<GroupPermission, GroupSettingValue>> = {};
+  const settings: Partial<Record<GroupPermission, number>> = {};
+  const systemGroups = await tx.groups.systemGroups(realmId);
+  const creator = { directMembers: [userId], directSubgroups: [] };
+  for (const setting of GROUP_PERMISSION_NAMES) {
+    const rule = GROUP_PERMISSIONS[setting];
+    const initial = rule.default === 'creator' ? creator : systemGroups[rule.default];
+    const value = normalGroupValue(given[setting] ?? initial);
+    settings[setting] = await storedGroupValue(tx, { realmId, setting, rule }, value);
+    values[setting] = value;
+  }
+  return {
+    values: values as Record<GroupPermission, GroupSettingValue>,
+    settings: settings as Record<GroupPermission, number>,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { groupFor } from './group-access.ts';
+
+/**
+ * Takes a group out of use. Its members stay stored and count again after a return.
+ *
+ * @see `POST user_groups/{user_group_id}/deactivate`
+ */
+export class DeactivateUserGroup {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION, GROUP_IN_USE */
+  async execute(actor: Actor, { groupId }: { readonly groupId: number }): Promise<void> {
+    const { realmId, userId: actorId } = actor;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await groupFor(tx, actor, { groupId, permissions: ['can_manage_group'] });
+      const uses = await tx.groups.usesOf(realmId, groupId);
+      if (uses.length > 0) throw new IdentityError('GROUP_IN_USE', { uses });
+      await tx.groups.change(groupId, { deactivated: true });
+      const changes = { deactivated: true };
+      await tx.events.append({ type: 'user_group.changed', realmId, actorId, groupId, changes });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { GroupPermission } from './group-settings.ts';
+import type { GroupSettingValue } from './group-setting-value.ts';
+
+interface GroupEvent extends DomainEvent {
+  readonly groupId: number;
+  readonly actorId: number;
+}
+
+type PermissionValues = Readonly<Record<GroupPermission, GroupSettingValue>>;
+
+/** A group came into being. */
+export interface UserGroupCreated extends GroupEvent {
+  readonly type: 'user_group.created';
+  readonly name: string;
+  readonly description: string;
+  /** UNIX seconds. */
+  readonly dateCreated: number;
+  readonly memberIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+  readonly settings: PermissionValues;
+}
+
+/** Name, description, permissions or activity of a group are others; only what changed is told. */
+export interface UserGroupChanged extends GroupEvent {
+  readonly type: 'user_group.changed';
+  readonly changes: {
+    readonly name?: string;
+    readonly description?: string;
+    readonly deactivated?: boolean;
+    readonly settings?: Partial<PermissionValues>;
+  };
+}
+
+/** People came into a group, or left it. */
+export interface UserGroupMembersChanged extends GroupEvent {
+  readonly type: 'user_group.members_added' | 'user_group.members_removed';
+  readonly userIds: readonly number[];
+}
+
+/** Groups came into a group, or left it. */
+export interface UserGroupSubgroupsChanged extends GroupEvent {
+  readonly type: 'user_group.subgroups_added' | 'user_group.subgroups_removed';
+  readonly subgroupIds: readonly number[];
+}
+
+/** What is told of groups. */
+export type UserGroupEvent =
+  UserGroupCreated | UserGroupChanged | UserGroupMembersChanged | UserGroupSubgroupsChanged;

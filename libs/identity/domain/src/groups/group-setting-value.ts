@@ -1,0 +1,33 @@
+/** Whom a setting refers to: a group by number, or people and groups of its own. */
+export type GroupSettingValue =
+  | number
+  | {
+      readonly directMembers: readonly number[];
+      readonly directSubgroups: readonly number[];
+    };
+
+/** Another value for a setting, with the one that the client knows, if it says so. */
+export interface GroupSettingChange {
+  readonly value: GroupSettingValue;
+  readonly old?: GroupSettingValue | undefined;
+}
+
+/** Nobody but one group, written as an object, is that group. Lists are sets, ascending. */
+export function normalGroupValue(value: GroupSettingValue): GroupSettingValue {
+  if (typeof value === 'number') return value;
+  const directMembers = asSet(value.directMembers);
+  const directSubgroups = asSet(value.directSubgroups);
+  const [only, ...more] = directSubgroups;
+  if (directMembers.length === 0 && only !== undefined && more.length === 0) return only;
+  return { directMembers, directSubgroups };
+}
+
+/** Whether both refer to the same, however they are written. */
+export function isSameGroupValue(one: GroupSettingValue, other: GroupSettingValue): boolean {
+  // Both are in the normal form, whose keys and lists are in a fixed order.
+  return JSON.stringify(normalGroupValue(one)) === JSON.stringify(normalGroupValue(other));
+}
+
+function asSet(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}

@@ -1,0 +1,50 @@
+import {
+  GROUP_PERMISSION_NAMES,
+  type GroupPermission,
+  type GroupSettingValue,
+  type UserGroupView,
+} from '@tandem/identity-domain';
+import { schema, type FieldSchema } from '@tandem/shared-rest';
+import { groupValueSchema, presentGroupValue } from './group-value.ts';
+
+/** A group of users. */
+export const userGroupSchema = schema.named(
+  'UserGroup',
+  schema.object({
+    id: schema.integer(),
+    name: schema.string('`role:…` for system groups'),
+    description: schema.string(),
+    members: schema.array(schema.integer(), 'IDs of users who are in it by themselves, ascending'),
+    direct_subgroup_ids: schema.array(schema.integer()),
+    is_system_group: schema.boolean('Follows from roles; nobody may change it'),
+    creator_id: schema.nullable(schema.integer()),
+    date_created: schema.nullable(schema.integer('UNIX seconds')),
+    deactivated: schema.boolean('Holds nobody any more'),
+    ...(Object.fromEntries(
+      GROUP_PERMISSION_NAMES.map((name) => [name, groupValueSchema]),
+    ) as Readonly<Record<GroupPermission, FieldSchema>>),
+  }),
+);
+
+/** The value of {@link userGroupSchema}. */
+export function presentGroup(group: UserGroupView) {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    members: group.members,
+    direct_subgroup_ids: group.directSubgroupIds,
+    is_system_group: group.isSystem,
+    creator_id: group.creatorId,
+    date_created: Math.floor(group.dateCreated.getTime() / 1000),
+    deactivated: group.deactivated,
+    ...presentGroupSettings(group.settings),
+  };
+}
+
+/** Permissions of a group, or settings of an organization, by their names. */
+export function presentGroupSettings(settings: Readonly<Record<string, GroupSettingValue>>) {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, presentGroupValue(value)]),
+  );
+}
