@@ -19,6 +19,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import { serverIdentity } from '../server-identity.ts';
 import { channelQueries } from './channel-queries.ts';
+import { messageQueries } from './message-queries.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
@@ -54,6 +55,7 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
     (useCases, messages, subscriptions, renderer, identity, avatars, database) =>
       messagingEndpoints({
         ...channelQueries(database),
+        ...messageQueries(database),
         useCases,
         messages,
         subscriptions,

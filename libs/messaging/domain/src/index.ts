@@ -14,6 +14,13 @@ export {
 export { type ChannelFailures } from './channels/channel-failures.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
+  type ChannelFilter,
+  type ChannelQueries,
+  type ListedChannel,
+  type TopicView,
+} from './channels/channel-queries.ts';
+export { type ChannelView } from './channels/channel-view.ts';
+export {
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
   channelNameKey,
@@ -245,9 +252,9 @@ export {
   type UserTopicRepository,
 } from './topics/user-topic-repository.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
-export { type FileStore, type StoredFile } from './uploads/file-store.ts';
+export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
 export { THUMBNAIL_FORMATS, type ThumbnailFormat } from './uploads/get-thumbnail.ts';
-export { type EmojiPictures, type ImageTools, type ThumbnailBox } from './uploads/image-tools.ts';
+export { type EmojiPictures, type Images, type ThumbnailBox } from './uploads/images.ts';
 export {
   type AttachmentAdded,
   type AttachmentFacts,

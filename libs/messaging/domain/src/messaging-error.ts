@@ -53,6 +53,8 @@ export interface MessagingFailures extends ContentFailures, ChannelFailures, Upl
   /** `desc` says which term cannot be used, and why. */
   NARROW_INVALID: { readonly desc: string };
   NARROW_COMBINATION_INVALID: { readonly desc: string };
+  /** A range to both sides of the anchor would have a hole. */
+  ANCHOR_EXCLUDED_INSIDE: null;
 
   EMOJI_NOT_GIVEN: null;
   EMOJI_DOES_NOT_EXIST: { readonly name: string };

@@ -6,16 +6,17 @@ import {
   channelEndpoints,
   type ChannelEndpointDependencies,
 } from './channels/endpoints.ts';
-import { editMessage, editMessageSchemas } from './messages/edit-message.endpoint.ts';
-import { getMessage, type GetMessageDependencies } from './messages/get-message.endpoint.ts';
-import { messageSchemas } from './messages/message-schemas.ts';
-import { sendMessage } from './messages/send-message.endpoint.ts';
+import {
+  messageAreaSchemas,
+  messageEndpoints,
+  type MessageEndpointDependencies,
+} from './messages/endpoints.ts';
 import { addReaction } from './reactions/add-reaction.endpoint.ts';
 import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
 
 /** What the endpoints of this context need. */
 export interface MessagingEndpointDependencies
-  extends GetMessageDependencies, ChannelEndpointDependencies {
+  extends MessageEndpointDependencies, ChannelEndpointDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -24,9 +25,7 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
   const { useCases } = dependencies;
   return [
     ...channelEndpoints(dependencies),
-    sendMessage(useCases.sendMessage),
-    getMessage(dependencies),
-    editMessage(useCases.editMessage),
+    ...messageEndpoints(dependencies),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
   ];
@@ -34,7 +33,6 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
 
 /** The schemas that stand under names of their own in the OpenAPI document. */
 export const messagingSchemas: readonly NamedSchema[] = [
-  ...messageSchemas,
-  ...editMessageSchemas,
+  ...messageAreaSchemas,
   ...channelAreaSchemas,
 ];

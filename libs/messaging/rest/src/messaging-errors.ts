@@ -89,6 +89,7 @@ export const messagingErrors = {
     ...coded('BAD_NARROW', 'Invalid narrow operator combination: {desc}'),
     extra: { desc: 'desc' },
   },
+  ANCHOR_EXCLUDED_INSIDE: badRequest('The anchor can only be excluded at an end of the range'),
 
   EMOJI_NOT_GIVEN: badRequest(
     'At least one of the following arguments must be present: emoji_name, emoji_code',

@@ -10,12 +10,12 @@ it.each<[string, Partial<ReadState>, string[]]>([
   ['read', { read: true }, ['read']],
   [
     'never received',
-    { received: false, channelWildcard: true, topicWildcard: true },
+    { received: false, read: true, channelWildcard: true, topicWildcard: true },
     ['read', 'historical'],
   ],
   [
     'never received, but starred',
-    { received: false, stored: STORED_FLAGS.starred },
+    { received: false, read: true, stored: STORED_FLAGS.starred },
     ['read', 'starred', 'historical'],
   ],
   ['for all', { channelWildcard: true }, ['stream_wildcard_mentioned', 'wildcard_mentioned']],

@@ -22,6 +22,7 @@ export const STORED_FLAGS = {
 export interface ReadState {
   /** False for a message that was sent where the reader was not, or not yet. */
   readonly received: boolean;
+  /** What was never received counts as read, unless the reader marked it as unread. */
   readonly read: boolean;
   /** Bits of {@link STORED_FLAGS}. */
   readonly stored: number;
@@ -32,7 +33,7 @@ export interface ReadState {
 
 /**
  * The flags of a message in the order in which they stand on the wire. One that was never received
- * counts as read and is `historical`.
+ * is `historical`.
  */
 export function flagsOf(state: ReadState): MessageFlag[] {
   const { received, stored } = state;
@@ -40,7 +41,7 @@ export function flagsOf(state: ReadState): MessageFlag[] {
   const channelWildcard = received && state.channelWildcard;
   const topicWildcard = received && state.topicWildcard;
   const flags: readonly (readonly [MessageFlag, boolean])[] = [
-    ['read', state.read || !received],
+    ['read', state.read],
     ['starred', has('starred')],
     ['collapsed', has('collapsed')],
     ['mentioned', has('mentioned')],

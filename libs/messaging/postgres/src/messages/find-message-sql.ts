@@ -1,6 +1,6 @@
 import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
-import { realmLinkifiers, realmSetting } from '../settings/realm-settings.ts';
+import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import {
   boundViewer,
   mayReadMessage,
@@ -32,10 +32,10 @@ const senderIsAccessible = (viewer: ViewerSql) => `(
     ) or shares_conversation(${viewer.id}, sender.id)
   )`;
 
-/** Notes of the reader come first, then his own message, then how far he has read. */
+/** Notes of the reader come first, then what he never received, his own, and how far he has read. */
 const isRead = (viewer: ViewerSql) => `coalesce(
     f.read = 1,
-    (m.sender_id = ${viewer.id} and m.read_by_sender) or m.id <= greatest(
+    not ${receivedMessage} or (m.sender_id = ${viewer.id} and m.read_by_sender) or m.id <= greatest(
       (select upto from user_read where user_id = ${viewer.id}),
       (select upto from recipient_read
         where user_id = ${viewer.id} and recipient_id = m.recipient_id),
@@ -68,7 +68,8 @@ const submessages = `(
     from submessage where message_id = m.id
   )`;
 
-const columns = (viewer: ViewerSql) => `m.id, ${recipientId(viewer)} as "recipientId",
+/** Everything that a client shows of the message `m`. */
+export const messageColumns = (viewer: ViewerSql) => `m.id, ${recipientId(viewer)} as "recipientId",
     c.id as "channelId", c.name as "channelName", m.subject as topic,
     ${participants} as participants,
     m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
@@ -85,9 +86,10 @@ const columns = (viewer: ViewerSql) => `m.id, ${recipientId(viewer)} as "recipie
     m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
       and p.user_id = ${viewer.id} and p.first_message_id <= m.id) as "topicWildcard",
     ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
-    ${realmLinkifiers} as linkifiers`;
+    ${linkifiersOf(viewer.realmId)} as linkifiers`;
 
-const joins = (viewer: ViewerSql) => `${messagePlace(viewer)}
+/** What {@link messageColumns} take from, besides the message `m`. */
+export const messageJoins = (viewer: ViewerSql) => `${messagePlace(viewer)}
   left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
   left join message_flag f on f.user_id = ${viewer.id} and f.message_id = m.id
   join realm r on r.id = m.realm_id
@@ -97,8 +99,8 @@ const joins = (viewer: ViewerSql) => `${messagePlace(viewer)}
 /** One message with everything that a client shows of it. */
 export const findMessage = statement(
   'message.find',
-  `select ${columns(boundViewer)}
-  from message m ${joins(boundViewer)}
+  `select ${messageColumns(boundViewer)}
+  from message m ${messageJoins(boundViewer)}
   where m.id = $4::bigint and ${mayReadMessage(boundViewer)}`,
 );
 
@@ -110,11 +112,11 @@ const asked: ViewerSql = { id: 'asked.viewer', realmId: 'asked.realm', role: 'as
  */
 export const findMessages = statement(
   'message.findMany',
-  `select asked.position, ${columns(asked)}
+  `select asked.position, ${messageColumns(asked)}
   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[])
     with ordinality as asked (viewer, realm, role, message, position)
   join message m on m.id = asked.message
-  ${joins(asked)}
+  ${messageJoins(asked)}
   where ${mayReadMessage(asked)}`,
 );
 

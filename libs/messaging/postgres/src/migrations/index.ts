@@ -2,7 +2,9 @@ import { channelAreasSchema } from './channel-areas-schema.ts';
 import { channelSchema } from './channel-schema.ts';
 import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
+import { narrowSchema } from './narrow-schema.ts';
 import { readingSchema } from './reading-schema.ts';
+import { uploadSchema } from './upload-schema.ts';
 
 /** The schema of this context. It refers to that of the identity context, which comes before it. */
 export const messagingMigrations = [
@@ -10,5 +12,7 @@ export const messagingMigrations = [
   messageSchema,
   readingSchema,
   customizationSchema,
+  narrowSchema,
   channelAreasSchema,
+  uploadSchema,
 ];

@@ -16,18 +16,16 @@ export const realmSetting = {
 export const holdsUser = (g: string, user = '$1'): string =>
   `(${g}.is_system and ${g}.name = 'role:everyone' or ${g}.id = any(user_group_ids(${user})))`;
 
-const linkifiers = `(select coalesce(json_agg(
+/** The linkifiers of an organization, as JSON. */
+export const linkifiersOf = (realmId: string): string => `(select coalesce(json_agg(
       json_build_object('pattern', l.pattern, 'urlTemplate', l.url_template)
       order by l.position, l.id), '[]')
-    from realm_linkifier l where l.realm_id = r.id)`;
+    from realm_linkifier l where l.realm_id = ${realmId})`;
 
 /** The `WritingContext` of the user `u` of the organization `r`, as one JSON column. */
 export const writingContext = `json_build_object(
     'realmStringId', r.string_id,
     'translateEmoticons', coalesce((u.settings->>'translate_emoticons')::boolean, false),
     'defaultCodeLanguage', r.settings->>'default_code_block_language',
-    'linkifiers', ${linkifiers}
+    'linkifiers', ${linkifiersOf('r.id')}
   )`;
-
-/** The linkifiers of the organization `r`. */
-export const realmLinkifiers = linkifiers;

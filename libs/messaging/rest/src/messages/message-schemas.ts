@@ -59,38 +59,38 @@ const flag = schema.oneOf([
   ...['topic_wildcard_mentioned', 'has_alert_word', 'historical', 'wildcard_mentioned'],
 ]);
 
+/** The fields of a message as one reader sees it. */
+export const messageFields = {
+  id: schema.integer(),
+  type: schema.oneOf(['stream', 'private'], 'A channel message or a direct one'),
+  stream_id: schema.optional(schema.integer('Channel messages only')),
+  subject: schema.string('The topic; empty for direct messages'),
+  topic_links: schema.array(schema.object({ text: schema.string(), url: schema.string() })),
+  content: schema.string(),
+  content_type: schema.oneOf(['text/html', 'text/x-markdown']),
+  avatar_url: schema.nullable(schema.string('null: the client computes it')),
+  client: schema.string('The program that the sender used'),
+  display_recipient: schema.either(
+    [schema.string('The channel’s name'), schema.array(recipientSchema)],
+    'The channel’s name, or everybody in the conversation',
+  ),
+  edit_history: schema.optional(schema.array(editSchema, 'Newest first')),
+  is_me_message: schema.boolean('The message begins with `/me `'),
+  last_edit_timestamp: schema.optional(schema.integer('Of the content; seconds since 1970')),
+  last_moved_timestamp: schema.optional(schema.integer('Seconds since 1970')),
+  reactions: schema.array(reactionSchema, 'Oldest first'),
+  recipient_id: schema.integer('What the reader knows the conversation by'),
+  sender_email: schema.string('API email'),
+  sender_full_name: schema.string(),
+  sender_id: schema.integer(),
+  sender_realm_str: schema.string('Short name of the sender’s organization'),
+  submessages: schema.array(submessageSchema, 'Oldest first'),
+  timestamp: schema.integer('Seconds since 1970'),
+  flags: schema.array(flag, 'What the reader noted about it, and what it means to him'),
+} as const;
+
 /** A message as one reader sees it. */
-export const messageSchema = schema.named(
-  'Message',
-  schema.object({
-    id: schema.integer(),
-    type: schema.oneOf(['stream', 'private'], 'A channel message or a direct one'),
-    stream_id: schema.optional(schema.integer('Channel messages only')),
-    subject: schema.string('The topic; empty for direct messages'),
-    topic_links: schema.array(schema.object({ text: schema.string(), url: schema.string() })),
-    content: schema.string(),
-    content_type: schema.oneOf(['text/html', 'text/x-markdown']),
-    avatar_url: schema.nullable(schema.string('null: the client computes it')),
-    client: schema.string('The program that the sender used'),
-    display_recipient: schema.either(
-      [schema.string('The channel’s name'), schema.array(recipientSchema)],
-      'The channel’s name, or everybody in the conversation',
-    ),
-    edit_history: schema.optional(schema.array(editSchema, 'Newest first')),
-    is_me_message: schema.boolean('The message begins with `/me `'),
-    last_edit_timestamp: schema.optional(schema.integer('Of the content; seconds since 1970')),
-    last_moved_timestamp: schema.optional(schema.integer('Seconds since 1970')),
-    reactions: schema.array(reactionSchema, 'Oldest first'),
-    recipient_id: schema.integer('What the reader knows the conversation by'),
-    sender_email: schema.string('API email'),
-    sender_full_name: schema.string(),
-    sender_id: schema.integer(),
-    sender_realm_str: schema.string('Short name of the sender’s organization'),
-    submessages: schema.array(submessageSchema, 'Oldest first'),
-    timestamp: schema.integer('Seconds since 1970'),
-    flags: schema.array(flag, 'What the reader noted about it, and what it means to him'),
-  }),
-);
+export const messageSchema = schema.named('Message', schema.object(messageFields));
 
 /** Every schema of a message that stands under a name of its own. */
 export const messageSchemas = [

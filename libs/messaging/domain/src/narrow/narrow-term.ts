@@ -1,0 +1,56 @@
+/** Somebody as a narrow names him: by number or by address. */
+export type PersonReference = number | string;
+
+/** What a term of a narrow asks of a message. */
+export type NarrowCondition =
+  /** By number or by name. */
+  | { readonly kind: 'channel'; readonly channel: number | string }
+  | { readonly kind: 'channels'; readonly scope: 'public' | 'web-public' }
+  /** The stored name; `''` is the general chat. */
+  | { readonly kind: 'topic'; readonly topic: string }
+  | { readonly kind: 'sender'; readonly person: PersonReference }
+  /** Exactly these people, the viewer named or not; `named` as it was asked for. */
+  | {
+      readonly kind: 'direct';
+      readonly people: readonly PersonReference[];
+      readonly named: string;
+    }
+  | { readonly kind: 'direct-with'; readonly person: PersonReference; readonly groupOnly: boolean }
+  | { readonly kind: 'mentions'; readonly person: PersonReference }
+  | { readonly kind: 'is'; readonly property: MessageProperty }
+  | { readonly kind: 'has'; readonly part: MessagePart }
+  | { readonly kind: 'id'; readonly messageId: number }
+  /** The conversation that holds this message now stands in for the one that other terms name. */
+  | { readonly kind: 'with'; readonly messageId: number }
+  | {
+      readonly kind: 'search';
+      readonly text: string;
+      /** What stands in quotes is found as it is written, in any case. */
+      readonly phrases: readonly string[];
+    };
+
+/** Properties of a message that a narrow may ask for. */
+export type MessageProperty = (typeof PROPERTIES)[number];
+
+/** What a message may hold. */
+export type MessagePart = (typeof PARTS)[number];
+
+export const PROPERTIES = [
+  ...(['direct', 'starred', 'unread', 'mentioned', 'alerted'] as const),
+  ...(['resolved', 'followed', 'muted'] as const),
+] as const;
+
+export const PARTS = ['attachment', 'image', 'link', 'reaction'] as const;
+
+/** One condition of a narrow, or its opposite. */
+export type NarrowTerm = NarrowCondition & { readonly negated: boolean };
+
+/** Which messages are asked for: those that meet all terms. */
+export type Narrow = readonly NarrowTerm[];
+
+/** A term as a client writes it. */
+export interface NarrowTermInput {
+  readonly operator: string;
+  readonly operand: string | number | readonly (string | number)[];
+  readonly negated: boolean;
+}

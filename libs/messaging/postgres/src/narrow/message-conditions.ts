@@ -1,0 +1,88 @@
+import { STORED_FLAGS } from '@tandem/messaging-domain';
+import type { ResolvedNarrow } from './resolve-narrow.ts';
+import type { SqlValues } from './sql-values.ts';
+
+type Term = ResolvedNarrow['terms'][number];
+
+/** The viewer's note about the message `m`. */
+const flagged = (flag: keyof typeof STORED_FLAGS, userId = '$1') => `exists (
+    select from message_flag f where f.user_id = ${userId} and f.message_id = m.id
+      and f.flags & ${STORED_FLAGS[flag]} <> 0)`;
+
+/** A wildcard that reaches the viewer in `m`: that of a topic reaches who takes part in it. */
+export const WILDCARD = `(m.mentions_channel or m.mentions_topic) and (m.mentions_channel or exists (
+    select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = $1
+      and tp.first_message_id <= m.id))`;
+
+/** Whether the viewer has read `m`, which he received: as `find-message-sql` has it. */
+export const IS_READ = `coalesce(
+    (select f.read = 1 from message_flag f where f.user_id = $1 and f.message_id = m.id),
+    (m.sender_id = $1 and m.read_by_sender) or m.id <= greatest(0,
+      (select upto from user_read where user_id = $1),
+      (select upto from recipient_read r where r.user_id = $1 and r.recipient_id = m.recipient_id),
+      (select upto from topic_read tr where tr.user_id = $1 and tr.topic_id = m.topic_id)))`;
+
+/** What the marks do not say about a message above them. */
+export const UNREAD_ABOVE_MARKS = `not (m.sender_id = $1 and m.read_by_sender) and not exists (
+    select from message_flag f
+    where f.user_id = $1 and f.message_id = m.id and f.read is not null)`;
+
+/** The condition of a term on the message `m`, `null` for terms about its place. */
+export function messageCondition(term: Term, values: SqlValues): string | null {
+  const condition = positiveCondition(term, values);
+  if (condition === null) return null;
+  return term.negated ? `not (${condition})` : condition;
+}
+
+function positiveCondition(term: Term, values: SqlValues): string | null {
+  switch (term.kind) {
+    case 'sender':
+      return `m.sender_id = ${values.add(term.userId, 'bigint')}`;
+    case 'id':
+      return `m.id = ${values.add(term.messageId, 'bigint')}`;
+    case 'mentions': {
+      const user = values.add(term.userId, 'bigint');
+      return `${flagged('mentioned', user)} and ${namedAloud(user)}`;
+    }
+    case 'has':
+      return term.part === 'reaction'
+        ? 'exists (select from reaction where message_id = m.id)'
+        : `m.has_${term.part}`;
+    case 'search':
+      return searchCondition(term, values);
+    case 'is':
+      return propertyCondition(term.property);
+    default:
+      return null;
+  }
+}
+
+/** Groups and wildcards flag people too; this is about the name alone. */
+export const namedAloud = (user: string): string =>
+  `m.rendered_content like '%<span class="user-mention" data-user-id="' || ${user} || '">%'`;
+
+function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']): string | null {
+  switch (property) {
+    case 'starred':
+      return flagged('starred');
+    case 'alerted':
+      return flagged('has_alert_word');
+    case 'mentioned':
+      return `(${flagged('mentioned')} or ${WILDCARD})`;
+    case 'unread':
+      return `not ${IS_READ}`;
+    default:
+      return null;
+  }
+}
+
+/** Words of no meaning are not in the index: a search for nothing else looks at the text. */
+function searchCondition(term: Extract<Term, { kind: 'search' }>, values: SqlValues): string {
+  const query = `plainto_tsquery('english', ${values.add(term.text, 'text')})`;
+  const phrases = term.phrases.map((phrase) => {
+    const pattern = values.add(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`, 'text');
+    return `(m.content ilike ${pattern} or m.subject ilike ${pattern})`;
+  });
+  if (phrases.length === 0) return `m.search @@ ${query}`;
+  return [`(numnode(${query}) = 0 or m.search @@ ${query})`, ...phrases].join(' and ');
+}

@@ -1,0 +1,296 @@
+import { STORED_FLAGS } from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { boundViewer } from '../messages/access.ts';
+import {
+  UNREAD_ABOVE_MARKS,
+  WILDCARD,
+  messageCondition,
+  namedAloud,
+} from './message-conditions.ts';
+import type { ResolvedNarrow } from './resolve-narrow.ts';
+import { allOf, scopeSql } from './scope-sql.ts';
+import { SqlValues } from './sql-values.ts';
+import { isOfTopic, topicCondition } from './topic-conditions.ts';
+
+type Term = ResolvedNarrow['terms'][number];
+
+/** One direction from a bound, which itself is not in it. */
+interface Side {
+  readonly direction: 'before' | 'after';
+  readonly bound: string;
+  readonly limit: string;
+}
+
+/** A statement with its values. */
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Which part of a narrow is looked for. */
+export interface IdRange {
+  readonly anchor: number;
+  readonly before: number;
+  readonly after: number;
+  readonly includeAnchor: boolean;
+}
+
+/**
+ * Statements that find the numbers of the messages of a narrow.
+ *
+ * The way in is what is most selective: the viewer's own flags, words, a sender; else the places.
+ * Those are walked by lateral joins, each from its own end of an index by place and number, so that
+ * of a channel with a million messages only those of the page are touched. The comparison of rows
+ * keeps the planner on that index: with an equality it walks all messages by their number wherever
+ * the statistics say that one channel has many of them.
+ *
+ * Texts differ from narrow to narrow, so they are planned each time, with the values known.
+ */
+export class NarrowSql {
+  readonly #values: SqlValues;
+  readonly #terms: ResolvedNarrow['terms'];
+  readonly #tables: string[];
+  readonly #filters: readonly string[];
+  readonly #driver: Term | null;
+  readonly #byTopic: boolean;
+  readonly #hasExcluded: boolean;
+
+  constructor(narrow: ResolvedNarrow, viewer: Actor) {
+    this.#values = new SqlValues([viewer.userId, viewer.realmId, viewer.role]);
+    this.#terms = narrow.terms;
+    this.#driver = driverOf(narrow.terms);
+    const keepsOwnFlags = this.#driver?.kind === 'is' && this.#driver.property === 'starred';
+    const scope = scopeSql(narrow, this.#values, boundViewer, keepsOwnFlags);
+    const ofTopics = narrow.terms.filter(isOfTopic);
+    const readsUnread = this.#readsUnread();
+    this.#byTopic = readsUnread || ofTopics.some((term) => !term.negated);
+    const conditions = ofTopics.map((term) => topicCondition(term, this.#values));
+    this.#hasExcluded = !this.#byTopic && conditions.length > 0;
+    this.#tables = [scope];
+    if (this.#byTopic) this.#tables.push(this.#topics(conditions, readsUnread));
+    if (this.#hasExcluded) this.#tables.push(excludedTopics(conditions));
+    this.#filters = this.#messageFilters();
+  }
+
+  /** The messages around an anchor, ascending. */
+  range({ anchor, before, after, includeAnchor }: IdRange): BoundStatement {
+    const bound = this.#values.add(anchor, 'bigint');
+    const side = (direction: Side['direction'], count: number) =>
+      count > 0 ? [this.#side({ direction, bound, limit: this.#values.add(count, 'bigint') })] : [];
+    return this.#statement([
+      ...[...side('before', before), ...side('after', after)],
+      this.#among(includeAnchor ? `array[${bound}]` : `(array[${bound}])[2:]`),
+    ]);
+  }
+
+  /** Those of the messages that meet the narrow. */
+  matching(messageIds: readonly number[]): BoundStatement {
+    return this.#statement([this.#among(this.#values.add(messageIds, 'bigint[]'))]);
+  }
+
+  #statement(parts: readonly string[]): BoundStatement {
+    // Not every text needs to know the role, and what has no use has no type.
+    const text = `with ${this.#tables.join(', ')}
+      select id from (${parts.join(' union ')}) found where $3::smallint is not null order by id`;
+    return { text, values: this.#values.list };
+  }
+
+  #readsUnread(): boolean {
+    return this.#driver?.kind === 'is' && this.#driver.property === 'unread';
+  }
+
+  #messageFilters(): string[] {
+    const filters = this.#terms
+      .filter((term) => !(term === this.#driver && isPlaceDriver(term)))
+      .flatMap((term) => messageCondition(term, this.#values) ?? []);
+    if (this.#hasExcluded) {
+      filters.push('(m.topic_id is null or m.topic_id not in (select id from excluded))');
+    }
+    return filters;
+  }
+
+  /** The topics of the scope that the terms leave, and above which number they count. */
+  #topics(conditions: readonly string[], unreadOnly: boolean): string {
+    const above = unreadOnly
+      ? `greatest(scope.above, scope.marked, (select upto from topic_read tr
+          where tr.user_id = $1 and tr.topic_id = t.id))`
+      : 'scope.above';
+    return `by_topic as materialized (
+      select * from (
+        select t.id as key, ${above} as above, t.max_message_id
+        from scope join topic t on t.channel_id = scope.channel_id
+        where ${allOf(['true', ...conditions])}
+      ) wanted where max_message_id > above
+    )`;
+  }
+
+  #side(side: Side): string {
+    const candidates = this.#ways(side);
+    const order = side.direction === 'before' ? 'desc' : 'asc';
+    return `(select id from (${candidates.map((each) => `(${each})`).join(' union ')}) candidate
+      order by id ${order} limit ${side.limit})`;
+  }
+
+  #ways(side: Side): string[] {
+    const driver = this.#driver;
+    if (driver?.kind === 'is') {
+      switch (driver.property) {
+        case 'starred':
+          return [this.#flagged(side, flagCondition(STORED_FLAGS.starred), '$1')];
+        case 'alerted':
+          return [this.#flagged(side, flagCondition(STORED_FLAGS.has_alert_word), '$1')];
+        case 'mentioned':
+          return [
+            this.#flagged(side, flagCondition(STORED_FLAGS.mentioned), '$1'),
+            ...this.#places(side, [WILDCARD]),
+          ];
+        default:
+          return [
+            ...this.#places(side, [UNREAD_ABOVE_MARKS]),
+            this.#flagged(side, 'f.read = 0', '$1'),
+          ];
+      }
+    }
+    switch (driver?.kind) {
+      case 'mentions': {
+        const user = this.#values.add(driver.userId, 'bigint');
+        const condition = `${flagCondition(STORED_FLAGS.mentioned)} and ${namedAloud(user)}`;
+        return [this.#flagged(side, condition, user)];
+      }
+      case 'sender':
+        return [this.#bySender(side, this.#values.add(driver.userId, 'bigint'))];
+      case 'id':
+      case 'search':
+        return [this.#byNumber(side)];
+      default:
+        return this.#places(side, []);
+    }
+  }
+
+  /** From the end of each place. */
+  #places(side: Side, more: readonly string[]): string[] {
+    const filters = [...this.#filters, ...more];
+    const topics = this.#byTopic ? [this.#laterally(side, 'topic_id', 'by_topic', filters)] : [];
+    const direct = `(select recipient_id as key, greatest(above, marked) as above from scope
+      where channel_id is null)`;
+    if (this.#byTopic && !this.#readsUnread()) return topics;
+    if (this.#byTopic) return [...topics, this.#laterally(side, 'recipient_id', direct, filters)];
+    const all = '(select recipient_id as key, above from scope)';
+    return [this.#laterally(side, 'recipient_id', all, filters)];
+  }
+
+  #laterally(
+    side: Side,
+    column: 'topic_id' | 'recipient_id',
+    places: string,
+    filters: readonly string[],
+  ): string {
+    const page = (limit: string) => `select m.id from message m
+        where ${withinPlace(side, column)} and ${allOf(['true', ...filters])}
+        ${ordered(side, `m.${column}`)} limit ${limit}`;
+    // Only the places with the nearest messages can have one on the page.
+    const nearest =
+      filters.length > 0 || this.#isOnePlace()
+        ? places
+        : `(select place.key, place.above from ${places} place
+            cross join lateral (${page('1').replaceAll('p.', 'place.')}) first
+            order by first.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit})`;
+    return `select page.id from ${nearest} p cross join lateral (${page(side.limit)}) page`;
+  }
+
+  #isOnePlace(): boolean {
+    return this.#terms.some(
+      ({ kind, negated }) => !negated && (kind === 'channel' || kind === 'direct'),
+    );
+  }
+
+  #flagged(side: Side, condition: string, userId: string): string {
+    return `select f.message_id as id from message_flag f join message m on m.id = f.message_id
+      where f.user_id = ${userId} and ${condition} and f.message_id ${beyond(side)}
+        and ${this.#inScope()}
+      order by f.message_id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit}`;
+  }
+
+  #bySender(side: Side, sender: string): string {
+    const [far, near] = side.direction === 'before' ? ['>=', '<'] : ['<=', '>'];
+    return `select m.id from message m
+      where (m.sender_id, m.id) ${near} (${sender}, ${side.bound}) and m.sender_id ${far} ${sender}
+        and ${this.#inScope()}
+      ${ordered(side, 'm.sender_id')} limit ${side.limit}`;
+  }
+
+  #byNumber(side: Side): string {
+    return `select m.id from message m where m.id ${beyond(side)} and ${this.#inScope()}
+      order by m.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit}`;
+  }
+
+  #among(messageIds: string): string {
+    const driver = this.#driver && isPlaceDriver(this.#driver) ? this.#driver : null;
+    const own = driver && messageCondition(driver, this.#values);
+    return `select m.id from message m where m.id = any(${messageIds}) and ${this.#inScope()}
+      and ${own ?? 'true'}`;
+  }
+
+  /**
+   * The message is in a place of the scope. The CASE keeps it a hashed list that rows are looked up
+   * in: as a join it would cost the order in which the index gives them.
+   */
+  #inScope(): string {
+    const place = this.#terms.flatMap((term) =>
+      'recipientId' in term && !term.negated && term.recipientId !== null
+        ? [`m.recipient_id = ${this.#values.add(term.recipientId, 'bigint')}`]
+        : [],
+    );
+    const topic =
+      this.#byTopic && this.#terms.some((term) => isOfTopic(term) && !term.negated)
+        ? ['case when m.topic_id in (select key from by_topic) then true else false end']
+        : [];
+    return allOf([
+      ...place,
+      `case when m.recipient_id in (select recipient_id from scope) then exists (
+        select from scope where scope.recipient_id = m.recipient_id and m.id > scope.above)
+        else false end`,
+      ...topic,
+      ...this.#filters,
+    ]);
+  }
+}
+
+/** Terms that lead to few messages, the most selective first. */
+const DRIVERS = [
+  ...['id', 'starred', 'mentions', 'alerted', 'mentioned', 'search', 'sender', 'unread'],
+];
+
+/** The most selective term, which the search begins with. */
+function driverOf(terms: ResolvedNarrow['terms']): Term | null {
+  const rank = (term: Term) => DRIVERS.indexOf(term.kind === 'is' ? term.property : term.kind);
+  const drivers = terms.filter((term) => !term.negated && rank(term) !== -1);
+  return drivers.sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+/** A driver that the way in meets already, so that it is no filter. */
+function isPlaceDriver(term: Term): boolean {
+  return term.kind === 'is' || term.kind === 'mentions' || term.kind === 'sender';
+}
+
+const flagCondition = (bit: number) => `f.flags & ${bit} <> 0`;
+
+const beyond = ({ direction, bound }: Side) => `${direction === 'before' ? '<' : '>'} ${bound}`;
+
+const ordered = ({ direction }: Side, column: string) =>
+  direction === 'before' ? `order by ${column} desc, m.id desc` : `order by ${column}, m.id`;
+
+function withinPlace({ direction, bound }: Side, column: 'topic_id' | 'recipient_id'): string {
+  const row = `(m.${column}, m.id)`;
+  const indexed = column === 'topic_id' ? ' and m.topic_id is not null' : '';
+  return direction === 'before'
+    ? `${row} < (p.key, ${bound}) and ${row} > (p.key, p.above)${indexed}`
+    : `${row} > (p.key, greatest(${bound}, p.above)) and m.${column} <= p.key${indexed}`;
+}
+
+function excludedTopics(conditions: readonly string[]): string {
+  const excluded = conditions.map((condition) => `not (${condition})`).join(' or ');
+  return `excluded as materialized (
+    select t.id from scope join topic t on t.channel_id = scope.channel_id where ${excluded}
+  )`;
+}

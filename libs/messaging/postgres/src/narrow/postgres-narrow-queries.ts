@@ -1,0 +1,117 @@
+import {
+  NEWEST_ANCHOR,
+  highlightPhrases,
+  type MessageRange,
+  type MessageView,
+  type MessageWindow,
+  type Narrow,
+  type NarrowQueries,
+  type SearchMatch,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
+import { toView, type MessageRow } from '../messages/message-row.ts';
+import { findPage, firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
+import { NarrowSql, type BoundStatement } from './narrow-sql.ts';
+import { resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
+
+/** The messages of a narrow, from PostgreSQL. */
+export class PostgresNarrowQueries implements NarrowQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
+    const resolved = await resolveNarrow(this.#sql, viewer, narrow);
+    const anchor = await this.#anchor(viewer, resolved, window);
+    const { before, after, includeAnchor } = window;
+    const isOldest = anchor === 0;
+    const isNewest = anchor >= NEWEST_ANCHOR;
+    const ids = await this.#ids(
+      new NarrowSql(resolved, viewer).range({
+        anchor,
+        before: isOldest ? 0 : before,
+        after: isNewest ? 0 : after,
+        includeAnchor: includeAnchor && !isNewest && !isOldest,
+      }),
+    );
+    return {
+      ids,
+      anchor,
+      foundAnchor: ids.includes(anchor),
+      foundOldest: isOldest || ids.filter((id) => id < anchor).length < before,
+      foundNewest: isNewest || ids.filter((id) => id > anchor).length < after,
+    };
+  }
+
+  async matching(
+    viewer: Actor,
+    narrow: Narrow,
+    messageIds: readonly number[],
+  ): Promise<readonly number[]> {
+    const resolved = await resolveNarrow(this.#sql, viewer, narrow);
+    return this.#ids(new NarrowSql(resolved, viewer).matching(messageIds));
+  }
+
+  async findMessages(
+    viewer: Actor,
+    messageIds: readonly number[],
+  ): Promise<readonly MessageView[]> {
+    if (messageIds.length === 0) return [];
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds];
+    const { rows } = await this.#sql.query<MessageRow>(findPage, values);
+    return rows.map(toView);
+  }
+
+  async highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]> {
+    const searches = narrow.filter((term) => term.kind === 'search' && !term.negated);
+    const words = searches.map((term) => (term.kind === 'search' ? term.text : '')).join(' ');
+    const { rows } = await (searches.length > 0
+      ? this.#sql.query<SearchMatch>(highlightWords, [messageIds, words])
+      : this.#sql.query<SearchMatch>(plainTexts, [messageIds]));
+    const phrases = searches.flatMap((term) => (term.kind === 'search' ? term.phrases : []));
+    return rows.map(({ messageId, content, topic }) => ({
+      messageId,
+      content: highlightPhrases(content, phrases),
+      topic: highlightPhrases(topic, phrases),
+    }));
+  }
+
+  async #anchor(viewer: Actor, narrow: ResolvedNarrow, window: MessageWindow): Promise<number> {
+    switch (window.anchor.kind) {
+      case 'message':
+        return Math.min(Math.max(window.anchor.id, 0), NEWEST_ANCHOR);
+      case 'date': {
+        const values = [window.anchor.at];
+        const { rows } = await this.#sql.query<{ id: number }>(firstSince, values);
+        return rows[0]?.id ?? NEWEST_ANCHOR;
+      }
+      case 'first-unread': {
+        const unread = new NarrowSql(unreadOf(narrow), viewer);
+        const range = { anchor: 0, before: 0, after: 1, includeAnchor: false };
+        const [first] = await this.#ids(unread.range(range));
+        return first ?? NEWEST_ANCHOR;
+      }
+    }
+  }
+
+  async #ids({ text, values }: BoundStatement): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(text, values);
+    return rows.map((row) => row.id);
+  }
+}
+
+/**
+ * The unread messages of a narrow. What is muted counts only where the narrow names its channel, or
+ * is about people.
+ */
+function unreadOf({ terms }: ResolvedNarrow): ResolvedNarrow {
+  const namesPlace = terms.some(
+    ({ kind, negated }) => !negated && ['channel', 'direct', 'direct-with'].includes(kind),
+  );
+  const unmuted = { kind: 'is', property: 'muted', negated: true } as const;
+  const unread = { kind: 'is', property: 'unread', negated: false } as const;
+  return { terms: [...terms, unread, ...(namesPlace ? [] : [unmuted])], withHistory: false };
+}

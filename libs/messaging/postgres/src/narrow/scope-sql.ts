@@ -1,0 +1,116 @@
+import type { ResolvedNarrow } from './resolve-narrow.ts';
+import { mayReadChannel, ownSubscription, type ViewerSql } from '../messages/access.ts';
+import { memberOf, type SqlValues } from './sql-values.ts';
+
+type Term = ResolvedNarrow['terms'][number];
+
+/** Conditions on the channel `c` and on the conversation `dc`; `false` where none is wanted. */
+interface ScopeConditions {
+  readonly channel: string[];
+  readonly direct: string[];
+}
+
+/**
+ * The common table expression `scope`: the channels and conversations that a narrow can be in, a
+ * row each, with `above`, the number above which the viewer may have its messages, and `marked`,
+ * up to where he has read it.
+ *
+ * @param allHistory also what the viewer may read and never received
+ */
+export function scopeSql(
+  { terms, withHistory }: ResolvedNarrow,
+  values: SqlValues,
+  viewer: ViewerSql,
+  allHistory: boolean,
+): string {
+  const conditions: ScopeConditions = { channel: [], direct: [] };
+  for (const term of terms) addTerm(term, conditions, values, viewer);
+  const history = withHistory || allHistory;
+  const access = history
+    ? `${mayReadChannel(viewer)} and (c.history_public_to_subscribers or s.user_id is not null)`
+    : 's.user_id is not null and not c.is_archived';
+  const above = history
+    ? 'case when c.history_public_to_subscribers then 0 else s.from_message_id end'
+    : 's.from_message_id';
+  // Without history the subscriptions come first: there are fewer than channels.
+  const channels = history
+    ? `channel c ${ownSubscription(viewer)}`
+    : `subscription s join channel c on c.id = s.channel_id and s.user_id = ${viewer.id}
+        and s.is_active`;
+  return `scope as materialized (
+    select c.recipient_id, c.id as channel_id, coalesce(s.is_muted, false) as is_muted,
+      ${above} as above, ${marked(viewer, 'c.recipient_id')} as marked
+    from ${channels}
+    where c.realm_id = ${viewer.realmId} and ${allOf([access, ...conditions.channel])}
+    union all
+    select d.recipient_id, null, false, 0, ${marked(viewer, 'd.recipient_id')}
+    from direct_member d
+    join direct_conversation dc on dc.recipient_id = d.recipient_id
+    where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions.direct])}
+  )`;
+}
+
+export const allOf = (conditions: readonly string[]): string => conditions.join(' and ');
+
+const marked = (viewer: ViewerSql, recipientId: string) => `greatest(0,
+      (select upto from user_read where user_id = ${viewer.id}),
+      (select upto from recipient_read r
+        where r.user_id = ${viewer.id} and r.recipient_id = ${recipientId}))`;
+
+function addTerm(
+  term: Term,
+  conditions: ScopeConditions,
+  values: SqlValues,
+  viewer: ViewerSql,
+): void {
+  const { negated } = term;
+  /** The other kind of place cannot meet the term, or always meets its opposite. */
+  const inChannels = (condition: string) => {
+    conditions.channel.push(negated ? `not (${condition})` : condition);
+    if (!negated) conditions.direct.push('false');
+  };
+  const amongPeople = (condition: string) => {
+    conditions.direct.push(negated ? `not (${condition})` : condition);
+    if (!negated) conditions.channel.push('false');
+  };
+  switch (term.kind) {
+    case 'channel':
+      return inChannels(`c.id = ${values.add(term.channelId, 'bigint')}`);
+    case 'channels':
+      return inChannels(term.scope === 'public' ? 'not c.invite_only' : 'c.is_web_public');
+    case 'direct':
+      return amongPeople(
+        term.recipientId === null
+          ? 'false'
+          : `d.recipient_id = ${values.add(term.recipientId, 'bigint')}`,
+      );
+    case 'direct-with': {
+      const size = term.groupOnly ? ' and cardinality(dc.user_ids) > 2' : '';
+      const isIn = memberOf(values.add(term.userId, 'bigint'), viewer.id);
+      return amongPeople(`${isIn}${size}`);
+    }
+    case 'topic':
+      // The names of topics are looked at below; here only what can have one.
+      if (!negated) conditions.direct.push('false');
+      return;
+    case 'is':
+      addProperty(term.property, negated, conditions);
+      if (term.property === 'direct') amongPeople('true');
+      return;
+    default:
+  }
+}
+
+function addProperty(
+  property: Extract<Term, { kind: 'is' }>['property'],
+  negated: boolean,
+  conditions: ScopeConditions,
+): void {
+  const isOfTopics = ['resolved', 'followed', 'muted'].includes(property);
+  if (isOfTopics && !negated) conditions.direct.push('false');
+  if (property === 'muted' && negated) {
+    conditions.channel.push(`(not coalesce(s.is_muted, false) or exists (
+      select from user_topic ut where ut.user_id = s.user_id and ut.channel_id = c.id
+        and ut.visibility_policy in (2, 3)))`);
+  }
+}

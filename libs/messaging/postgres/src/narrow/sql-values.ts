@@ -1,0 +1,23 @@
+/** The values of a statement that is put together at run time; each has its own parameter. */
+export class SqlValues {
+  readonly #values: unknown[];
+
+  constructor(values: readonly unknown[]) {
+    this.#values = [...values];
+  }
+
+  /** @returns the parameter, cast to the type */
+  add(value: unknown, type: string): string {
+    this.#values.push(value);
+    return `$${this.#values.length}::${type}`;
+  }
+
+  get list(): readonly unknown[] {
+    return this.#values;
+  }
+}
+
+/** Whether a person is in the conversation `dc`, in which the viewer is anyhow. */
+export const memberOf = (userId: string, viewerId: string): string =>
+  `(${userId} = ${viewerId} or exists (select from direct_member other
+    where other.recipient_id = dc.recipient_id and other.user_id = ${userId}))`;

@@ -1,0 +1,33 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import {
+  getMessages,
+  getMessagesSchemas,
+  type GetMessagesDependencies,
+} from '../narrow/get-messages.endpoint.ts';
+import { matchesNarrow } from '../narrow/matches-narrow.endpoint.ts';
+import { editMessage, editMessageSchemas } from './edit-message.endpoint.ts';
+import { getMessage, type GetMessageDependencies } from './get-message.endpoint.ts';
+import { messageSchemas } from './message-schemas.ts';
+import { sendMessage } from './send-message.endpoint.ts';
+
+/** What the endpoints of messages need. */
+export interface MessageEndpointDependencies
+  extends GetMessageDependencies, GetMessagesDependencies {
+  readonly useCases: Pick<MessagingUseCases, 'sendMessage' | 'editMessage'>;
+}
+
+/** Writing, finding and reading messages. */
+export function messageEndpoints(dependencies: MessageEndpointDependencies): ChatEndpoint[] {
+  const { useCases } = dependencies;
+  return [
+    sendMessage(useCases.sendMessage),
+    getMessages(dependencies),
+    matchesNarrow(dependencies.narrows),
+    getMessage(dependencies),
+    editMessage(useCases.editMessage),
+  ];
+}
+
+/** The schemas of messages that stand under names of their own. */
+export const messageAreaSchemas = [...messageSchemas, ...editMessageSchemas, ...getMessagesSchemas];

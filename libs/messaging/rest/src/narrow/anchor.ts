@@ -1,0 +1,50 @@
+import { NEWEST_ANCHOR, type Anchor } from '@tandem/messaging-domain';
+import { WireError } from '@tandem/shared-chat-wire';
+
+/** How clients say around which message they want others. */
+export interface AnchorParameters {
+  readonly anchor?: string;
+  readonly anchorDate?: string;
+  readonly useFirstUnreadAnchor?: boolean;
+}
+
+/**
+ * Reads an anchor: a word, a number of any size, or a date. The older switch for the first unread
+ * message wins over both.
+ *
+ * @throws WireError for what is none of these, or for none at all
+ */
+export function anchorOf(parameters: AnchorParameters): Anchor {
+  if (parameters.useFirstUnreadAnchor) return { kind: 'first-unread' };
+  switch (parameters.anchor) {
+    case undefined:
+      throw WireError.badRequest("Missing 'anchor' argument.");
+    case 'oldest':
+      return { kind: 'message', id: 0 };
+    case 'newest':
+      return { kind: 'message', id: NEWEST_ANCHOR };
+    case 'first_unread':
+      return { kind: 'first-unread' };
+    case 'date':
+      return { kind: 'date', at: dateOf(parameters.anchorDate) };
+    default:
+      return { kind: 'message', id: numberOf(parameters.anchor) };
+  }
+}
+
+function numberOf(text: string): number {
+  if (!/^\s*-?\d+\s*$/.test(text)) throw WireError.badRequest('Invalid anchor');
+  return Math.min(Math.max(Number(text), 0), NEWEST_ANCHOR);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A date alone is its first moment; without a zone it is meant in UTC. */
+function dateOf(text: string | undefined): Date {
+  if (text === undefined) throw WireError.badRequest("Missing 'anchor_date' argument.");
+  const match = DATE.exec(text.trim());
+  const isDay = text.trim().length === 10;
+  const at = match && new Date(isDay || match[1] ? text.trim() : `${text.trim()}Z`);
+  if (!at || Number.isNaN(at.getTime())) throw WireError.badRequest('Invalid anchor_date');
+  return at;
+}

@@ -1,0 +1,210 @@
+import {
+  MAX_MESSAGES_PER_FETCH,
+  MessagingError,
+  displayedTopic,
+  parseNarrow,
+  type Narrow,
+  type NarrowQueries,
+  type NarrowTermInput,
+  type SearchMatch,
+} from '@tandem/messaging-domain';
+import {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  NonNegative,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  integer,
+  listOf,
+  referenceName,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import type { Actor } from '@tandem/shared-kernel';
+import { schema } from '@tandem/shared-rest';
+import { messageFields } from '../messages/message-schemas.ts';
+import {
+  presentMessage,
+  type MessageForm,
+  type MessagePresentation,
+} from '../messages/present-message.ts';
+import { anchorOf } from './anchor.ts';
+import { narrowShape } from './narrow-shape.ts';
+
+class GetMessagesParams {
+  @TextParam({
+    optional: true,
+    description: '`newest`, `oldest`, `first_unread`, `date` or the number of a message',
+  })
+  anchor?: string;
+
+  @TextParam({ optional: true, description: 'ISO 8601; with `anchor=date`' })
+  anchorDate?: string;
+
+  @BoolParam({ optional: true, description: 'Whether the anchor itself is wanted; it is' })
+  includeAnchor?: boolean;
+
+  @NonNegative()
+  @IntParam({ optional: true, description: 'How many older messages' })
+  numBefore?: number;
+
+  @NonNegative()
+  @IntParam({ optional: true, description: 'How many newer messages' })
+  numAfter?: number;
+
+  @JsonParam(narrowShape(), { default: [] })
+  narrow!: readonly NarrowTermInput[];
+
+  @BoolParam({ optional: true, description: 'The same as `anchor=first_unread`' })
+  useFirstUnreadAnchor?: boolean;
+
+  @BoolParam({
+    name: 'client_avatar_host',
+    alias: referenceName('client_avatar_host'),
+    default: true,
+    description: 'Whether the client computes the addresses of pictures elsewhere',
+  })
+  clientComputesAvatars!: boolean;
+
+  @BoolParam({ default: true, description: 'HTML rather than Markdown' })
+  applyMarkdown!: boolean;
+
+  @BoolParam({ default: false, description: 'Whether the client knows topics without a name' })
+  allowEmptyTopicName!: boolean;
+
+  @JsonParam(listOf(integer()), { optional: true, description: 'These instead of a range' })
+  messageIds?: readonly number[];
+}
+
+/** What fetching messages needs. */
+export interface GetMessagesDependencies extends MessagePresentation {
+  readonly narrows: NarrowQueries;
+}
+
+const listedMessageSchema = schema.named(
+  'ListedMessage',
+  schema.object({
+    ...messageFields,
+    match_content: schema.optional(schema.string('HTML with each hit of a search marked')),
+    match_subject: schema.optional(schema.string('The topic as HTML with each hit marked')),
+  }),
+);
+
+/** The schemas of this endpoint that stand under names of their own. */
+export const getMessagesSchemas = [listedMessageSchema];
+
+/** Messages of a narrow around an anchor, or messages by number. */
+export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint {
+  const { narrows } = dependencies;
+  return chatEndpoint({
+    operationId: 'get-messages',
+    method: 'GET',
+    path: '/messages',
+    tag: 'messages',
+    summary: 'Fetch messages',
+    auth: 'user',
+    params: GetMessagesParams,
+    response: {
+      messages: schema.array(listedMessageSchema, 'Oldest first'),
+      anchor: schema.optional(schema.integer('The number that the anchor stood for')),
+      found_anchor: schema.boolean(),
+      found_oldest: schema.boolean('There is nothing older'),
+      found_newest: schema.boolean('There is nothing newer'),
+      history_limited: schema.boolean('There is more that the plan does not show'),
+    },
+    errors: ['NARROW_INVALID', 'NARROW_COMBINATION_INVALID'],
+    handle: async ({ actor, params, words }) => {
+      checkCombination(params);
+      const narrow = parseNarrow(params.narrow);
+      const { ids, ...found } = await findIds(narrows, actor, narrow, params);
+      const { applyMarkdown, allowEmptyTopicName, clientComputesAvatars } = params;
+      const form = { applyMarkdown, allowEmptyTopicName, clientComputesAvatars, words };
+      const messages = await listMessages(dependencies, actor, narrow, ids, form);
+      return { messages, ...found, history_limited: false };
+    },
+  });
+}
+
+async function findIds(
+  narrows: NarrowQueries,
+  actor: Actor,
+  narrow: Narrow,
+  params: GetMessagesParams,
+) {
+  if (params.messageIds !== undefined) {
+    const ids =
+      narrow.length > 0
+        ? await narrows.matching(actor, narrow, params.messageIds)
+        : params.messageIds;
+    return { ids, found_anchor: false, found_oldest: false, found_newest: false };
+  }
+  const range = await narrows.findRange(actor, narrow, {
+    anchor: anchorOf(params),
+    before: params.numBefore ?? 0,
+    after: params.numAfter ?? 0,
+    includeAnchor: params.includeAnchor ?? true,
+  });
+  return {
+    ids: range.ids,
+    anchor: range.anchor,
+    found_anchor: range.foundAnchor,
+    found_oldest: range.foundOldest,
+    found_newest: range.foundNewest,
+  };
+}
+
+async function listMessages(
+  dependencies: GetMessagesDependencies,
+  actor: Actor,
+  narrow: Narrow,
+  ids: readonly number[],
+  form: MessageForm,
+) {
+  const isSearch = narrow.some((term) => term.kind === 'search' && !term.negated);
+  const [messages, matches] = await Promise.all([
+    dependencies.narrows.findMessages(actor, ids),
+    isSearch ? dependencies.narrows.highlight(narrow, ids) : [],
+  ]);
+  const byId = new Map(matches.map((match) => [match.messageId, match]));
+  return messages.map((message) => ({
+    ...presentMessage(message, form, dependencies),
+    ...presentMatch(byId.get(message.id), form.allowEmptyTopicName),
+  }));
+}
+
+/** The fields that a search adds to a message. */
+export function presentMatch(match: SearchMatch | undefined, allowEmptyTopicName: boolean) {
+  if (match === undefined) return {};
+  const { content, topic } = match;
+  const subject = allowEmptyTopicName ? topic : displayedTopic(topic);
+  return { match_content: content, match_subject: subject };
+}
+
+/** @throws WireError for parameters that do not go together */
+function checkCombination(params: GetMessagesParams): void {
+  const { numBefore = 0, numAfter = 0, includeAnchor = true } = params;
+  if (params.messageIds !== undefined) {
+    const ofRange = [
+      ...[params.numBefore, params.numAfter, params.anchor, params.anchorDate],
+      ...[params.includeAnchor, params.useFirstUnreadAnchor],
+    ];
+    if (ofRange.some((each) => each !== undefined)) throw unsupportedCombination();
+    if (params.messageIds.length > MAX_MESSAGES_PER_FETCH) throw tooMany();
+  }
+  if (numBefore + numAfter > MAX_MESSAGES_PER_FETCH) throw tooMany();
+  if (!includeAnchor && numBefore > 0 && numAfter > 0) {
+    throw new MessagingError('ANCHOR_EXCLUDED_INSIDE');
+  }
+}
+
+function tooMany(): WireError {
+  return WireError.badRequest(`Too many messages requested (maximum ${MAX_MESSAGES_PER_FETCH}).`);
+}
+
+function unsupportedCombination(): WireError {
+  const parameters =
+    'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
+  const msg = `Unsupported parameter combination: ${parameters}`;
+  return new WireError(400, 'BAD_REQUEST', msg, { parameters });
+}
