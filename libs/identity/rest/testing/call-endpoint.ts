@@ -29,6 +29,7 @@ export async function call(
     host: 'acme.chat.example.com',
     ip: '192.0.2.1',
     files: [],
+    connection: { header: () => '', onClosed: () => undefined },
     idempotencyKey: undefined,
   });
   checkAnswer(endpoint, fields);

@@ -33,6 +33,7 @@ export async function call(
     host: 'chat.example.com',
     ip: '192.0.2.1',
     files: [],
+    connection: { header: () => '', onClosed: () => undefined },
     idempotencyKey: request.idempotencyKey,
   });
   // The wire turns dates into text and drops what is undefined.

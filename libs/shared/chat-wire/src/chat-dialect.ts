@@ -11,6 +11,7 @@ import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
 import { readForm, readQuery, readUpload } from './request-body.ts';
+import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { WireError, wireErrorOf, type WireErrorEntry } from './wire-error.ts';
 import { wordsFor, type WireNamesSetting } from './wire-names.ts';
 
@@ -166,13 +167,21 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       host: ctx.hostname.toLowerCase(),
       ip: ctx.ip,
       idempotencyKey: ctx.get('idempotency-key') || undefined,
+      connection: {
+        header: (header) => ctx.get(header),
+        onClosed: (listener) => ctx.res.once('close', listener),
+      },
     });
-    return {
-      result: 'success',
-      msg: '',
-      ...fields,
-      ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
-    };
+    const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };
+    if (fields instanceof StreamedAnswer) {
+      ctx.type = fields.type;
+      return fields.stream;
+    }
+    if (fields instanceof SerializedFields) {
+      ctx.type = 'application/json';
+      return Buffer.from(fields.success(more || {}));
+    }
+    return { result: 'success', msg: '', ...fields, ...more };
   }
 
   async #authenticate(ctx: Koa.Context, host: string) {

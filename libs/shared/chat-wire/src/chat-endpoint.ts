@@ -28,6 +28,16 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly idempotencyKey: string | undefined;
   /** The files of the form, on an endpoint that takes files. */
   readonly files: readonly ReceivedFile[];
+  /** For endpoints that wait, or whose answer is no JSON document. */
+  readonly connection: ChatConnection;
+}
+
+/** The connection that a request came on. */
+export interface ChatConnection {
+  /** A header of the request, empty when there is none. */
+  header(name: string): string;
+  /** Told once: the client went away, or the answer is out. */
+  onClosed(listener: () => void): void;
 }
 
 /** Answers the fields of a success; `result` and `msg` are added. */

@@ -8,6 +8,7 @@ export { ChatDialect, type ChatDialectOptions } from './chat-dialect.ts';
 export {
   chatEndpoint,
   type ChatCall,
+  type ChatConnection,
   type ChatEndpoint,
   type ChatHandler,
 } from './chat-endpoint.ts';
@@ -71,6 +72,7 @@ export { rawEndpoint, type RawCall, type RawEndpoint, type RawHandler } from './
 export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';
 export { MAX_FORM_BYTES } from './request-body.ts';
+export { SerializedFields, StreamedAnswer } from './special-answers.ts';
 export { boolean, dict, either, integer, listOf, optional, text, type Shape } from './shapes.ts';
 export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';
 export {
