@@ -46,3 +46,21 @@ it('is for people', async () => {
   const refused = bad('This endpoint does not accept bot requests.');
   expect(await say({ away: true }, chat().people.bot)).toEqual(refused);
 });
+
+it('is said of another person by administrators alone', async () => {
+  const { client, people } = chat();
+  const say = async (userId: number, fields: object, as = people.administrator) =>
+    (await client.post(`/users/${userId}/status`, { ...fields }, { as })).body;
+  const { userId } = people.moderator;
+  expect(await say(userId, { status_text: 'ill', emoji_name: 'car' })).toEqual(done);
+  const seen = await client.get(`/users/${userId}/status`, {}, { as: people.member });
+  expect(seen.body.status).toMatchObject({ status_text: 'ill', emoji_name: 'car' });
+  expect(await say(userId, {})).toEqual(bad('Client did not pass any new values.'));
+  expect(await say(people.bot.userId, { status_text: 'x' })).toEqual(bad('No such user'));
+  expect(await say(99_999, { status_text: 'x' })).toEqual(bad('No such user'));
+  expect(await say(userId, { status_text: 'x' }, people.moderator)).toEqual({
+    result: 'error',
+    code: 'UNAUTHORIZED_PRINCIPAL',
+    msg: 'Must be an organization administrator',
+  });
+});

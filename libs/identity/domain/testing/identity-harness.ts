@@ -4,6 +4,7 @@ import {
   type IdentityTx,
   type LoginAccounts,
   type LoginFailures,
+  type PresenceQueries,
   type Realm,
   type RealmQueries,
   type UserSettings,
@@ -19,6 +20,7 @@ export interface IdentityHarness {
   readonly credentials: CredentialStore;
   readonly logins: LoginAccounts;
   readonly failures: LoginFailures;
+  readonly presence: PresenceQueries;
   /** What a user says of himself, as he sees it. */
   statusOf(userId: number): Promise<UserStatus | null>;
   /** All settings of a user as they hold. */
@@ -39,6 +41,7 @@ export function memoryHarness(): IdentityHarness {
     credentials: ports.credentials,
     logins: users,
     failures,
+    presence: ports.presence,
     statusOf: async (userId) => statuses.of(userId),
     settingsOf: (userId) => settings.settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),

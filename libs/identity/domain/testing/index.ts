@@ -14,6 +14,7 @@ export { MemoryCredentialStore } from './memory-credential-store.ts';
 export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts';
 export { MemoryLoginFailures } from './memory-login-failures.ts';
 export { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
+export { MemoryPresences } from './memory-presences.ts';
 export { MemoryRealmRepository } from './memory-realm-repository.ts';
 export { MemoryEmailChanges } from './memory-email-changes.ts';
 export {
@@ -27,6 +28,7 @@ export { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 export { MemoryUserRepository } from './memory-user-repository.ts';
 export { describeMutedUserRepository } from './muted-user-repository.contract.ts';
 export { describePasswordHasher } from './password-hasher.contract.ts';
+export { describePresences } from './presences.contract.ts';
 export { describeRealmRepository } from './realm-repository.contract.ts';
 export { describeUserGroupRepository } from './user-group-repository.contract.ts';
 export { describeUserRepository } from './user-repository.contract.ts';

@@ -33,8 +33,8 @@ export class MemoryEmailChanges implements EmailChangeRepository, Restorable {
     this.#entries = this.#entries.map((each) =>
       each === found ? { ...each, tokenHash: null } : each,
     );
-    const { tokenHash: _, ...change } = found;
-    return change;
+    const { id, realmId, userId, oldEmail, newEmail, requestedAt } = found;
+    return { id, realmId, userId, oldEmail, newEmail, requestedAt };
   }
 
   snapshot(): () => void {

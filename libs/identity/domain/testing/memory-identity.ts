@@ -23,6 +23,7 @@ import {
   MemoryConfirmationTokens,
   MemoryPasswordHasher,
 } from './memory-secrets.ts';
+import { MemoryPresences } from './memory-presences.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -52,6 +53,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const mutes = new MemoryMutedUserRepository(users);
   const statuses = new MemoryUserStatusRepository();
   const settings = new MemoryUserSettings(users);
+  const presences = new MemoryPresences(users, settings);
   const emailChanges = new MemoryEmailChanges();
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
@@ -88,6 +90,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       mutes,
       statuses,
       settings,
+      presences,
       accountDetails: new MemoryAccountDetails(users),
       emailChanges,
       authoredMessages,
@@ -103,6 +106,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     statuses: { statusOf: async (_, userId) => statuses.of(userId) },
     emoji,
     tokens: confirmations,
+    presence: presences,
+    presences,
     addresses: new RealmAddresses(externalUrl),
     credentials: new MemoryCredentialStore(realms, users, apiKeys),
     changes: { announce: (change) => void announced.push(change) },
@@ -126,6 +131,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     mutes,
     statuses,
     settings,
+    presences,
     confirmations,
     apiKeys,
     passwords,

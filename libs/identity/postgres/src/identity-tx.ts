@@ -3,6 +3,7 @@ import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
+import { PostgresPresences } from './presence/postgres-presences.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -26,6 +27,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     mutes: new PostgresMutedUserRepository(sql),
     statuses: new PostgresUserStatusRepository(sql),
     settings: new PostgresUserSettingsRepository(sql),
+    presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
     authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),

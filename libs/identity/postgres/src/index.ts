@@ -7,6 +7,7 @@ export { bindIdentityTx, type ForeignIdentityPorts } from './identity-tx.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
 export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
 export { identityMigrations } from './migrations/index.ts';
+export { PostgresPresences } from './presence/postgres-presences.ts';
 export { PostgresRealmQueries } from './realms/postgres-realm-queries.ts';
 export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts';

@@ -4,6 +4,7 @@ import {
   describeLoginAccounts,
   describeLoginFailures,
   describeMutedUserRepository,
+  describePresences,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -18,6 +19,7 @@ import {
   PostgresCredentialStore,
   PostgresLoginAccounts,
   PostgresLoginFailures,
+  PostgresPresences,
   PostgresRealmQueries,
   PostgresUserSettingsQueries,
   PostgresUserStatusQueries,
@@ -36,6 +38,7 @@ function harness(): IdentityHarness {
     credentials: new PostgresCredentialStore(sql, apiKeys),
     logins: new PostgresLoginAccounts(sql),
     failures: new PostgresLoginFailures(sql),
+    presence: new PostgresPresences(sql),
     statusOf: async (userId) => {
       const { rows } = await sql.query<{ realmId: number }>(
         'select realm_id as "realmId" from user_account where id = $1',
@@ -70,4 +73,5 @@ describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);
 describeUserSettings('PostgresUserSettingsRepository and the like', harness);
+describePresences('PostgresPresences', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);

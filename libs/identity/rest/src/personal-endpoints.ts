@@ -1,10 +1,14 @@
 import type { IdentityUseCases } from '@tandem/identity-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
+import { getRealmPresence, getUserPresence } from './presence/get-presence.endpoint.ts';
+import { reportPresence } from './presence/report-presence.endpoint.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
 import {
   confirmEmailChange,
   emailConfirmationPages,
 } from './settings/confirm-email-change.endpoint.ts';
+
+import { setStatusOfUser } from './status/change-status.endpoint.ts';
 
 /** What the endpoints of people's own things need. */
 export interface PersonalEndpointDependencies {
@@ -13,7 +17,14 @@ export interface PersonalEndpointDependencies {
 
 /** Settings, presence, profile and the like: what people say and choose for themselves. */
 export function personalEndpoints({ useCases }: PersonalEndpointDependencies): ChatEndpoint[] {
-  return [changeSettings(useCases), confirmEmailChange(useCases.confirmEmailChange)];
+  return [
+    changeSettings(useCases),
+    confirmEmailChange(useCases.confirmEmailChange),
+    reportPresence(useCases),
+    getRealmPresence(useCases.readRealmPresence),
+    getUserPresence(useCases.readUserPresence),
+    setStatusOfUser(useCases.setStatusOfUser),
+  ];
 }
 
 /** What the routes of this context beside the API need. */

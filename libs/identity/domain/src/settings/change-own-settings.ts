@@ -7,6 +7,7 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import { apiEmail } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import type { EmailVisibility, UserAccount } from '../users/user-account.ts';
+import { applySettings } from './apply-settings.ts';
 import { beginEmailChange } from './begin-email-change.ts';
 import { newPasswordHash, type PasswordChange } from './change-password.ts';
 import { checkSettings } from './check-settings.ts';
@@ -101,22 +102,12 @@ export class ChangeOwnSettings {
   ): Promise<void> {
     const { email_address_visibility: visibility, ...changes } = settings;
     const { id: actorId, realmId } = account;
-    const done = await tx.settings.change({
-      realmId,
-      userIds: [actorId],
-      changes,
+    await applySettings(tx, this.#ports, {
+      ...{ realmId, actorId, userIds: [actorId], changes },
       defaults: settingDefaultsOf(realm),
       byThemselves: true,
       exceptChosen: false,
     });
-    await tx.events.append(
-      ...done.map((change) => ({
-        type: 'user.settings_changed' as const,
-        realmId,
-        actorId,
-        ...change,
-      })),
-    );
     if (visibility !== undefined && visibility !== account.emailVisibility) {
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
       await showAddressTo(tx, account, visibility as EmailVisibility, ownDomain);

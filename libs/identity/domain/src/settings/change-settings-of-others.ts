@@ -2,6 +2,7 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import { applySettings } from './apply-settings.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingDefaultsOf } from './setting-defaults.ts';
 import type { SettingTargets } from './user-settings-repository.ts';
@@ -23,9 +24,9 @@ export interface ChangeSettingsOfOthersInput {
  * @see `PATCH settings` with `target_users`
  */
 export class ChangeSettingsOfOthers {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>) {
     this.#ports = ports;
   }
 
@@ -47,22 +48,12 @@ export class ChangeSettingsOfOthers {
       const userIds = await resolved(tx, actor.realmId, targets);
       checkSettings(settings);
       const realm = await realmOf(tx, actor.realmId);
-      const done = await tx.settings.change({
-        realmId: realm.id,
-        userIds,
-        changes: settings,
+      await applySettings(tx, this.#ports, {
+        ...{ realmId: realm.id, actorId: actor.userId, userIds, changes: settings },
         defaults: settingDefaultsOf(realm),
         byThemselves: false,
         exceptChosen: input.exceptChosen,
       });
-      await tx.events.append(
-        ...done.map((change) => ({
-          type: 'user.settings_changed' as const,
-          realmId: realm.id,
-          actorId: actor.userId,
-          ...change,
-        })),
-      );
     });
   }
 }

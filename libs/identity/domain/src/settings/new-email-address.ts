@@ -45,7 +45,7 @@ async function inOwnWords<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    const code = error instanceof IdentityError ? error.code : '';
+    const code: string = error instanceof IdentityError ? String(error.code) : '';
     throw code in OWN_WORDS ? new IdentityError(OWN_WORDS[code as keyof typeof OWN_WORDS]) : error;
   }
 }

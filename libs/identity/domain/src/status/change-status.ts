@@ -1,6 +1,9 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
+import { applySettings } from '../settings/apply-settings.ts';
+import { USER_SETTING_DEFAULTS } from '../settings/user-settings.ts';
+import type { EmojiLookup } from './emoji-lookup.ts';
 import { chosenEmoji } from './status-emoji.ts';
 import type { UserStatusChange } from './user-status-repository.ts';
 
@@ -16,14 +19,15 @@ export interface ChangeStatusInput {
 }
 
 /**
- * Says something else of the caller. That is told even where nothing is new.
+ * Says something else of the caller. That is told even where nothing is new. `away` is another word
+ * for the setting `presence_enabled`, and changes it.
  *
  * @see `POST users/me/status`
  */
 export class ChangeStatus {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>;
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji' | 'clock'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>) {
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji' | 'clock'>) {
     this.#ports = ports;
   }
 
@@ -33,26 +37,40 @@ export class ChangeStatus {
    */
   async execute(actor: Actor, input: ChangeStatusInput): Promise<void> {
     const { realmId, userId } = actor;
-    const change = await this.#changeFrom(realmId, input);
+    const change = await statusChangeFrom(this.#ports.emoji, realmId, input);
     await this.#ports.unitOfWork.run(async (tx) => {
+      if (change.away !== undefined) {
+        await applySettings(tx, this.#ports, {
+          ...{ realmId, userIds: [userId], actorId: userId },
+          changes: { presence_enabled: !change.away },
+          defaults: USER_SETTING_DEFAULTS,
+          byThemselves: true,
+          exceptChosen: false,
+        });
+      }
       await tx.statuses.change(userId, change);
       await tx.events.append({ type: 'user.status_changed', realmId, userId, change });
     });
   }
+}
 
-  async #changeFrom(realmId: number, input: ChangeStatusInput): Promise<UserStatusChange> {
-    const { away, text, emojiName: name, emojiCode: code, emojiType: type } = input;
-    if (away === undefined && text === undefined && name === undefined) {
-      throw new IdentityError('STATUS_UNCHANGED');
-    }
-    if (name === undefined && (code !== undefined || type !== undefined)) {
-      throw new IdentityError('STATUS_EMOJI_NAME_MISSING');
-    }
-    return {
-      ...(away !== undefined && { away }),
-      ...(text !== undefined && { text: text.trim() }),
-      ...(name === '' && { emoji: null }),
-      ...(name && { emoji: await chosenEmoji(this.#ports.emoji, realmId, { name, code, type }) }),
-    };
+/** @throws IdentityError what {@link ChangeStatus} does */
+export async function statusChangeFrom(
+  emoji: EmojiLookup,
+  realmId: number,
+  input: ChangeStatusInput,
+): Promise<UserStatusChange> {
+  const { away, text, emojiName: name, emojiCode: code, emojiType: type } = input;
+  if (away === undefined && text === undefined && name === undefined) {
+    throw new IdentityError('STATUS_UNCHANGED');
   }
+  if (name === undefined && (code !== undefined || type !== undefined)) {
+    throw new IdentityError('STATUS_EMOJI_NAME_MISSING');
+  }
+  return {
+    ...(away !== undefined && { away }),
+    ...(text !== undefined && { text: text.trim() }),
+    ...(name === '' && { emoji: null }),
+    ...(name && { emoji: await chosenEmoji(emoji, realmId, { name, code, type }) }),
+  };
 }

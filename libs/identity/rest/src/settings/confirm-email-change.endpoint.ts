@@ -77,7 +77,10 @@ export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
           answerPage(ctx, 200, { title: 'Your email address has changed', text });
         } catch (error) {
           if (!(error instanceof IdentityError)) throw error;
-          answerPage(ctx, 400, { title: 'This did not work', text: messageOf(error) });
+          answerPage(ctx, 400, {
+            title: 'This did not work',
+            text: messageOf(error as IdentityError),
+          });
         }
       },
     }),

@@ -1,7 +1,4 @@
-import type { WireErrorEntry } from '@tandem/shared-chat-wire';
-
-const badRequest = (msg: string) =>
-  ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
+import { badRequest } from '../wire-entries.ts';
 
 /** The wire form of the failures around settings. */
 export const settingsErrors = {

@@ -1,4 +1,9 @@
-import type { ChangeStatus, ReadStatus, UserStatus } from '@tandem/identity-domain';
+import type {
+  ChangeStatus,
+  ReadStatus,
+  SetStatusOfUser,
+  UserStatus,
+} from '@tandem/identity-domain';
 import {
   BoolParam,
   PathInt,
@@ -6,16 +11,28 @@ import {
   WireError,
   chatEndpoint,
   codePoints,
+  neutralWord,
+  spell,
   type ChatEndpoint,
+  type WireWords,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
 const MAX_TEXT = 60;
 
-class ChangeStatusParams {
-  @BoolParam({ optional: true, description: 'Deprecated: the opposite of `presence_enabled`' })
-  away?: boolean;
+const STATUS_ERRORS = [
+  'STATUS_UNCHANGED',
+  'STATUS_EMOJI_NAME_MISSING',
+  'STATUS_EMOJI_UNKNOWN',
+  'STATUS_EMOJI_CODE_INVALID',
+  'STATUS_EMOJI_NAME_INVALID',
+  'STATUS_CUSTOM_EMOJI_INVALID',
+  'STATUS_CUSTOM_EMOJI_NAME_INVALID',
+  'STATUS_CUSTOM_EMOJI_DEACTIVATED',
+  'STATUS_EMOJI_TYPE_INVALID',
+] as const;
 
+class StatusParams {
   @TextParam({ optional: true })
   emojiCode?: string;
 
@@ -27,6 +44,16 @@ class ChangeStatusParams {
 
   @TextParam({ optional: true, description: `At most ${MAX_TEXT} characters; empty takes it away` })
   statusText?: string;
+}
+
+class ChangeStatusParams extends StatusParams {
+  @BoolParam({ optional: true, description: 'Deprecated: the opposite of `presence_enabled`' })
+  away?: boolean;
+}
+
+class SetStatusOfUserParams extends StatusParams {
+  @PathInt()
+  userId!: number;
 }
 
 class GetStatusParams {
@@ -46,28 +73,43 @@ export function changeStatus(useCase: Pick<ChangeStatus, 'execute'>): ChatEndpoi
     guard: 'human',
     params: ChangeStatusParams,
     response: {},
-    errors: [
-      'STATUS_UNCHANGED',
-      'STATUS_EMOJI_NAME_MISSING',
-      'STATUS_EMOJI_UNKNOWN',
-      'STATUS_EMOJI_CODE_INVALID',
-      'STATUS_EMOJI_NAME_INVALID',
-      'STATUS_CUSTOM_EMOJI_INVALID',
-      'STATUS_CUSTOM_EMOJI_NAME_INVALID',
-      'STATUS_CUSTOM_EMOJI_DEACTIVATED',
-      'STATUS_EMOJI_TYPE_INVALID',
-    ],
+    errors: STATUS_ERRORS,
     handle: async ({ actor, params }) => {
-      const { away, emojiCode, emojiName, reactionType: emojiType } = params;
-      const text = params.statusText?.trim();
-      // Blanks around the text do not count, so the rule cannot stand on the parameter.
-      if (text !== undefined && codePoints(text) > MAX_TEXT) {
-        throw WireError.badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
-      }
-      await useCase.execute(actor, { away, text, emojiCode, emojiName, emojiType });
+      await useCase.execute(actor, { away: params.away, ...statusIn(params) });
       return {};
     },
   });
+}
+
+/** @see `POST users/{user_id}/status` */
+export function setStatusOfUser(useCase: Pick<SetStatusOfUser, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-status-for-user',
+    method: 'POST',
+    path: '/users/{user_id}/status',
+    tag: 'users',
+    summary: 'Say what another person is doing',
+    auth: 'user',
+    guard: 'administrator',
+    params: SetStatusOfUserParams,
+    response: {},
+    errors: [...STATUS_ERRORS, 'NO_SUCH_USER', 'USER_ALREADY_DEACTIVATED'],
+    handle: async ({ actor, params }) => {
+      await useCase.execute(actor, { userId: params.userId, ...statusIn(params) });
+      return {};
+    },
+  });
+}
+
+function statusIn(params: StatusParams) {
+  const { emojiCode, emojiName, reactionType } = params;
+  const text = params.statusText?.trim();
+  // Blanks around the text do not count, so the rule cannot stand on the parameter.
+  if (text !== undefined && codePoints(text) > MAX_TEXT) {
+    throw WireError.badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
+  }
+  const emojiType = reactionType === undefined ? undefined : neutralWord(reactionType);
+  return { text, emojiCode, emojiName, emojiType };
 }
 
 /** @see `GET users/{user_id}/status` */
@@ -90,16 +132,21 @@ export function getStatus(useCase: Pick<ReadStatus, 'execute'>): ChatEndpoint {
       }),
     },
     errors: ['NO_SUCH_USER', 'USER_NOT_ACCESSIBLE'],
-    handle: async ({ actor, params }) => ({
-      status: presentStatus(await useCase.execute(actor, params)),
+    handle: async ({ actor, params, words }) => ({
+      status: presentStatus(await useCase.execute(actor, params), words),
     }),
   });
 }
 
-function presentStatus({ text, emoji, away }: UserStatus) {
+/** What a user says of himself, in the receiver's words; nothing of what he does not say. */
+export function presentStatus({ text, emoji, away }: UserStatus, words: WireWords) {
   return {
     ...(text !== '' && { status_text: text }),
-    ...(emoji && { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type }),
+    ...(emoji && {
+      emoji_name: emoji.name,
+      emoji_code: emoji.code,
+      reaction_type: spell(emoji.type, words),
+    }),
     ...(away && { away }),
   };
 }

@@ -1,0 +1,72 @@
+/** When an account was last seen. */
+export interface Presence {
+  /** Its holder did something; `null` when that was never seen. */
+  readonly lastActive: Date | null;
+  /** A client of it was there, with or without its holder. */
+  readonly lastConnected: Date;
+}
+
+/** What others are told of an account. */
+export interface PresenceStatus {
+  readonly status: 'active' | 'idle';
+  readonly at: Date;
+}
+
+/** After so many seconds without a sign an account counts as gone. */
+export const OFFLINE_SECONDS = 200;
+/** How often an account that stays as it is leaves a trace in the store, in seconds. */
+export const WRITE_SECONDS = 55;
+/** Whoever did something so many seconds before his client's last sign is there himself. */
+const STILL_ACTIVE_SECONDS = 70;
+/** What hides an account lies so many seconds beyond the limit, whatever the clocks say. */
+const MARGIN_SECONDS = 10;
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
+
+/** How an account shows, as its last sign left it. */
+export function presenceStatus({ lastActive, lastConnected }: Presence): PresenceStatus {
+  const isActive = lastActive && secondsBetween(lastActive, lastConnected) <= STILL_ACTIVE_SECONDS;
+  return isActive ? { status: 'active', at: lastActive } : { status: 'idle', at: lastConnected };
+}
+
+/** Whether an account's status was told so long ago that nobody is there any more. */
+export function isOffline({ at }: PresenceStatus, now: Date): boolean {
+  return secondsBetween(at, now) > OFFLINE_SECONDS;
+}
+
+/** What a sign of an account comes to. */
+export interface PresenceUpdate {
+  readonly presence: Presence;
+  /** Others must be told at once: they thought that he was not there. */
+  readonly cameOnline: boolean;
+}
+
+/**
+ * What to store after a sign, `null` when the store says about the same already: ten thousand
+ * clients that call each minute must not mean ten thousand writes for nothing.
+ */
+export function presenceAfter(
+  before: Presence | null,
+  sign: { readonly active: boolean; readonly now: Date },
+): PresenceUpdate | null {
+  const { active, now } = sign;
+  const seen = (at: Date | null | undefined) => (at ? secondsBetween(at, now) : Infinity);
+  const wasActive = seen(before?.lastActive);
+  const cameOnline = active && wasActive > OFFLINE_SECONDS;
+  const isNews = active && wasActive > WRITE_SECONDS;
+  if (!isNews && seen(before?.lastConnected) <= WRITE_SECONDS) return null;
+  return {
+    presence: { lastActive: active ? now : (before?.lastActive ?? null), lastConnected: now },
+    cameOnline,
+  };
+}
+
+/** The presence of who does not want to show: long enough ago for everybody. */
+export function hiddenPresence(before: Presence, now: Date): Presence {
+  const limit = new Date(now.getTime() - (OFFLINE_SECONDS + MARGIN_SECONDS) * 1000);
+  const earlier = (at: Date) => (at < limit ? at : limit);
+  return {
+    lastActive: before.lastActive && earlier(before.lastActive),
+    lastConnected: earlier(before.lastConnected),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { isOffline, presenceStatus, type PresenceStatus } from './presence.ts';
+import type { RealmPresence } from './presence-repository.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back people are told of. */
+const DEFAULT_DAYS = 14;
+/** Longer than any history, and still a date. */
+const MAX_DAYS = 36_500;
+
+/** What a client knows already. */
+export interface ReadPresenceInput {
+  /** The number that the last answer ended with; what is not newer is left out. */
+  readonly lastUpdateId?: number | undefined;
+  /** How far back people are told of; 14 when left out. */
+  readonly historyDays?: number | undefined;
+}
+
+/**
+ * Tells who of the organization was seen when.
+ *
+ * @see `GET realm/presence`, `POST users/me/presence`
+ */
+export class ReadRealmPresence {
+  readonly #ports: Pick<IdentityPorts, 'presence' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'presence' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /** The moment of the answer stands beside it: clients reckon by the server's clock. */
+  async execute(
+    actor: Actor,
+    { lastUpdateId, historyDays }: ReadPresenceInput = {},
+  ): Promise<RealmPresence & { readonly now: Date }> {
+    const now = this.#ports.clock.now();
+    const days = Math.min(Math.max(historyDays ?? DEFAULT_DAYS, 0), MAX_DAYS);
+    // Who has an answer already gets everything that is newer, however old it is.
+    const isFirst = lastUpdateId === undefined || lastUpdateId <= 0;
+    const found = await this.#ports.presence.ofRealm(actor, {
+      since: isFirst ? new Date(now.getTime() - days * DAY_MS) : null,
+      afterUpdateId: lastUpdateId ?? null,
+    });
+    return { ...found, lastUpdateId: found.lastUpdateId ?? lastUpdateId ?? null, now };
+  }
+}
+
+/** Where somebody stands: as his clients said, and whether that is too long ago to be true. */
+export interface UserPresence extends PresenceStatus {
+  readonly isOffline: boolean;
+}
+
+/**
+ * Tells when one user was seen.
+ *
+ * @see `GET users/{user_id_or_email}/presence`
+ */
+export class ReadUserPresence {
+  readonly #ports: Pick<IdentityPorts, 'presence' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'presence' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param input.user the number or an address of the account
+   * @throws IdentityError NO_SUCH_USER, BOTS_HAVE_NO_PRESENCE, PRESENCE_UNKNOWN, in this order
+   */
+  async execute(actor: Actor, { user }: { readonly user: string }): Promise<UserPresence> {
+    const key = /^\d{1,15}$/.test(user) ? Number(user) : user;
+    const found = await this.#ports.presence.ofUser(actor, key);
+    if (!found) throw new IdentityError('NO_SUCH_USER');
+    if (found.isBot) throw new IdentityError('BOTS_HAVE_NO_PRESENCE');
+    if (!found.presence) throw new IdentityError('PRESENCE_UNKNOWN', { key: user });
+    const status = presenceStatus(found.presence);
+    return { ...status, isOffline: isOffline(status, this.#ports.clock.now()) };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { presenceAfter } from './presence.ts';
+import { storePresenceAndTell } from './tell-presence.ts';
+
+/**
+ * A client of the caller is there; `active` says that he is there himself.
+ *
+ * Every client says so each minute. Mostly that costs one query and no write; a write without news
+ * for others is one statement outside any transaction.
+ *
+ * @see `POST users/me/presence`
+ */
+export class ReportPresence {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'presence' | 'presences' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'presence' | 'presences' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError PRESENCE_STATUS_INVALID */
+  async execute(actor: Actor, { status }: { readonly status: string }): Promise<void> {
+    if (status !== 'active' && status !== 'idle') {
+      throw new IdentityError('PRESENCE_STATUS_INVALID', { status });
+    }
+    const own = await this.#ports.presence.own(actor);
+    if (!own.isKept) return;
+    const sign = { active: status === 'active', now: this.#ports.clock.now() };
+    const update = presenceAfter(own.presence, sign);
+    if (!update) return;
+    if (update.cameOnline) {
+      await this.#ports.unitOfWork.run((tx) => storePresenceAndTell(tx, actor, update.presence));
+    } else {
+      await this.#ports.presences.save(actor.realmId, actor.userId, update.presence);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import { hiddenPresence } from '../presence/presence.ts';
+import { storePresenceAndTell } from '../presence/tell-presence.ts';
+import type { SettingsRequest } from './user-settings-repository.ts';
+
+/** Changes settings, tells of each change, and does what follows from it elsewhere. */
+export async function applySettings(
+  tx: IdentityTx,
+  { clock }: Pick<IdentityPorts, 'clock'>,
+  { actorId, ...request }: SettingsRequest & { readonly actorId: number },
+): Promise<void> {
+  const { realmId } = request;
+  const done = await tx.settings.change(request);
+  await tx.events.append(
+    ...done.map((change) => ({
+      type: 'user.settings_changed' as const,
+      ...{ realmId, actorId },
+      ...change,
+    })),
+  );
+  for (const { setting, value, userIds } of done) {
+    if (setting === 'presence_enabled') {
+      for (const userId of userIds) {
+        await refreshPresence(tx, { realmId, userId }, value === true, clock.now());
+      }
+    }
+  }
+}
+
+/** Who shows himself again is there, who hides is gone: both at once, for everybody. */
+async function refreshPresence(
+  tx: IdentityTx,
+  account: { readonly realmId: number; readonly userId: number },
+  isEnabled: boolean,
+  now: Date,
+): Promise<void> {
+  if (isEnabled) {
+    return storePresenceAndTell(tx, account, { lastActive: now, lastConnected: now });
+  }
+  const before = await tx.presences.find(account.userId);
+  if (before) await storePresenceAndTell(tx, account, hiddenPresence(before, now));
+}

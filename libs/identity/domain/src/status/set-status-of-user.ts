@@ -1,0 +1,36 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount } from '../identity-tx.ts';
+import { statusChangeFrom, type ChangeStatusInput } from './change-status.ts';
+
+/** Whose status becomes what. */
+export type SetStatusOfUserInput = Omit<ChangeStatusInput, 'away'> & { readonly userId: number };
+
+/**
+ * Says something else of another person; for administrators, as the endpoint sees to.
+ *
+ * @see `POST users/{user_id}/status`
+ */
+export class SetStatusOfUser {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'emoji'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, and what
+   *   `ChangeStatus` throws
+   */
+  async execute({ realmId }: Actor, { userId, ...input }: SetStatusOfUserInput): Promise<void> {
+    const change = await statusChangeFrom(this.#ports.emoji, realmId, input);
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const account = await lockedAccount(tx, realmId, userId);
+      if (account.bot) throw new IdentityError('NO_SUCH_USER');
+      if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
+      await tx.statuses.change(userId, change);
+      await tx.events.append({ type: 'user.status_changed', realmId, userId, change });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import type {
+  AccountPresence,
+  OwnPresence,
+  Presence,
+  PresenceQueries,
+  PresenceRepository,
+  PresenceSelection,
+  PresenceView,
+  RealmPresence,
+} from '@tandem/identity-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { showsToRole } from '../users/user-view-sql.ts';
+
+const find = statement(
+  'presence.find',
+  `select last_active as "lastActive", last_connected as "lastConnected"
+   from user_presence where user_id = $1::bigint`,
+);
+// Presence is worth no wait for the disk: what a crash takes away, the next minute brings back.
+const save = statement(
+  'presence.save',
+  `with hurry as (select set_config('synchronous_commit', 'off', true)),
+   counted as (
+     insert into presence_update as counter (realm_id, last_id) values ($1::bigint, 1)
+     on conflict (realm_id) do update set last_id = counter.last_id + 1
+     returning last_id
+   )
+   insert into user_presence (user_id, realm_id, last_active, last_connected, update_id)
+   select $2::bigint, $1::bigint, $3::timestamptz, $4::timestamptz, counted.last_id
+   from counted, hurry
+   on conflict (user_id) do update set last_active = excluded.last_active,
+     last_connected = excluded.last_connected, update_id = excluded.update_id`,
+);
+const isKept = `not coalesce((realm.settings->>'presence_disabled')::boolean, false)`;
+const own = statement(
+  'presence.own',
+  `select presence.last_active as "lastActive", presence.last_connected as "lastConnected",
+     ${isKept} and coalesce((account.settings->>'presence_enabled')::boolean, true) as "isKept"
+   from user_account account
+   join realm on realm.id = account.realm_id
+   left join user_presence presence on presence.user_id = account.id
+   where account.id = $1::bigint`,
+);
+const ofRealm = statement(
+  'presence.ofRealm',
+  `select presence.user_id as "userId", account.email, presence.last_active as "lastActive",
+     presence.last_connected as "lastConnected", presence.update_id as "updateId"
+   from user_presence presence
+   join user_account account on account.id = presence.user_id
+   join realm on realm.id = presence.realm_id
+   where presence.realm_id = $1::bigint and presence.update_id > $3::bigint
+     and presence.last_connected >= $2::timestamptz
+     and account.is_active and not account.is_bot and ${isKept}
+   order by presence.user_id`,
+);
+const found = `select account.is_bot as "isBot", presence.last_active as "lastActive",
+     presence.last_connected as "lastConnected"
+   from user_account account
+   left join user_presence presence on presence.user_id = account.id
+   where account.realm_id = $1::bigint and account.is_active`;
+const ofUserById = statement('presence.ofUserById', `${found} and account.id = $2::bigint`);
+const ofUserByEmail = statement(
+  'presence.ofUserByEmail',
+  `${found} and (lower(account.email) = lower($2)
+     or lower(account.delivery_email) = lower($2) and ${showsToRole})`,
+);
+
+interface MaybePresence {
+  readonly lastActive: Date | null;
+  readonly lastConnected: Date | null;
+}
+
+/** When accounts were last seen, in PostgreSQL; one round trip per call. */
+export class PostgresPresences implements PresenceRepository, PresenceQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(userId: number): Promise<Presence | null> {
+    return (await this.#sql.query<Presence>(find, [userId])).rows[0] ?? null;
+  }
+
+  async save(realmId: number, userId: number, presence: Presence): Promise<void> {
+    const { lastActive, lastConnected } = presence;
+    await this.#sql.query(save, [realmId, userId, lastActive, lastConnected]);
+  }
+
+  async own({ userId }: Actor): Promise<OwnPresence> {
+    const { rows } = await this.#sql.query<MaybePresence & { isKept: boolean }>(own, [userId]);
+    const [row] = rows;
+    return row
+      ? { presence: presenceIn(row), isKept: row.isKept }
+      : { presence: null, isKept: false };
+  }
+
+  async ofRealm(
+    { realmId }: Actor,
+    { since, afterUpdateId }: PresenceSelection,
+  ): Promise<RealmPresence> {
+    const values = [realmId, since ?? '-infinity', afterUpdateId ?? -1];
+    type Row = PresenceView & { readonly updateId: number };
+    const { rows } = await this.#sql.query<Row>(ofRealm, values);
+    let lastUpdateId: number | null = null;
+    for (const row of rows) lastUpdateId = Math.max(lastUpdateId ?? 0, row.updateId);
+    return { people: rows, lastUpdateId };
+  }
+
+  async ofUser(viewer: Actor, key: number | string): Promise<AccountPresence | null> {
+    type Row = MaybePresence & { readonly isBot: boolean };
+    const [row] = (
+      typeof key === 'number'
+        ? await this.#sql.query<Row>(ofUserById, [viewer.realmId, key])
+        : await this.#sql.query<Row>(ofUserByEmail, [viewer.realmId, key, viewer.role])
+    ).rows;
+    return row ? { isBot: row.isBot, presence: presenceIn(row) } : null;
+  }
+}
+
+function presenceIn({ lastActive, lastConnected }: MaybePresence): Presence | null {
+  return lastConnected && { lastActive, lastConnected };
+}

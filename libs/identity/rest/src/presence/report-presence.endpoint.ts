@@ -1,0 +1,78 @@
+import type { ReadRealmPresence, ReportPresence } from '@tandem/identity-domain';
+import {
+  BoolParam,
+  IntParam,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import {
+  presencesSchema,
+  legacyPresencesSchema,
+  presentPresences,
+  presentServerTime,
+} from './present-presence.ts';
+
+class ReportPresenceParams {
+  @IntParam({ optional: true, description: 'How many days back people are told of; 14 by default' })
+  historyLimitDays?: number;
+
+  @IntParam({
+    optional: true,
+    description: 'Only what is newer than the answer that ended with it; −1 for everything',
+  })
+  lastUpdateId?: number;
+
+  @BoolParam({ default: false, description: 'The user did something since the last call' })
+  newUserInput!: boolean;
+
+  @BoolParam({ default: false, description: 'Tell nothing of others' })
+  pingOnly!: boolean;
+
+  @BoolParam({ default: false, description: 'Key the answer by user ID' })
+  slimPresence!: boolean;
+
+  @TextParam({ description: '`active` or `idle`' })
+  status!: string;
+}
+
+export interface ReportPresenceDependencies {
+  readonly reportPresence: Pick<ReportPresence, 'execute'>;
+  readonly readRealmPresence: Pick<ReadRealmPresence, 'execute'>;
+}
+
+/** Nobody was seen yet, and the client has no number of its own. */
+const NO_UPDATE = -1;
+
+/** @see `POST users/me/presence` */
+export function reportPresence(useCases: ReportPresenceDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-presence',
+    method: 'POST',
+    path: '/users/me/presence',
+    tag: 'users',
+    summary: 'Say that one is there, and learn who else is',
+    auth: 'user',
+    guard: 'human',
+    params: ReportPresenceParams,
+    response: {
+      server_timestamp: schema.number('UNIX seconds with their fraction'),
+      presences: schema.optional(schema.either([presencesSchema, legacyPresencesSchema])),
+      presence_last_update_id: schema.optional(schema.integer('To be passed with the next call')),
+    },
+    errors: ['PRESENCE_STATUS_INVALID'],
+    handle: async ({ actor, params }) => {
+      const { status, lastUpdateId, historyLimitDays: historyDays } = params;
+      await useCases.reportPresence.execute(actor, { status: status.trim() });
+      if (params.pingOnly) return { server_timestamp: presentServerTime(new Date()) };
+      const found = await useCases.readRealmPresence.execute(actor, { lastUpdateId, historyDays });
+      const byUserId = params.slimPresence || lastUpdateId !== undefined;
+      return {
+        server_timestamp: presentServerTime(found.now),
+        presences: presentPresences(found.people, { byUserId }),
+        presence_last_update_id: found.lastUpdateId ?? NO_UPDATE,
+      };
+    },
+  });
+}
