@@ -5,6 +5,11 @@ export interface ChannelFailures {
   /** As {@link CHANNEL_ID_INVALID}, for a channel that is named. */
   CHANNEL_NAME_INVALID: { readonly name: string };
 
+  /** Who is in a channel is not for the asker, though the channel is no secret. */
+  SUBSCRIBERS_HIDDEN: null;
+  /** A list that is for administrators. */
+  CHANNEL_LIST_FOR_ADMINISTRATORS: null;
+
   FOLDER_NAME_EMPTY: null;
   /** `position` counts characters (code points) from 1. */
   FOLDER_NAME_HAS_INVALID_CHARACTER: { readonly position: number };

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { GroupSettingValue } from '../settings/group-setting.ts';
-import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
+import type { SubscriptionKey } from './channel-repository.ts';
+import type { ChannelView } from './channel-view.ts';
 
 /** Which subscribers are listed: none, all, or of large channels those who matter most. */
 export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
@@ -8,32 +8,11 @@ export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
 export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];
 
 /** A channel as somebody sees it who is subscribed to it. */
-export interface SubscriptionView {
-  readonly channelId: number;
-  readonly name: string;
-  /** Markdown. */
-  readonly description: string;
-  /** HTML. */
-  readonly renderedDescription: string;
-  readonly dateCreated: Date;
-  readonly creatorId: number | null;
-  readonly inviteOnly: boolean;
-  readonly isWebPublic: boolean;
-  readonly historyPublicToSubscribers: boolean;
-  /** Days; `null` follows the organization, −1 keeps messages for ever. */
-  readonly messageRetentionDays: number | null;
-  readonly folderId: number | null;
-  readonly topicsPolicy: TopicsPolicy;
-  readonly firstMessageId: number | null;
-  /** A message in the last 180 days, or new. */
-  readonly isRecentlyActive: boolean;
-  /** Messages of the last 28 days, or since the channel exists. */
-  readonly recentMessageCount: number;
-  /** Active people and bots. */
-  readonly subscriberCount: number;
-  /** Ascending; absent when nobody asked. */
+export interface SubscriptionView extends ChannelView {
+  /** Ascending; absent when nobody asked, and where {@link partialSubscriberIds} stand. */
   readonly subscriberIds?: readonly number[];
-
+  /** All bots and everybody who was there lately, ascending. */
+  readonly partialSubscriberIds?: readonly number[];
   readonly color: string;
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
@@ -43,14 +22,22 @@ export interface SubscriptionView {
   readonly pushNotifications: boolean | null;
   readonly emailNotifications: boolean | null;
   readonly wildcardMentionsNotify: boolean | null;
-
-  readonly groups: Readonly<Record<ChannelGroupSetting, GroupSettingValue>>;
-  /** The system group that may post, where one may. */
-  readonly postingGroupName: string | null;
 }
 
 /** Reads subscriptions. */
 export interface SubscriptionQueries {
   /** The viewer's subscriptions to channels that are not archived, by name (code points). */
   listOwn(viewer: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
+  /**
+   * Whether somebody of the organization is subscribed to a channel.
+   *
+   * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for what the viewer may not know
+   */
+  isSubscribed(viewer: Actor, key: SubscriptionKey): Promise<boolean>;
+  /**
+   * The channels that somebody is subscribed to and that the viewer may know of, ascending.
+   *
+   * @throws MessagingError SUBSCRIBER_UNKNOWN
+   */
+  channelIdsOf(viewer: Actor, userId: number): Promise<readonly number[]>;
 }

@@ -1,74 +1,91 @@
 import {
-  CHANNEL_GROUP_SETTINGS,
-  type ChannelGroupSetting,
-  type GroupMembers,
-  type GroupSettingValue,
+  MessagingError,
   type SubscriberList,
+  type SubscriptionKey,
   type SubscriptionQueries,
   type SubscriptionView,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { boundViewer, ownSubscription } from '../messages/access.ts';
+import { mayKnowChannel, mayKnowUser } from './channel-access.ts';
+import {
+  channelColumns,
+  channelJoins,
+  withGroupValues,
+  type ChannelRow,
+} from './channel-columns.ts';
 
-type SubscriptionRow = Omit<SubscriptionView, 'groups' | 'subscriberIds'> & {
-  readonly groups: Readonly<Record<ChannelGroupSetting, number>>;
-};
-
-const groupIds = CHANNEL_GROUP_SETTINGS.map((setting) => `'${setting}', c.${setting}`).join(', ');
-
-/** Weekly traffic looks back 28 days, and half a year without a message makes a channel inactive. */
 export const listOwnSubscriptions = statement(
   'subscription.listOwn',
-  `select c.id as "channelId", c.name, c.description,
-    c.rendered_description as "renderedDescription", c.date_created as "dateCreated",
-    c.creator_id as "creatorId", c.invite_only as "inviteOnly",
-    c.is_web_public as "isWebPublic",
-    c.history_public_to_subscribers as "historyPublicToSubscribers",
-    c.message_retention_days as "messageRetentionDays", c.folder_id as "folderId",
-    c.topics_policy as "topicsPolicy", c.first_message_id as "firstMessageId",
-    c.subscriber_count as "subscriberCount",
-    c.date_created > now() - interval '180 days' or coalesce(traffic.seen, false)
-      as "isRecentlyActive",
-    coalesce(traffic.recent, 0) as "recentMessageCount",
+  `select ${channelColumns},
     s.color, s.is_muted as "isMuted", s.pin_to_top as "pinToTop",
     s.desktop_notifications as "desktopNotifications",
     s.audible_notifications as "audibleNotifications",
     s.push_notifications as "pushNotifications", s.email_notifications as "emailNotifications",
-    s.wildcard_mentions_notify as "wildcardMentionsNotify",
-    case when posting.is_system then posting.name end as "postingGroupName",
-    json_build_object(${groupIds}) as groups
+    s.wildcard_mentions_notify as "wildcardMentionsNotify"
   from subscription s
   join channel c on c.id = s.channel_id and not c.is_archived
-  join user_group posting on posting.id = c.can_send_message_group
-  left join lateral (
-    select true as seen, sum(message_count) filter (where t.day > today.day - 28)::integer as recent
-    from channel_traffic t, (select (now() at time zone 'utc')::date as day) today
-    where t.channel_id = c.id and t.day > today.day - 180
-    having count(*) > 0
-  ) traffic on true
+  ${channelJoins}
   where s.user_id = $1 and s.is_active
   order by c.name collate "C"`,
 );
 
-const anonymousGroups = statement(
-  'subscription.anonymousGroups',
-  `select g.id,
-     array(select user_id from user_group_member m where m.group_id = g.id order by user_id)
-       as "directMembers",
-     array(select subgroup_id from user_group_subgroup n where n.supergroup_id = g.id
-       order by subgroup_id) as "directSubgroups"
-   from user_group g where g.id = any($1::bigint[]) and g.name is null`,
-);
+/** From how many subscribers on a list is partial where that is asked for. */
+const LARGE = 250;
 
-const subscribers = statement(
+/**
+ * Of large channels a partial list has the bots and everybody of whom there was a sign of life in
+ * the last 14 days; $2 asks for partial lists.
+ */
+export const ownSubscribers = statement(
   'subscription.subscribers',
-  `select s.channel_id as "channelId", array_agg(s.user_id order by s.user_id) as "userIds"
+  `select s.channel_id as "channelId", array_agg(s.user_id order by s.user_id) as "userIds",
+     $2::boolean and c.subscriber_count >= ${LARGE} as "isPartial"
    from subscription own
+   join channel c on c.id = own.channel_id and not c.is_archived
    join subscription s on s.channel_id = own.channel_id and s.is_active
    join user_account u on u.id = s.user_id and u.is_active
+   left join user_presence p on p.user_id = u.id
    where own.user_id = $1 and own.is_active
-   group by s.channel_id`,
+     and (not $2::boolean or c.subscriber_count < ${LARGE} or u.is_bot
+       or p.last_connected > now() - interval '14 days'
+       or u.last_login_at > now() - interval '14 days'
+       or u.date_joined > now() - interval '14 days')
+   group by s.channel_id, c.subscriber_count`,
 );
+
+/** A subscription of somebody whom the viewer may know. */
+const findSubscribed = statement(
+  'subscription.isSubscribed',
+  `select
+    (select true from user_account u
+      where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundViewer)}) as "userKnown",
+    (select true from channel c ${ownSubscription(boundViewer)}
+      where c.id = $5::bigint and c.realm_id = $2 and not c.is_archived
+        and ${mayKnowChannel(boundViewer)}) as "channelKnown",
+    exists (select from subscription m
+      where m.user_id = $4 and m.channel_id = $5 and m.is_active) as "isSubscribed"`,
+);
+
+const listChannelIdsOf = statement(
+  'subscription.channelIdsOf',
+  `select array(
+     select c.id from subscription m
+     join channel c on c.id = m.channel_id and not c.is_archived
+     ${ownSubscription(boundViewer)}
+     where m.user_id = u.id and m.is_active and ${mayKnowChannel(boundViewer)}
+     order by c.id
+   ) as ids
+   from user_account u
+   where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundViewer)}`,
+);
+
+interface SubscriberRow {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+  readonly isPartial: boolean;
+}
 
 /** Subscriptions from PostgreSQL: one round trip for the channels, then one for what they name. */
 export class PostgresSubscriptionQueries implements SubscriptionQueries {
@@ -78,47 +95,52 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     this.#sql = sql;
   }
 
-  /**
-   * Of large channels the whole list is sent in partial mode too: nobody records yet who was active
-   * lately, and who was may not be left out.
-   */
   async listOwn(viewer: Actor, lists: SubscriberList): Promise<readonly SubscriptionView[]> {
-    const { rows } = await this.#sql.query<SubscriptionRow>(listOwnSubscriptions, [viewer.userId]);
-    const [groups, subscriberIds] = await Promise.all([
-      this.#anonymousGroups(rows),
-      lists === 'false' ? null : this.#subscribers(viewer),
-    ]);
-    return rows.map((row) => ({
-      ...row,
-      groups: groupValues(row.groups, groups),
-      ...(subscriberIds && { subscriberIds: subscriberIds.get(row.channelId) ?? [] }),
-    }));
-  }
-
-  async #anonymousGroups(
-    rows: readonly SubscriptionRow[],
-  ): Promise<ReadonlyMap<number, GroupMembers>> {
-    const ids = new Set(rows.flatMap((row) => Object.values(row.groups)));
-    if (ids.size === 0) return new Map();
-    const found = await this.#sql.query<GroupMembers & { id: number }>(anonymousGroups, [[...ids]]);
-    return new Map(found.rows.map(({ id, ...members }) => [id, members]));
-  }
-
-  async #subscribers(viewer: Actor): Promise<ReadonlyMap<number, readonly number[]>> {
-    const { rows } = await this.#sql.query<{ channelId: number; userIds: number[] }>(subscribers, [
+    const { rows } = await this.#sql.query<ChannelRow<SubscriptionView>>(listOwnSubscriptions, [
       viewer.userId,
     ]);
-    return new Map(rows.map((row) => [row.channelId, row.userIds]));
+    const [views, subscribers] = await Promise.all([
+      withGroupValues(this.#sql, rows),
+      lists === 'false' ? null : this.#subscribers(viewer, lists === 'partial'),
+    ]);
+    if (subscribers === null) return views;
+    return views.map((view) => {
+      const found = subscribers.get(view.channelId);
+      const ids = found?.userIds ?? [];
+      return found?.isPartial
+        ? { ...view, partialSubscriberIds: ids }
+        : { ...view, subscriberIds: ids };
+    });
   }
-}
 
-function groupValues(
-  ids: Readonly<Record<ChannelGroupSetting, number>>,
-  anonymous: ReadonlyMap<number, GroupMembers>,
-): Record<ChannelGroupSetting, GroupSettingValue> {
-  const values = CHANNEL_GROUP_SETTINGS.map((setting) => {
-    const id = ids[setting];
-    return [setting, anonymous.get(id) ?? id] as const;
-  });
-  return Object.fromEntries(values) as Record<ChannelGroupSetting, GroupSettingValue>;
+  async isSubscribed(viewer: Actor, { userId, channelId }: SubscriptionKey): Promise<boolean> {
+    const { rows } = await this.#sql.query<{
+      userKnown: boolean | null;
+      channelKnown: boolean | null;
+      isSubscribed: boolean;
+    }>(findSubscribed, [viewer.userId, viewer.realmId, viewer.role, userId, channelId]);
+    const [found] = rows;
+    if (!found?.userKnown) throw new MessagingError('SUBSCRIBER_UNKNOWN');
+    if (!found.channelKnown) throw new MessagingError('CHANNEL_ID_INVALID');
+    return found.isSubscribed;
+  }
+
+  async channelIdsOf(viewer: Actor, userId: number): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ ids: number[] }>(listChannelIdsOf, [
+      ...[viewer.userId, viewer.realmId, viewer.role, userId],
+    ]);
+    if (!rows[0]) throw new MessagingError('SUBSCRIBER_UNKNOWN');
+    return rows[0].ids;
+  }
+
+  async #subscribers(
+    viewer: Actor,
+    isPartial: boolean,
+  ): Promise<ReadonlyMap<number, SubscriberRow>> {
+    const { rows } = await this.#sql.query<SubscriberRow>(ownSubscribers, [
+      viewer.userId,
+      isPartial,
+    ]);
+    return new Map(rows.map((row) => [row.channelId, row]));
+  }
 }

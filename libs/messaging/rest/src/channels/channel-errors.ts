@@ -8,6 +8,8 @@ const badRequest = (msg: string) =>
 export const channelErrors = {
   CHANNEL_ID_INVALID: badRequest('Invalid channel ID'),
   CHANNEL_NAME_INVALID: badRequest("Invalid channel name '{name}'"),
+  SUBSCRIBERS_HIDDEN: badRequest('Subscriber data is not available for this channel'),
+  CHANNEL_LIST_FOR_ADMINISTRATORS: badRequest('User not authorized for this query'),
 
   FOLDER_NAME_EMPTY: badRequest("Channel folder name can't be empty."),
   FOLDER_NAME_HAS_INVALID_CHARACTER: badRequest(

@@ -10,15 +10,16 @@ import {
 } from '../navigation-views/navigation-view.endpoints.ts';
 import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
 import {
-  getOwnSubscriptions,
-  type OwnSubscriptionsDependencies,
-} from './get-own-subscriptions.endpoint.ts';
+  channelQueryEndpoints,
+  type ChannelQueryDependencies,
+} from './channel-queries.endpoints.ts';
+import { getOwnSubscriptions } from './get-own-subscriptions.endpoint.ts';
 import { subscribe } from './subscribe.endpoint.ts';
 import { channelSchemas } from './subscription-schemas.ts';
 
 /** What the endpoints of channels, folders, menus and topics need. */
 export interface ChannelEndpointDependencies
-  extends OwnSubscriptionsDependencies, FolderDependencies, NavigationViewDependencies {
+  extends ChannelQueryDependencies, FolderDependencies, NavigationViewDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -28,6 +29,7 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
   return [
     subscribe(useCases.subscribe),
     getOwnSubscriptions(dependencies),
+    ...channelQueryEndpoints(dependencies),
     setUserTopic(useCases.setTopicPolicy),
     muteTopic(useCases.setTopicPolicy),
     ...folderEndpoints(dependencies),

@@ -20,7 +20,7 @@ class GetOwnSubscriptionsParams {
 
 /** What listing one's subscriptions needs. */
 export interface OwnSubscriptionsDependencies {
-  readonly subscriptions: SubscriptionQueries;
+  readonly subscriptions: Pick<SubscriptionQueries, 'listOwn'>;
   readonly clock: Clock;
 }
 

@@ -17,7 +17,12 @@ const groups = Object.fromEntries(CHANNEL_GROUP_SETTINGS.map((setting) => [setti
 const view: SubscriptionView = {
   ...{ channelId: 3, name: 'Kitchen', description: '*x*', renderedDescription: '<p>x</p>' },
   ...{ dateCreated: new Date('2026-03-10T00:00:00.999Z'), creatorId: null, inviteOnly: false },
-  ...{ isWebPublic: false, historyPublicToSubscribers: true, messageRetentionDays: null },
+  ...{
+    isWebPublic: false,
+    isArchived: false,
+    historyPublicToSubscribers: true,
+    messageRetentionDays: null,
+  },
   ...{ folderId: null, topicsPolicy: 'inherit', firstMessageId: null, isRecentlyActive: true },
   ...{ recentMessageCount: 0, subscriberCount: 2, color: '#76ce90', isMuted: false },
   ...{ pinToTop: false, desktopNotifications: null, audibleNotifications: true },
@@ -65,6 +70,15 @@ it('lists subscribers where they are asked for', async () => {
   );
   expect(asked).toEqual(['partial']);
   expect(subscription.subscribers).toEqual([7, 8]);
+});
+
+it('lists those who matter of a large channel', async () => {
+  const { subscription } = await list(
+    { partialSubscriberIds: [7] },
+    { include_subscribers: 'partial' },
+  );
+  expect(subscription).toMatchObject({ partial_subscribers: [7] });
+  expect(subscription).not.toHaveProperty('subscribers');
 });
 
 it('shows muting in both words', async () => {

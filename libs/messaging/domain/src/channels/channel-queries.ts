@@ -1,0 +1,53 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { ChannelView } from './channel-view.ts';
+
+/** Which channels are listed: those of any of the kinds that are true. */
+export interface ChannelFilter {
+  /** Public ones; none for guests. */
+  readonly isPublic: boolean;
+  readonly webPublic: boolean;
+  /** Those that the viewer is subscribed to. */
+  readonly subscribed: boolean;
+  /** Of a bot: those that its owner is subscribed to. */
+  readonly ownerSubscribed: boolean;
+  /** Those whose messages the viewer may read. */
+  readonly readable: boolean;
+  /** Every channel of the organization; only asked for administrators. */
+  readonly all: boolean;
+  readonly archived: boolean;
+}
+
+/** A channel in a list. */
+export interface ListedChannel extends ChannelView {
+  /** New members are subscribed to it. */
+  readonly isDefault: boolean;
+}
+
+/** A topic of a channel. */
+export interface TopicView {
+  /** As the newest message spells it; empty for the general chat. */
+  readonly name: string;
+  readonly maxMessageId: number;
+}
+
+/** Reads channels. What the viewer may not know of is not found. */
+export interface ChannelQueries {
+  /** By name (code points). Two round trips. */
+  list(viewer: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
+  /** @returns `null` for a channel that is archived or that the viewer may not know of */
+  find(viewer: Actor, channelId: number): Promise<ListedChannel | null>;
+  /** The number of the channel of a name, whatever its case; `null` as for {@link find}. */
+  findIdByName(viewer: Actor, name: string): Promise<number | null>;
+  /**
+   * The active subscribers, ascending.
+   *
+   * @throws MessagingError CHANNEL_ID_INVALID, SUBSCRIBERS_HIDDEN
+   */
+  subscriberIds(viewer: Actor, channelId: number): Promise<readonly number[]>;
+  /**
+   * The topics whose messages the viewer may read, newest first.
+   *
+   * @returns `null` when the viewer may not read what is written in the channel
+   */
+  topics(viewer: Actor, channelId: number): Promise<readonly TopicView[] | null>;
+}
