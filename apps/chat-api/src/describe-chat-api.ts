@@ -1,7 +1,9 @@
 import { identityEndpoints } from '@tandem/identity-rest';
 import { messagingEndpoints } from '@tandem/messaging-rest';
+import { realtimeEndpoints } from '@tandem/realtime-rest';
 import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { JsonSchema } from '@tandem/shared-rest';
+import { stateSources } from './composition/real-time.ts';
 import { serverIdentity } from './server-identity.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -12,6 +14,10 @@ export function describeChatApi(): {
 } {
   // The declarations hold all that is described; no handler runs, so nothing stands behind them.
   const nothing = { useCases: {}, server: serverIdentity } as never;
-  const endpoints = [...identityEndpoints(nothing), ...messagingEndpoints(nothing)];
+  const endpoints = [
+    ...identityEndpoints(nothing),
+    ...messagingEndpoints(nothing),
+    ...realtimeEndpoints({ desk: nothing, sources: stateSources(), server: serverIdentity }),
+  ];
   return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };
 }

@@ -7,6 +7,7 @@ import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
+import { composeRealTime } from './composition/real-time.ts';
 import { composeRawEndpoints } from './composition/raw-endpoints.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
@@ -47,7 +48,11 @@ export async function startChatApi(
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
-  const endpoints = composeEndpoints({ database, identity, secret });
+  const realTime = composeRealTime({
+    database,
+    onError: (error, what) => logger.error({ err: error, what }, 'real time failed'),
+  });
+  const endpoints = [...composeEndpoints({ database, identity, secret }), ...realTime.endpoints];
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
     logger,
@@ -68,13 +73,16 @@ export async function startChatApi(
     openApi: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
   });
+  await realTime.start();
   await service.listen(port, config.host);
   logger.info({ port, host: config.host }, 'chat-api listens');
   return {
     url,
     externalUrl,
     stop: async () => {
+      realTime.release();
       await service.stop();
+      await realTime.stop();
       await invalidation.close();
       await database.close();
     },

@@ -1,5 +1,6 @@
 import { identityErrors, identitySchemas } from '@tandem/identity-rest';
 import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
+import { realtimeErrors } from '@tandem/realtime-rest';
 
 /** What the OpenAPI document says of the service as a whole. */
 export const chatApiInfo = {
@@ -15,7 +16,7 @@ export const chatApiInfo = {
 } as const;
 
 /** The wire form of every failure of the service. */
-export const chatErrors = { ...identityErrors, ...messagingErrors };
+export const chatErrors = { ...identityErrors, ...messagingErrors, ...realtimeErrors };
 
 /** The schemas that stand under names of their own. */
 export const chatSchemas = [...identitySchemas, ...messagingSchemas];

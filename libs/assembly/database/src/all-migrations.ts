@@ -3,6 +3,7 @@ import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgr
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
+import { realtimeMigrations } from '@tandem/realtime-postgres';
 import { deploymentMigrations } from './deployment.ts';
 
 /** Every step of the schema of both services, in the order in which they run. */
@@ -13,4 +14,5 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...identityMigrations,
   ...messagingMigrations,
   ...networkMigrations,
+  ...realtimeMigrations,
 ]);

@@ -24,6 +24,8 @@ export interface OutboxConsumer {
    * so it happens exactly once; everything else may happen again after a crash.
    */
   handle(events: readonly OutboxEvent[], sql: Sql): Promise<void>;
+  /** Told when what `handle` wrote is committed; not after a crash. */
+  committed?(): Promise<void>;
 }
 
 /** What one look at the outbox came to. */
@@ -125,7 +127,13 @@ export class OutboxRelay {
    *
    * @returns how many events there were, and what is to be expected next
    */
-  deliver(consumer: OutboxConsumer): Promise<Delivery> {
+  async deliver(consumer: OutboxConsumer): Promise<Delivery> {
+    const delivery = await this.#deliver(consumer);
+    if (delivery.delivered > 0) await consumer.committed?.();
+    return delivery;
+  }
+
+  #deliver(consumer: OutboxConsumer): Promise<Delivery> {
     const { database, batchSize } = this.#options;
     return database
       .unitOfWork((sql) => sql)

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
+import { identityStateSources, identityTranslators } from '@tandem/identity-rest';
+import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
+import { messagingStateSources, messagingTranslators } from '@tandem/messaging-rest';
+import { EventDesk } from '@tandem/realtime-domain';
+import {
+  PostgresClientEventLog,
+  PostgresEventBus,
+  PostgresEventQueueRepository,
+  PostgresInitialStateReader,
+  bindPublisherTx,
+} from '@tandem/realtime-postgres';
+import {
+  ClientEventPublisher,
+  WireEventPresenter,
+  realtimeEndpoints,
+  serverRestarted,
+  serverTranslators,
+} from '@tandem/realtime-rest';
+import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { systemClock } from '@tandem/shared-kernel';
+import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
+import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
+import { serverIdentity } from '../server-identity.ts';
+
+/** What the real-time part of the service is told from outside. */
+export interface RealTimeParts {
+  readonly database: Database;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** The real-time part of one copy of the service. */
+export interface RealTime {
+  readonly endpoints: readonly ChatEndpoint[];
+  /** Resolves when events are heard. */
+  start(): Promise<void>;
+  /** Answers every poll that waits; none waits any more. */
+  release(): void;
+  stop(): Promise<void>;
+}
+
+const MINUTE = 60;
+
+/** Everything that answers a part of the initial state. */
+export function stateSources() {
+  return [
+    ...bindStateSources(identityStateSources(), bindIdentityStateQueries),
+    ...bindStateSources(messagingStateSources(), bindMessagingStateQueries),
+  ];
+}
+
+/** Puts event queues, their publisher and the initial state together. */
+export function composeRealTime({ database, onError }: RealTimeParts): RealTime {
+  const bus = new PostgresEventBus(database);
+  const contexts = [
+    bindTranslators(identityTranslators(), bindIdentityEventQueries),
+    bindTranslators(messagingTranslators(), bindMessagingEventQueries),
+    bindTranslators(serverTranslators, (sql: Sql) => sql),
+  ];
+  const kinds = contexts.flatMap((context) => context.kinds);
+  const desk = new EventDesk({
+    repository: new PostgresEventQueueRepository(database.sql),
+    log: new PostgresClientEventLog(database.sql),
+    bus,
+    presenter: new WireEventPresenter(kinds, (error) => onError(error, 'presenting an event')),
+    states: new PostgresInitialStateReader(database),
+    clock: systemClock,
+    newQueueId: randomUUID,
+    copy: randomUUID(),
+  });
+  const publisher = new ClientEventPublisher<Sql>({
+    contexts,
+    bind: bindPublisherTx,
+    bus,
+    onError: (error, { type }) => onError(error, `publishing ${type}`),
+  });
+  const relay = new OutboxRelay({
+    database,
+    consumers: [
+      {
+        name: 'client-events',
+        handle: (events, sql) => publisher.publish(events, sql),
+        committed: () => publisher.announce(),
+      },
+    ],
+    onError: (error) => onError(error, 'publishing events'),
+  });
+  const jobs: Running[] = [];
+  const every = (everySeconds: number, what: string, run: () => Promise<unknown>) =>
+    startPeriodicJob({
+      everySeconds,
+      firstAfterSeconds: everySeconds,
+      run: async () => void (await run()),
+      onError: (error) => onError(error, what),
+    });
+  return {
+    endpoints: realtimeEndpoints({ desk, sources: stateSources(), server: serverIdentity }),
+    start: async () => {
+      await desk.start((error) => onError(error, 'reading events'));
+      await relay.start();
+      await new PostgresEventLog(database.sql).append(
+        serverRestarted(serverIdentity, systemClock.now().getTime()),
+      );
+      jobs.push(
+        every(1, 'heartbeats', async () => desk.beat()),
+        every(2, 'reading events', () => desk.look()),
+        every(MINUTE, 'keeping queues', () => desk.tidy()),
+        every(5 * MINUTE, 'pruning events', () => desk.prune()),
+      );
+    },
+    release: () => desk.release(),
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await relay.stop();
+      await desk.stop();
+    },
+  };
+}

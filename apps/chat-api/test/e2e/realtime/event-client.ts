@@ -1,0 +1,66 @@
+import type { ChatClient, Account, Answer } from '../chat-client.ts';
+
+/** An event as a client receives it. */
+export interface Event {
+  readonly id: number;
+  readonly type: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Every type has fields of its own.
+  readonly [field: string]: any;
+}
+
+/** A client that registered a queue and follows it. */
+export class EventClient {
+  /** Everything that was received, in order, without heartbeats. */
+  readonly events: Event[] = [];
+  lastEventId: number;
+
+  private constructor(
+    public client: ChatClient,
+    readonly account: Account,
+    readonly queueId: string,
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Looked into by every test.
+    readonly state: any,
+    private readonly userAgent: string | undefined,
+  ) {
+    this.lastEventId = (state as { last_event_id: number }).last_event_id;
+  }
+
+  static async register(
+    client: ChatClient,
+    account: Account,
+    fields: Readonly<Record<string, unknown>> = {},
+    userAgent?: string,
+  ): Promise<EventClient> {
+    const { status, body } = await client.post('/register', fields, { as: account, userAgent });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { queue_id } = body as { queue_id: string };
+    return new EventClient(client, account, queue_id, body, userAgent);
+  }
+
+  /** One call; what it brings is acknowledged by the next one. */
+  async poll(fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    const answer = await this.client.get(
+      '/events',
+      { queue_id: this.queueId, last_event_id: this.lastEventId, ...fields },
+      { as: this.account, userAgent: this.userAgent },
+    );
+    if (answer.status === 200) {
+      for (const event of answer.body.events as Event[]) {
+        if (event.id <= this.lastEventId) throw new Error(`Event ${event.id} came twice`);
+        this.lastEventId = event.id;
+        if (event.type !== 'heartbeat') this.events.push(event);
+      }
+    }
+    return answer;
+  }
+
+  /** Polls until an event of the type is there; removes and returns everything up to it. */
+  async until(type: string, matches: (event: Event) => boolean = () => true): Promise<Event> {
+    for (;;) {
+      const at = this.events.findIndex((event) => event.type === type && matches(event));
+      if (at >= 0) return this.events.splice(0, at + 1).at(-1) as Event;
+      const { status, body } = await this.poll();
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/** A client event as the log holds it: what it says to whom is worked out at delivery. */
+export interface LoggedEvent {
+  /** Rises by one from event to event, in the order of commits. */
+  readonly position: number;
+  /** The transaction of the command that it tells of. */
+  readonly xid: number;
+  /** `null`: of every organization. */
+  readonly realmId: number | null;
+  /** Says how the data is presented. */
+  readonly kind: string;
+  /** `null`: everybody of the organization. */
+  readonly receivers: readonly number[] | null;
+  /** Who hears it only in queues that listen to every public channel. */
+  readonly bystanders: readonly number[];
+  /** JSON. */
+  readonly data: unknown;
+}
+
+/** An event that is to be logged. */
+export type NewLoggedEvent = Omit<LoggedEvent, 'position'>;
+
+/** Reads the log, in any process. */
+export interface ClientEventLog {
+  /** The position of the last event, 0 for none. */
+  head(): Promise<number>;
+  /** Up to `limit` events behind `position`, ascending and without gaps. */
+  readAfter(position: number, limit: number): Promise<readonly LoggedEvent[]>;
+  /**
+   * As {@link readAfter}, but only events that may concern one person, up to and with `upTo`: for
+   * clients that come back after a long time.
+   */
+  readFor(
+    person: { readonly userId: number; readonly realmId: number },
+    range: { readonly after: number; readonly upTo: number; readonly limit: number },
+  ): Promise<readonly LoggedEvent[]>;
+  /**
+   * Removes what every live queue has acknowledged, and whatever is older than `maxAgeSeconds`.
+   *
+   * @returns how many events
+   */
+  prune(maxAgeSeconds: number): Promise<number>;
+}
+
+/** Writes the log; bound to the publisher's transaction, of which there is one at a time. */
+export interface ClientEventWriter {
+  /** @returns the events with their positions, in the given order */
+  append(events: readonly NewLoggedEvent[]): Promise<readonly LoggedEvent[]>;
+}
+
+/** Who is to hear of an event; see the audiences of client events. */
+export interface ReceiverQuestion {
+  readonly realmId: number;
+  /** Only these people. */
+  readonly userIds?: readonly number[];
+  /** Only this role and those that include it. */
+  readonly role?: number;
+  /** Only those who may know of this user. */
+  readonly knowing?: number;
+  readonly channelId?: number;
+  readonly of?: 'receivers' | 'readers' | 'subscribers' | 'metadata';
+  readonly messageId?: number;
+}
+
+/** People who have queues, for one question. */
+export interface Receivers {
+  /** Ascending, each once. */
+  readonly receivers: readonly number[];
+  /** Not among the receivers, but with a queue that listens to every public channel. */
+  readonly bystanders: readonly number[];
+}
+
+/** Knows who has queues; bound to the publisher's transaction. */
+export interface ReceiverQueries {
+  /** Which of the organizations anybody listens to. */
+  listeningRealms(realmIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** In the order of the questions, in one round trip. */
+  findReceivers(questions: readonly ReceiverQuestion[]): Promise<readonly Receivers[]>;
+}
+
+/** What the publisher works on, bound to one transaction. */
+export interface PublisherTx {
+  readonly receivers: ReceiverQueries;
+  readonly writer: ClientEventWriter;
+  readonly steps: PublisherSteps;
+}
+
+/** Parts of the publisher's transaction that may fail alone. */
+export interface PublisherSteps {
+  /** Undoes `work`, and nothing else, when it throws. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,33 @@
+import type { LoggedEvent } from './client-event-log.ts';
+
+/** What copies of the service tell each other. */
+export type BusMessage =
+  /** The log has grown up to `head`; `events` are the newest, without gaps, where they fit. */
+  | {
+      readonly kind: 'published';
+      readonly head: number;
+      readonly events?: readonly LoggedEvent[];
+    }
+  /** A client asks another copy for its queue now. */
+  | { readonly kind: 'claimed'; readonly queueId: string; readonly copy: string }
+  | { readonly kind: 'removed'; readonly queueId: string };
+
+export interface BusSubscription {
+  close(): Promise<void>;
+}
+
+export interface BusHandlers {
+  readonly onMessage: (message: BusMessage) => void;
+  /** Messages may have been missed until now. */
+  readonly onGap: () => void;
+}
+
+/**
+ * Tells every copy of the service, the teller included, and soon. A message may come twice or, when
+ * a connection breaks, not at all: the database has the truth, so nothing is lost but time.
+ */
+export interface EventBus {
+  publish(message: BusMessage): Promise<void>;
+  /** Resolves when messages arrive. */
+  subscribe(handlers: BusHandlers): Promise<BusSubscription>;
+}

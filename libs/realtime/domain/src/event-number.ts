@@ -1,0 +1,41 @@
+/** Numbers of one position of the log: events of the row first, then heartbeats. */
+const BAND = 10_000;
+const FIRST_HEARTBEAT = BAND / 2;
+
+/** At most so many events may one row give to one viewer. */
+export const MAX_EVENTS_PER_ROW = FIRST_HEARTBEAT;
+
+/** Nothing was acknowledged yet. */
+export const BEFORE_ALL = -1;
+
+/**
+ * The number, in a queue that starts at `startsAt`, of the event at `index` of the row at
+ * `position`. Numbers begin at 0, rise with the log, and have gaps.
+ */
+export function eventNumber(startsAt: number, position: number, index: number): number {
+  return (position - startsAt) * BAND + index;
+}
+
+/** Where an event number points to. */
+export interface EventPlace {
+  readonly position: number;
+  /** Which event of the row; `null` for a heartbeat, which stands behind all of them. */
+  readonly index: number | null;
+}
+
+/** The place of a number. Before the first event everything at the start has been seen. */
+export function placeOf(startsAt: number, number: number): EventPlace {
+  if (number < BAND) return { position: startsAt, index: null };
+  const index = number % BAND;
+  return {
+    position: startsAt + Math.floor(number / BAND),
+    index: index < FIRST_HEARTBEAT ? index : null,
+  };
+}
+
+/** A number for a heartbeat after `last`, when the log has been looked through up to `head`. */
+export function heartbeatNumber(startsAt: number, head: number, last: number): number {
+  const first = head === startsAt ? 0 : eventNumber(startsAt, head, FIRST_HEARTBEAT);
+  const end = eventNumber(startsAt, head + 1, 0) - 1;
+  return Math.min(Math.max(first, last + 1), end);
+}

@@ -1,0 +1,35 @@
+import type { EventQueue, NewEventQueue } from './event-queue.ts';
+
+/** What a copy of the service knows of a queue that was asked for. */
+export interface QueueProgress {
+  readonly id: string;
+  readonly prunedTo: number;
+  readonly lastSeenAt: Date;
+}
+
+/** Queues of all clients, seen by every copy of the service. */
+export interface EventQueueRepository {
+  /**
+   * Adds a queue that starts at the end of the log. Once it has returned, every event whose
+   * receivers are worked out reaches the queue.
+   */
+  add(queue: NewEventQueue, now: Date): Promise<EventQueue>;
+  /** Keeps what the initial state has seen. */
+  saveSnapshot(queueId: string, snapshot: string): Promise<void>;
+  find(queueId: string): Promise<EventQueue | null>;
+  /**
+   * Writes down how far queues have come; nothing ever goes back. One round trip.
+   *
+   * @returns those that are still there
+   */
+  saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>>;
+  /** @returns false when the user has no such queue */
+  remove(queueId: string, userId: number): Promise<boolean>;
+  /**
+   * Removes queues that were idle for longer than they may and `slackSeconds`, and those of people
+   * who can do nothing any more.
+   *
+   * @returns which
+   */
+  removeExpired(now: Date, slackSeconds: number): Promise<readonly string[]>;
+}

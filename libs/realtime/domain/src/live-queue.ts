@@ -1,0 +1,100 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { LoggedEvent } from './client-event-log.ts';
+import { eventNumber, type EventPlace } from './event-number.ts';
+import type { EventQueue } from './event-queue.ts';
+import { passesNarrow } from './narrow-filter.ts';
+import type { EventPresenter } from './presenter.ts';
+import { TransactionSnapshot } from './transaction-snapshot.ts';
+
+/** An event as a client receives it. */
+export interface DeliveredEvent {
+  readonly id: number;
+  readonly type: string;
+  /** A JSON object without the number. */
+  readonly json: string;
+}
+
+/** A queue that clients ask this copy for: what stands in memory of it. */
+export class LiveQueue {
+  readonly queue: EventQueue;
+  /** The greatest number that was handed out here. */
+  deliveredTo: number;
+  #prunedTo: number;
+  #lastSeenAt: number;
+  /** Whether the progress differs from what is written down. */
+  #isDirty = false;
+  readonly #snapshot: TransactionSnapshot | null;
+
+  /** @param slackSeconds how much later than was written down the client may have been seen */
+  constructor(queue: EventQueue, slackSeconds = 0) {
+    this.queue = queue;
+    this.#prunedTo = queue.prunedTo;
+    this.deliveredTo = queue.prunedTo;
+    this.#lastSeenAt = queue.lastSeenAt.getTime() + slackSeconds * 1000;
+    this.#snapshot = queue.snapshot === null ? null : new TransactionSnapshot(queue.snapshot);
+  }
+
+  get prunedTo(): number {
+    return this.#prunedTo;
+  }
+
+  get lastSeenAt(): Date {
+    return new Date(this.#lastSeenAt);
+  }
+
+  get isDirty(): boolean {
+    return this.#isDirty;
+  }
+
+  isExpired(now: Date): boolean {
+    return now.getTime() - this.#lastSeenAt > this.queue.idleSeconds * 1000;
+  }
+
+  isSeen(now: Date): void {
+    this.#lastSeenAt = now.getTime();
+    this.#isDirty = true;
+  }
+
+  acknowledge(number: number): void {
+    this.#prunedTo = Math.max(this.#prunedTo, number);
+  }
+
+  isWrittenDown(): void {
+    this.#isDirty = false;
+  }
+
+  /** What the client receives of `events`, which ascend, behind `place`. */
+  select(
+    events: readonly LoggedEvent[],
+    place: EventPlace,
+    actor: Actor,
+    presenter: EventPresenter,
+  ): DeliveredEvent[] {
+    const { queue } = this;
+    const selected: DeliveredEvent[] = [];
+    for (const event of events) {
+      const reach = this.#reach(event);
+      if (reach === 'none') continue;
+      presenter
+        .present(event, queue, actor, reach === 'bystander')
+        .forEach(({ type, json, message }, index) => {
+          if (event.position < place.position) return;
+          if (event.position === place.position && (place.index ?? Infinity) >= index) return;
+          if (queue.eventTypes !== null && !queue.eventTypes.includes(type)) return;
+          if (message && !passesNarrow(message, queue.narrow)) return;
+          selected.push({ id: eventNumber(queue.startsAt, event.position, index), type, json });
+        });
+    }
+    return selected;
+  }
+
+  #reach(event: LoggedEvent): 'receiver' | 'bystander' | 'none' {
+    const { queue } = this;
+    if (event.realmId !== null && event.realmId !== queue.realmId) return 'none';
+    // What the initial state has seen is in it already.
+    if (this.#snapshot?.sees(event.xid)) return 'none';
+    if (event.receivers === null || event.receivers.includes(queue.userId)) return 'receiver';
+    const hears = queue.hearsPublicChannels && event.bystanders.includes(queue.userId);
+    return hears ? 'bystander' : 'none';
+  }
+}

@@ -1,0 +1,83 @@
+import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
+
+/** How many events a look at the log takes at a time. */
+const BATCH = 500;
+
+/** The newest events of the log in memory, kept by every copy of the service. */
+export class LogTail {
+  readonly #log: Pick<ClientEventLog, 'head' | 'readAfter'>;
+  readonly #capacity: number;
+  readonly #onEvents: (events: readonly LoggedEvent[]) => void;
+  #events: LoggedEvent[] = [];
+  #head = 0;
+  #catchingUp: Promise<void> | undefined;
+  #again = false;
+
+  /** @param capacity how many events are kept */
+  constructor(
+    log: Pick<ClientEventLog, 'head' | 'readAfter'>,
+    capacity: number,
+    onEvents: (events: readonly LoggedEvent[]) => void,
+  ) {
+    this.#log = log;
+    this.#capacity = capacity;
+    this.#onEvents = onEvents;
+  }
+
+  /** The position up to which this copy knows the log. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** Begins at the present end of the log. */
+  async start(): Promise<void> {
+    this.#head = await this.#log.head();
+  }
+
+  /** The events behind `position`; `null` when not all of them are in memory. */
+  after(position: number): readonly LoggedEvent[] | null {
+    const first = this.#head - this.#events.length;
+    if (position < first) return null;
+    return position >= this.#head ? [] : this.#events.slice(position - first);
+  }
+
+  /** Takes events that somebody told of; a gap before them is filled from the log. */
+  async accept(head: number, events: readonly LoggedEvent[] = []): Promise<void> {
+    const [first] = events;
+    if (!this.#catchingUp && first && first.position <= this.#head + 1) {
+      this.#append(events.filter(({ position }) => position > this.#head));
+    }
+    if (head > this.#head) await this.catchUp();
+  }
+
+  /** Reads up to the end of the log. */
+  catchUp(): Promise<void> {
+    // A look that is under way may have begun before the event that this call is about.
+    this.#again = true;
+    this.#catchingUp ??= this.#read().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #read(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      const events = await this.#log.readAfter(this.#head, BATCH);
+      this.#append(events);
+      if (events.length === BATCH) this.#again = true;
+    }
+  }
+
+  #append(events: readonly LoggedEvent[]): void {
+    const last = events.at(-1);
+    if (!last) return;
+    this.#events.push(...events);
+    this.#head = last.position;
+    // Cut in large pieces: an array gives up its beginning by moving all the rest.
+    if (this.#events.length > 1.25 * this.#capacity) {
+      this.#events = this.#events.slice(-this.#capacity);
+    }
+    this.#onEvents(events);
+  }
+}

@@ -1,0 +1,161 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { ClientEventLog } from './client-event-log.ts';
+import { heartbeatNumber, placeOf, type EventPlace } from './event-number.ts';
+import type { DeliveredEvent, LiveQueue } from './live-queue.ts';
+import type { LiveQueues } from './live-queues.ts';
+import type { LogTail } from './log-tail.ts';
+import type { EventPresenter } from './presenter.ts';
+import { RealtimeError } from './realtime-error.ts';
+import type { WaitingPolls, Wake } from './waiting-polls.ts';
+
+export interface PollEventsInput {
+  readonly queueId: string;
+  /** The greatest number that the client has seen: it acknowledges everything up to there. */
+  readonly lastEventId: number;
+  /** Answers at once, with nothing when there is nothing. */
+  readonly dontBlock: boolean;
+}
+
+/** What tells a poll that its client went away. */
+export interface PollConnection {
+  onClosed(listener: () => void): void;
+}
+
+/** About so many events go into one answer; the next poll gets the rest. */
+const MAX_EVENTS = 5_000;
+const BATCH = 500;
+
+interface PollPorts {
+  readonly queues: LiveQueues;
+  readonly waiting: WaitingPolls;
+  readonly tail: LogTail;
+  readonly log: Pick<ClientEventLog, 'readFor'>;
+  readonly presenter: EventPresenter;
+  readonly clock: Clock;
+}
+
+/**
+ * Hands a client the events behind the last one that it has seen, at once or as soon as there is one.
+ *
+ * Nothing is read from the database, and nothing is written, for a client that keeps up.
+ *
+ * @see `GET events`
+ */
+export class PollEvents {
+  readonly #ports: PollPorts;
+  #stopping = false;
+
+  constructor(ports: PollPorts) {
+    this.#ports = ports;
+  }
+
+  /** From now on nobody waits: the service is about to stop. */
+  stop(): void {
+    this.#stopping = true;
+    this.#ports.waiting.releaseAll();
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE */
+  async execute(
+    actor: Actor,
+    { queueId, lastEventId, dontBlock }: PollEventsInput,
+    connection: PollConnection,
+  ): Promise<readonly DeliveredEvent[]> {
+    const { queues, clock, tail, waiting } = this.#ports;
+    const live = await queues.get(queueId, actor.userId);
+    live.isSeen(clock.now());
+    const place = await this.#acknowledge(live, lastEventId, actor);
+    const behind = await this.#collect(live, place, actor);
+    waiting.release(queueId);
+    if (behind.events.length > 0) return handOut(live, behind.events);
+    if (dontBlock) return [];
+    if (this.#stopping) return [heartbeat(live, tail.head, lastEventId)];
+    return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
+  }
+
+  async #acknowledge(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventPlace> {
+    const { prunedTo, queue } = live;
+    if (lastEventId < prunedTo) {
+      throw new RealtimeError('EVENT_ALREADY_PRUNED', { eventId: lastEventId });
+    }
+    const place = placeOf(queue.startsAt, lastEventId);
+    const isKnown = lastEventId === prunedTo || lastEventId === live.deliveredTo;
+    if (!isKnown && !(await this.#isInQueue(live, lastEventId, actor))) {
+      throw new RealtimeError('EVENT_NOT_IN_QUEUE', { eventId: lastEventId });
+    }
+    live.acknowledge(lastEventId);
+    return place;
+  }
+
+  /** For what another copy handed out: whether there is such an event. */
+  async #isInQueue(live: LiveQueue, number: number, actor: Actor): Promise<boolean> {
+    const { position, index } = placeOf(live.queue.startsAt, number);
+    const { tail, log, presenter } = this.#ports;
+    if (position > tail.head) await tail.catchUp();
+    if (position > tail.head) return false;
+    if (index === null) return true;
+    const range = { after: position - 1, upTo: position, limit: 1 };
+    const before = { position: position - 1, index: null };
+    const rows = await log.readFor(live.queue, range);
+    return live.select(rows, before, actor, presenter).some(({ id }) => id === number);
+  }
+
+  /** Everything behind a place that there is now; memory holds it for clients that keep up. */
+  async #collect(live: LiveQueue, place: EventPlace, actor: Actor) {
+    const { tail, log, presenter } = this.#ports;
+    const events: DeliveredEvent[] = [];
+    // Of the row at the place itself something may be left.
+    let after = place.index === null ? place.position : place.position - 1;
+    while (events.length < MAX_EVENTS) {
+      const rows = tail.after(after);
+      if (rows) {
+        events.push(...live.select(rows, place, actor, presenter));
+        return { events, upTo: tail.head };
+      }
+      const upTo = tail.head;
+      const read = await log.readFor(live.queue, { after, upTo, limit: BATCH });
+      events.push(...live.select(read, place, actor, presenter));
+      after = read.length < BATCH ? upTo : (read.at(-1)?.position ?? upTo);
+    }
+    return { events, upTo: after };
+  }
+
+  #wait(
+    live: LiveQueue,
+    from: EventPlace,
+    actor: Actor,
+    lastEventId: number,
+    connection: PollConnection,
+  ): Promise<readonly DeliveredEvent[]> {
+    const { waiting, clock, presenter, tail } = this.#ports;
+    const { id } = live.queue;
+    return new Promise((resolve) => {
+      const wake = (reason: Wake) => {
+        const events =
+          reason.kind === 'events' ? live.select(reason.events, from, actor, presenter) : [];
+        if (reason.kind === 'events' && events.length === 0) return;
+        waiting.finish(id);
+        live.isSeen(clock.now());
+        if (reason.kind === 'heartbeat') resolve([heartbeat(live, tail.head, lastEventId)]);
+        else resolve(handOut(live, events));
+      };
+      waiting.add(live, actor, clock.now(), wake);
+      connection.onClosed(() => waiting.release(id, wake));
+    });
+  }
+}
+
+function handOut(live: LiveQueue, events: readonly DeliveredEvent[]): readonly DeliveredEvent[] {
+  live.deliveredTo = Math.max(live.deliveredTo, events.at(-1)?.id ?? live.deliveredTo);
+  return events;
+}
+
+function heartbeat(live: LiveQueue, head: number, last: number): DeliveredEvent {
+  const id = heartbeatNumber(live.queue.startsAt, head, last);
+  live.deliveredTo = Math.max(live.deliveredTo, id);
+  return { id, type: 'heartbeat', json: '{"type":"heartbeat"}' };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { LoggedEvent } from './client-event-log.ts';
+import type { EventQueue } from './event-queue.ts';
+import type { FilteredMessage } from './narrow-filter.ts';
+
+/** An event in the words of one client, without its number. */
+export interface PresentedEvent {
+  readonly type: string;
+  /** A JSON object. */
+  readonly json: string;
+  /** What the queue's filter looks at, for messages. */
+  readonly message: FilteredMessage | null;
+}
+
+/** Says events in the words of clients. */
+export interface EventPresenter {
+  /**
+   * What one queue is told of an event; the same each time it is asked.
+   *
+   * @param asBystander the queue hears it only because it listens to every public channel
+   */
+  present(
+    event: LoggedEvent,
+    queue: EventQueue,
+    actor: Actor,
+    asBystander: boolean,
+  ): readonly PresentedEvent[];
+}

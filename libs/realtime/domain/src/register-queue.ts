@@ -1,0 +1,88 @@
+import { ROLES, type Actor, type Clock } from '@tandem/shared-kernel';
+import { BEFORE_ALL } from './event-number.ts';
+import type { NewEventQueue } from './event-queue.ts';
+import type { EventQueueRepository } from './event-queue-repository.ts';
+import type { LiveQueues } from './live-queues.ts';
+import { checkNarrow } from './narrow-filter.ts';
+import { RealtimeError } from './realtime-error.ts';
+
+/** What a client asks of its queue. */
+export interface RegisterQueueInput extends Pick<
+  NewEventQueue,
+  'eventTypes' | 'narrow' | 'form' | 'clientName' | 'idleSeconds'
+> {
+  readonly allPublicChannels: boolean;
+}
+
+/** Reads the initial state, all of it at one moment. */
+export interface InitialStateReader<Handle> {
+  /** @returns what `work` read, and the snapshot that it read, as PostgreSQL writes it */
+  read<T>(
+    work: (handle: Handle) => Promise<T>,
+  ): Promise<{ readonly state: T; readonly snapshot: string }>;
+}
+
+/** A queue with what was there before its first event. */
+export interface RegisteredQueue<State> {
+  readonly queueId: string;
+  readonly lastEventId: number;
+  readonly state: State;
+}
+
+interface RegisterPorts<Handle> {
+  readonly repository: EventQueueRepository;
+  readonly queues: LiveQueues;
+  readonly states: InitialStateReader<Handle>;
+  readonly newQueueId: () => string;
+  readonly clock: Clock;
+}
+
+/**
+ * Gives a client a queue, and the state that the queue's events follow on.
+ *
+ * The queue comes first, so no event falls between; what the state has seen, the queue leaves out.
+ *
+ * @see `POST register`
+ */
+export class RegisterQueue<Handle> {
+  readonly #ports: RegisterPorts<Handle>;
+
+  constructor(ports: RegisterPorts<Handle>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param load reads the state for the queue of the given identifier
+   * @throws RealtimeError ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED, NARROW_OPERATOR_NOT_SUPPORTED,
+   *   NARROW_OPERAND_NOT_SUPPORTED
+   */
+  async execute<State>(
+    actor: Actor,
+    { allPublicChannels, ...input }: RegisterQueueInput,
+    load: (handle: Handle, queueId: string) => Promise<State>,
+  ): Promise<RegisteredQueue<State>> {
+    if (allPublicChannels && actor.role === ROLES.guest) {
+      throw new RealtimeError('ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED');
+    }
+    checkNarrow(input.narrow);
+    const { repository, queues, states, clock } = this.#ports;
+    const id = this.#ports.newQueueId();
+    // A narrow asks for messages wherever they are, as far as everybody may read them.
+    const hears = allPublicChannels || input.narrow.length > 0;
+    const { userId, realmId } = actor;
+    const isGuest = actor.role === ROLES.guest;
+    const queue = await repository.add(
+      { ...input, id, userId, realmId, hearsPublicChannels: hears && !isGuest },
+      clock.now(),
+    );
+    try {
+      const { state, snapshot } = await states.read((handle) => load(handle, id));
+      await repository.saveSnapshot(id, snapshot);
+      queues.add({ ...queue, snapshot });
+      return { queueId: id, lastEventId: BEFORE_ALL, state };
+    } catch (error) {
+      await repository.remove(id, actor.userId);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { EventDesk } from '@tandem/realtime-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import { deleteQueue, getEvents } from './events/events.endpoints.ts';
+import { register, type RegisterDependencies } from './register/register.endpoint.ts';
+
+/** What the endpoints of this context need. */
+export interface RealtimeEndpointDependencies<Handle> extends Pick<
+  RegisterDependencies<Handle>,
+  'sources' | 'server'
+> {
+  readonly desk: Pick<EventDesk<Handle>, 'register' | 'poll' | 'remove'>;
+}
+
+/** Every endpoint of the real-time context. */
+export function realtimeEndpoints<Handle>({
+  desk,
+  ...rest
+}: RealtimeEndpointDependencies<Handle>): ChatEndpoint[] {
+  return [
+    register({ ...rest, register: desk.register }),
+    getEvents(desk.poll),
+    deleteQueue(desk.remove),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { DeliveredEvent, PollEvents, RemoveQueue } from '@tandem/realtime-domain';
+import {
+  BoolParam,
+  IntParam,
+  SerializedFields,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { eventStream } from './event-stream.ts';
+
+class QueueParams {
+  @TextParam({ description: 'As `POST /register` answered it', allowNull: true })
+  queueId!: string;
+}
+
+class GetEventsParams extends QueueParams {
+  @IntParam({
+    optional: true,
+    description: 'The greatest ID that the client has seen; it must be sent, but for event streams',
+  })
+  lastEventId?: number;
+
+  @BoolParam({ default: false, description: 'Answer at once, with nothing if there is nothing' })
+  dontBlock!: boolean;
+}
+
+const STREAM = 'text/event-stream';
+
+/**
+ * The events behind the last one that the client has seen; waits for one where there is none. With
+ * `Accept: text/event-stream` it answers a stream of server-sent events instead, which the header
+ * `Last-Event-ID` resumes.
+ *
+ * @see `GET events`
+ */
+export function getEvents(poll: Pick<PollEvents, 'execute' | 'isStopping'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-events',
+    method: 'GET',
+    path: '/events',
+    tag: 'real time',
+    summary: 'Wait for events',
+    description:
+      'Answers as soon as there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` events are streamed as they come; `Last-Event-ID` resumes a stream.',
+    auth: 'user',
+    params: GetEventsParams,
+    response: {
+      events: schema.array(
+        schema.anything('An event with its `id`, its `type` and what belongs to it'),
+        'Ascending by `id`',
+      ),
+      queue_id: schema.string(),
+    },
+    errors: ['EVENT_QUEUE_UNKNOWN', 'EVENT_ALREADY_PRUNED', 'EVENT_NOT_IN_QUEUE'],
+    handle: async ({ actor, params, connection }) => {
+      const { queueId, dontBlock } = params;
+      if (connection.header('accept').includes(STREAM)) {
+        const resumed = connection.header('last-event-id').trim();
+        const lastEventId = /^-?\d{1,15}$/.test(resumed) ? Number(resumed) : params.lastEventId;
+        return eventStream(poll, actor, { queueId, lastEventId: lastEventId ?? -1 }, connection);
+      }
+      if (params.lastEventId === undefined) throw missing('last_event_id');
+      const { lastEventId } = params;
+      const events = await poll.execute(actor, { queueId, lastEventId, dontBlock }, connection);
+      return new SerializedFields(
+        `"events":[${events.map(serialized).join(',')}],"queue_id":${JSON.stringify(queueId)}`,
+      );
+    },
+  });
+}
+
+/** Frees a queue. @see `DELETE events` */
+export function deleteQueue(remove: Pick<RemoveQueue, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'delete-queue',
+    method: 'DELETE',
+    path: '/events',
+    tag: 'real time',
+    summary: 'Free an event queue',
+    auth: 'user',
+    params: QueueParams,
+    response: {},
+    errors: ['EVENT_QUEUE_UNKNOWN'],
+    handle: async ({ actor, params }) => {
+      await remove.execute(actor, params.queueId);
+      return {};
+    },
+  });
+}
+
+/** The text of an event with its number in front. */
+export function serialized({ id, json }: DeliveredEvent): string {
+  return `{"id":${id},${json.slice(1)}`;
+}
+
+function missing(name: string): WireError {
+  return new WireError(400, 'REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, {
+    var_name: name,
+  });
+}

@@ -1,0 +1,135 @@
+import type {
+  EventPresenter,
+  EventQueue,
+  FilteredMessage,
+  LoggedEvent,
+  PresentedEvent,
+} from '@tandem/realtime-domain';
+import type {
+  ClientEventKind,
+  ClientForm,
+  ClientViewer,
+  Reach,
+  WireEvent,
+} from '@tandem/shared-chat-wire';
+import type { Actor } from '@tandem/shared-kernel';
+
+/** How many events keep what was made of them for the next viewer of the same form. */
+const SHARED_EVENTS = 1_000;
+
+type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
+
+/** Says logged events in the words of clients, by the kinds that the contexts declare. */
+export class WireEventPresenter implements EventPresenter {
+  readonly #kinds: ReadonlyMap<string, ClientEventKind>;
+  readonly #forms = new Map<string, ClientForm>();
+  readonly #formOf = new WeakMap<EventQueue, ClientForm>();
+  readonly #shared = new Map<LoggedEvent, Shared>();
+
+  readonly #onError: (error: unknown) => void;
+
+  /** @param onError told of an event that could not be presented; the viewer does not hear of it */
+  constructor(kinds: readonly ClientEventKind[], onError: (error: unknown) => void) {
+    this.#onError = onError;
+    this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+    if (this.#kinds.size < kinds.length) throw new Error('Two kinds of events have one name');
+  }
+
+  present(
+    event: LoggedEvent,
+    queue: EventQueue,
+    actor: Actor,
+    asBystander: boolean,
+  ): readonly PresentedEvent[] {
+    // A newer version of the service may have logged what this one does not know.
+    const kind = this.#kinds.get(event.kind);
+    if (!kind || !hears(queue, kind)) return [];
+    const viewer = this.#viewerOf(queue, actor);
+    const reach = { asBystander };
+    const variant = kind.variant?.(event.data, viewer, reach);
+    const shared = variant === undefined ? undefined : this.#sharedOf(event, viewer.form);
+    const known = variant === undefined ? undefined : shared?.get(variant);
+    if (known) return known;
+    const presented = this.#say(kind, event, viewer, reach);
+    if (variant !== undefined) shared?.set(variant, presented);
+    return presented;
+  }
+
+  #say(kind: ClientEventKind, { data }: LoggedEvent, viewer: ClientViewer, reach: Reach) {
+    try {
+      return listOf(kind.present(data, viewer, reach)).map(toPresented);
+    } catch (error) {
+      this.#onError(error);
+      return [];
+    }
+  }
+
+  #sharedOf(event: LoggedEvent, form: ClientForm): Map<string | number, readonly PresentedEvent[]> {
+    let byForm = this.#shared.get(event);
+    if (!byForm) {
+      byForm = new Map();
+      this.#shared.set(event, byForm);
+      const [oldest] = this.#shared.keys();
+      if (this.#shared.size > SHARED_EVENTS && oldest) this.#shared.delete(oldest);
+    }
+    const byVariant = byForm.get(form) ?? new Map<string | number, readonly PresentedEvent[]>();
+    byForm.set(form, byVariant);
+    return byVariant;
+  }
+
+  #viewerOf(queue: EventQueue, actor: Actor): ClientViewer {
+    const { userId, realmId, clientName, id: queueId } = queue;
+    const { role, isBot } = actor;
+    return { userId, realmId, role, isBot, clientName, queueId, form: this.#formFor(queue) };
+  }
+
+  /** Queues of equal form share one object, by which what was presented is found again. */
+  #formFor(queue: EventQueue): ClientForm {
+    const known = this.#formOf.get(queue);
+    if (known) return known;
+    const own = { ...(queue.form as ClientForm), eventTypes: queue.eventTypes };
+    const key = JSON.stringify(own, Object.keys(own).sort().concat(Object.keys(own.capabilities)));
+    const form = this.#forms.get(key) ?? own;
+    this.#forms.set(key, form);
+    this.#formOf.set(queue, form);
+    return form;
+  }
+}
+
+function hears({ eventTypes }: EventQueue, kind: ClientEventKind): boolean {
+  return eventTypes === null || kind.types.some((type) => eventTypes.includes(type));
+}
+
+function listOf(events: WireEvent | readonly WireEvent[] | null): readonly WireEvent[] {
+  if (events === null) return [];
+  return Array.isArray(events) ? (events as readonly WireEvent[]) : [events as WireEvent];
+}
+
+function toPresented(event: WireEvent): PresentedEvent {
+  return {
+    type: event.type,
+    json: JSON.stringify(event),
+    message: event.type === 'message' ? filteredMessage(event) : null,
+  };
+}
+
+interface WireMessage {
+  readonly type: string;
+  readonly stream_id?: number;
+  readonly display_recipient: unknown;
+  readonly subject: string;
+  readonly sender_email: string;
+}
+
+function filteredMessage(event: WireEvent): FilteredMessage {
+  const message = event.message as WireMessage;
+  const isDirect = message.type === 'private';
+  return {
+    isDirect,
+    channelId: message.stream_id ?? null,
+    channelName: isDirect ? null : String(message.display_recipient),
+    topic: isDirect ? null : message.subject,
+    senderEmail: message.sender_email,
+    flags: event.flags as readonly string[],
+  };
+}

@@ -1,0 +1,153 @@
+import type {
+  EventBus,
+  LoggedEvent,
+  NewLoggedEvent,
+  PublisherTx,
+  ReceiverQuestion,
+  Receivers,
+} from '@tandem/realtime-domain';
+import type { Audience, BoundTranslators, ClientEventDraft } from '@tandem/shared-chat-wire';
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** A domain event and the transaction that it comes from. */
+export interface CommittedEvent {
+  readonly realmId: number;
+  readonly type: string;
+  readonly payload: unknown;
+  /** As PostgreSQL writes it. */
+  readonly xid: string;
+}
+
+interface PlacedDraft extends ClientEventDraft {
+  readonly realmId: number;
+  readonly xid: number;
+}
+
+export interface ClientEventPublisherOptions<Handle> {
+  readonly contexts: readonly BoundTranslators<Handle>[];
+  /** Makes the publisher's ports from the transaction that moves its place in the outbox. */
+  readonly bind: (handle: Handle) => PublisherTx;
+  readonly bus: EventBus;
+  /** Told of an event that could not be said, and that clients will not hear of. */
+  readonly onError: (error: unknown, event: CommittedEvent) => void;
+}
+
+/** Turns domain events into the log of client events; one at a time does it. */
+export class ClientEventPublisher<Handle> {
+  readonly #contexts: readonly BoundTranslators<Handle>[];
+  readonly #bind: (handle: Handle) => PublisherTx;
+  readonly #bus: EventBus;
+  readonly #onError: (error: unknown, event: CommittedEvent) => void;
+  readonly #eventTypes: ReadonlySet<string>;
+  #published: readonly LoggedEvent[] = [];
+  /** The last batch failed: the event that is at fault must not hold back all others for ever. */
+  #isCareful = false;
+
+  constructor({ contexts, bind, bus, onError }: ClientEventPublisherOptions<Handle>) {
+    this.#contexts = contexts;
+    this.#bind = bind;
+    this.#bus = bus;
+    this.#onError = onError;
+    this.#eventTypes = new Set(contexts.flatMap(({ eventTypes }) => [...eventTypes]));
+  }
+
+  /** Writes what clients are told of a batch, in the order of commits. */
+  async publish(events: readonly CommittedEvent[], handle: Handle): Promise<void> {
+    this.#published = [];
+    const known = events.filter(({ type }) => this.#eventTypes.has(type));
+    if (known.length === 0) return;
+    const { receivers, writer } = this.#bind(handle);
+    const realms = await receivers.listeningRealms(known.map(({ realmId }) => realmId));
+    const heard = known.filter(({ realmId }) => realmId === SERVER || realms.has(realmId));
+    if (heard.length === 0) return;
+    const drafts = await this.#translate(heard, handle);
+    const questions = drafts.flatMap(
+      ({ audience, realmId }) => questionOf(audience, realmId) ?? [],
+    );
+    const answers = (await receivers.findReceivers(questions)).values();
+    const rows = drafts.flatMap((draft) => toRow(draft, () => answers.next().value) ?? []);
+    this.#published = await writer.append(rows);
+  }
+
+  /** Tells every copy of the service, once the transaction is committed. */
+  async announce(): Promise<void> {
+    const events = this.#published;
+    const head = events.at(-1)?.position;
+    this.#published = [];
+    if (head !== undefined) await this.#bus.publish({ kind: 'published', head, events });
+  }
+
+  async #write(
+    { receivers, writer }: PublisherTx,
+    events: readonly CommittedEvent[],
+    handle: Handle,
+  ): Promise<readonly LoggedEvent[]> {
+    const drafts = await this.#translate(events, handle);
+    const questions = drafts.flatMap(
+      ({ audience, realmId }) => questionOf(audience, realmId) ?? [],
+    );
+    const answers = (await receivers.findReceivers(questions)).values();
+    return writer.append(drafts.flatMap((draft) => toRow(draft, () => answers.next().value) ?? []));
+  }
+
+  async #writeSingly(tx: PublisherTx, events: readonly CommittedEvent[], handle: Handle) {
+    const published: LoggedEvent[] = [];
+    for (const event of events) {
+      try {
+        const rows = await tx.steps.attempt(() => this.#write(tx, [event], handle));
+        published.push(...rows);
+      } catch (error) {
+        this.#onError(error, event);
+      }
+    }
+    this.#published = published;
+  }
+
+  async #translate(
+    events: readonly CommittedEvent[],
+    handle: Handle,
+  ): Promise<readonly PlacedDraft[]> {
+    const payloads = events.map(({ payload }) => payload as DomainEvent);
+    const drafts = events.map((): ClientEventDraft[] => []);
+    for (const context of this.#contexts) {
+      const prepared = await context.prepare(payloads, handle);
+      prepared.forEach((each, index) => drafts[index]?.push(...each));
+    }
+    return events.flatMap(({ realmId, xid }, index) =>
+      (drafts[index] ?? []).map((draft) => ({ ...draft, realmId, xid: Number(xid) })),
+    );
+  }
+}
+
+/** The organization of events that concern every one of them. */
+const SERVER = 0;
+
+/** What must be asked to know the receivers; nothing for everybody. */
+function questionOf(audience: Audience, realmId: number): ReceiverQuestion | undefined {
+  if (audience.kind === 'server') return undefined;
+  if (audience.kind === 'users') return { realmId, userIds: audience.userIds };
+  if (audience.kind === 'channel') {
+    const { channelId, of, messageId } = audience;
+    return { realmId, channelId, of, ...(messageId !== undefined && { messageId }) };
+  }
+  const { role, knowing, except = [] } = audience;
+  if (role === undefined && knowing === undefined && except.length === 0) return undefined;
+  return {
+    realmId,
+    ...(role !== undefined && { role }),
+    ...(knowing !== undefined && { knowing }),
+  };
+}
+
+function toRow(
+  { kind, audience, data, realmId, xid }: PlacedDraft,
+  nextAnswer: () => Receivers | undefined,
+): NewLoggedEvent | undefined {
+  const row = { xid, kind, data, realmId: audience.kind === 'server' ? null : realmId };
+  if (!questionOf(audience, realmId)) return { ...row, receivers: null, bystanders: [] };
+  const answer = nextAnswer() ?? { receivers: [], bystanders: [] };
+  const except = new Set('except' in audience ? audience.except : []);
+  const receivers = answer.receivers.filter((userId) => !except.has(userId));
+  const bystanders = answer.bystanders.filter((userId) => !except.has(userId));
+  return receivers.length + bystanders.length === 0 ? undefined : { ...row, receivers, bystanders };
+}

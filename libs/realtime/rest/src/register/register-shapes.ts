@@ -1,0 +1,41 @@
+import { WireError, text, type Shape } from '@tandem/shared-chat-wire';
+
+const fail = (msg: string): never => {
+  throw WireError.badRequest(msg);
+};
+
+/** `null`, which clients send where they mean what is the default. */
+export function nothing(): Shape<null> {
+  return {
+    schema: { type: 'null' },
+    check: (value, at) => (value === null ? null : fail(`${at} is not null`)),
+  };
+}
+
+/** One text and no other. */
+export function word<Word extends string>(expected: Word): Shape<Word> {
+  return {
+    schema: { const: expected },
+    check: (value, at) => (value === expected ? expected : fail(`${at} is not ${expected}`)),
+  };
+}
+
+/** A term of a filter: an operator and its operand. Numbers of channels are taken as texts. */
+export function pair(): Shape<[string, string]> {
+  const part = text();
+  return {
+    schema: {
+      type: 'array',
+      items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      minItems: 2,
+      maxItems: 2,
+    },
+    check: (value, at) => {
+      if (!Array.isArray(value)) return fail(`${at} is not a list`);
+      if (value.length !== 2) return fail(`${at} should have exactly 2 items`);
+      const [operator, operand] = value as unknown[];
+      const second = Number.isSafeInteger(operand) ? String(operand) : operand;
+      return [part.check(operator, `${at}[0]`), part.check(second, `${at}[1]`)];
+    },
+  };
+}

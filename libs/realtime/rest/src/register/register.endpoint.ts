@@ -1,0 +1,215 @@
+import { idleSecondsFor, type RegisterQueue } from '@tandem/realtime-domain';
+import {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  NO_CAPABILITIES,
+  OneOfWords,
+  TextParam,
+  boolean,
+  chatEndpoint,
+  dict,
+  either,
+  integer,
+  listOf,
+  optional,
+  referenceName,
+  text,
+  type BoundStateSource,
+  type ChatEndpoint,
+  type ClientCapabilities,
+  type ClientForm,
+  type RegisterRequest,
+} from '@tandem/shared-chat-wire';
+import { schema, type FieldSchema } from '@tandem/shared-rest';
+import { nothing, pair, word } from './register-shapes.ts';
+
+const capabilityShapes = Object.fromEntries(
+  Object.keys(NO_CAPABILITIES).map((name) => [
+    name,
+    name === 'notification_settings_null' ? boolean() : optional(boolean()),
+  ]),
+);
+
+const typeList = (description: string) =>
+  JsonParam(either(nothing(), listOf(text())), { optional: true, description });
+
+class RegisterParams {
+  @typeList('Types of events that the queue receives; all when left out')
+  eventTypes?: string[] | null;
+
+  @typeList('Types of the initial state; `event_types` when left out')
+  fetchEventTypes?: string[] | null;
+
+  @BoolParam({ default: false, description: 'Content of messages in events as HTML' })
+  applyMarkdown!: boolean;
+
+  @BoolParam({
+    alias: referenceName('client_avatar_host'),
+    default: true,
+    description: 'The client computes addresses of pictures where it can',
+  })
+  clientAvatarHost!: boolean;
+
+  @BoolParam({ default: false, description: 'Presences by user ID, in the modern shape' })
+  slimPresence!: boolean;
+
+  @OneOfWords(['true', 'false', 'partial'])
+  @TextParam({ default: 'false', description: 'Whether channels list their subscribers' })
+  includeSubscribers!: 'true' | 'false' | 'partial';
+
+  @BoolParam({ optional: true, description: 'Messages of every public channel' })
+  allPublicStreams?: boolean;
+
+  @JsonParam(listOf(pair()), { optional: true, description: 'Filter of messages' })
+  narrow?: [string, string][];
+
+  @JsonParam(dict(capabilityShapes), {
+    optional: true,
+    description: 'What the client understands; `notification_settings_null` must be said',
+  })
+  clientCapabilities?: Partial<ClientCapabilities>;
+
+  @IntParam({ optional: true, description: 'Only presences of so many days' })
+  presenceHistoryLimitDays?: number;
+
+  @JsonParam(either(word('mobile'), integer()), {
+    optional: true,
+    description: 'Seconds that the queue lives without a connection, or `"mobile"`',
+  })
+  idleQueueTimeout?: number | 'mobile';
+
+  @IntParam({ optional: true, description: 'The same, as older clients name it' })
+  queueLifespanSecs?: number;
+}
+
+/** What registering needs. */
+export interface RegisterDependencies<Handle> {
+  readonly register: Pick<RegisterQueue<Handle>, 'execute'>;
+  readonly sources: readonly BoundStateSource<Handle>[];
+  /** Version and feature level that clients go by. */
+  readonly server: {
+    readonly version: string;
+    readonly mergeBase: string;
+    readonly featureLevel: number;
+  };
+}
+
+/**
+ * Gives the client an event queue and the state that its events follow on.
+ *
+ * @see `POST register`
+ */
+export function register<Handle>({
+  register: useCase,
+  sources = [],
+  server,
+}: RegisterDependencies<Handle>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'register-queue',
+    method: 'POST',
+    path: '/register',
+    tag: 'real time',
+    summary: 'Register an event queue and fetch the initial state',
+    auth: 'user',
+    params: RegisterParams,
+    response: {
+      queue_id: schema.string('To be named in `GET /events`'),
+      last_event_id: schema.integer('To be sent with the first `GET /events`'),
+      zulip_version: schema.string('Version of the server'),
+      zulip_merge_base: schema.string('Version of the interface that the server follows'),
+      zulip_feature_level: schema.integer('Level of the interface that clients may rely on'),
+      idle_queue_timeout_secs: schema.optional(
+        schema.integer('How long the queue lives without a connection, where that was asked for'),
+      ),
+      ...fieldsOf(sources),
+    },
+    errors: [
+      'ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED',
+      'NARROW_OPERATOR_NOT_SUPPORTED',
+      'NARROW_OPERAND_NOT_SUPPORTED',
+    ],
+    handle: async ({ actor, params, clientName, words, host }) => {
+      const form = formOf(params, words);
+      const idle = params.idleQueueTimeout ?? params.queueLifespanSecs;
+      const idleSeconds = idleSecondsFor(idle);
+      const { queueId, lastEventId, state } = await useCase.execute(
+        actor,
+        {
+          eventTypes: form.eventTypes,
+          narrow: params.narrow ?? [],
+          allPublicChannels: params.allPublicStreams ?? false,
+          ...{ form, clientName, idleSeconds },
+        },
+        (handle, id) => {
+          const viewer = { ...actor, form, clientName, queueId: id };
+          return load(sources, handle, requestOf({ actor, viewer, host }, params));
+        },
+      );
+      return {
+        queue_id: queueId,
+        last_event_id: lastEventId,
+        zulip_version: server.version,
+        zulip_merge_base: server.mergeBase,
+        zulip_feature_level: server.featureLevel,
+        ...(params.idleQueueTimeout !== undefined && { idle_queue_timeout_secs: idleSeconds }),
+        ...state,
+      };
+    },
+  });
+}
+
+function formOf(params: RegisterParams, words: ClientForm['words']): ClientForm {
+  const capabilities: Record<string, boolean> = { ...NO_CAPABILITIES };
+  for (const [name, value] of Object.entries(params.clientCapabilities ?? {})) {
+    capabilities[name] = value ?? false;
+  }
+  return {
+    applyMarkdown: params.applyMarkdown,
+    clientComputesAvatars: params.clientAvatarHost,
+    slimPresence: params.slimPresence,
+    includeSubscribers: params.includeSubscribers,
+    capabilities: capabilities as unknown as ClientCapabilities,
+    words,
+    eventTypes: params.eventTypes ?? null,
+  };
+}
+
+function requestOf(
+  who: Pick<RegisterRequest, 'actor' | 'viewer' | 'host'>,
+  { fetchEventTypes, eventTypes, presenceHistoryLimitDays }: RegisterParams,
+): RegisterRequest {
+  const listed = fetchEventTypes ?? eventTypes ?? null;
+  const fetched = new Set(listed);
+  return {
+    ...who,
+    presenceHistoryLimitDays: presenceHistoryLimitDays ?? null,
+    fetchesListedTypes: listed !== null,
+    fetches: (type) => listed === null || fetched.has(type),
+  };
+}
+
+/** One source after the other: they share one connection. */
+async function load<Handle>(
+  sources: readonly BoundStateSource<Handle>[],
+  handle: Handle,
+  request: RegisterRequest,
+): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const source of sources) {
+    if (source.fetchTypes.some((type) => request.fetches(type))) {
+      Object.assign(state, await source.load(handle, request));
+    }
+  }
+  return state;
+}
+
+function fieldsOf(sources: readonly Pick<BoundStateSource<never>, 'fields'>[]) {
+  const fields: Record<string, FieldSchema> = {};
+  for (const source of sources) {
+    for (const [name, field] of Object.entries(source.fields)) {
+      fields[name] = schema.optional(field);
+    }
+  }
+  return fields;
+}

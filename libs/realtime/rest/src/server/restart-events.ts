@@ -1,0 +1,52 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+} from '@tandem/shared-chat-wire';
+
+/** A copy of the service began to work, perhaps of another version. */
+export interface ServerRestarted extends DomainEvent {
+  readonly type: 'server.restarted';
+  readonly version: string;
+  readonly mergeBase: string;
+  readonly featureLevel: number;
+  /** When it began, in seconds since epoch. */
+  readonly generation: number;
+}
+
+/** The event to be appended when a copy of the service begins. @param now ms since epoch */
+export function serverRestarted(
+  server: Pick<ServerRestarted, 'version' | 'mergeBase' | 'featureLevel'>,
+  now: number,
+): ServerRestarted {
+  const { version, mergeBase, featureLevel } = server;
+  const generation = Math.floor(now / 1000);
+  return { type: 'server.restarted', realmId: 0, version, mergeBase, featureLevel, generation };
+}
+
+/** `restart`: clients look whether the server has become another. */
+const restart = clientEventKind<Omit<ServerRestarted, 'type' | 'realmId'>>({
+  kind: 'restart',
+  types: ['restart'],
+  variant: () => '',
+  present: ({ version, mergeBase, featureLevel, generation }) => ({
+    type: 'restart',
+    zulip_version: version,
+    zulip_merge_base: mergeBase,
+    zulip_feature_level: featureLevel,
+    server_generation: generation,
+  }),
+});
+
+/** What clients are told of the service itself. */
+export const serverTranslators: readonly AnyTranslator<unknown>[] = [
+  clientEventTranslator<ServerRestarted, unknown>({
+    of: ['server.restarted'],
+    kinds: [restart],
+    prepare: async (events) =>
+      events.map(({ version, mergeBase, featureLevel, generation }) => [
+        restart.draft({ kind: 'server' }, { version, mergeBase, featureLevel, generation }),
+      ]),
+  }),
+];
