@@ -164,7 +164,8 @@ async function ask({ target, url, init }: Request): Promise<{
     return { status: response.status, body, problem: problemOf(target, response.status, body) };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { status: 0, body: null, problem: `${message} ${cause ? String(cause) : ''}` };
+    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    return { status: 0, body: null, problem: `${message}${reason}` };
   }
 }
 
