@@ -1,4 +1,5 @@
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
+import type { UploadLimits } from '@tandem/messaging-domain';
 import {
   DEFAULT_RATE_LIMITS,
   type RateLimits,
@@ -13,6 +14,7 @@ import {
   readConfig,
   required,
   text,
+  wholeNumber,
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
@@ -31,6 +33,7 @@ export interface ChatApiConfig {
   /** `off`: nobody is limited. */
   readonly rateLimits: RateLimits | 'off';
   readonly wireNames: WireNamesSetting;
+  readonly uploadLimits: UploadLimits;
   /** Who may log people in by JSON Web Tokens, by organization; null: nobody. */
   readonly jwt: JwtConfiguration | null;
   readonly logLevel: LogLevel;
@@ -58,9 +61,25 @@ export const chatApiVariables = {
   JWT_AUTH_KEYS: optional(
     required('JSON: organization to {key, algorithms}', (value) => parseJwtConfiguration(value)),
   ),
+  /** Of one uploaded file, in MiB. */
+  MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), 100),
+  /** Of all uploaded files of an organization, in MiB; no limit when left out. */
+  UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
+
+/** What the variables say of uploaded files. */
+export function uploadLimitsOf(values: {
+  readonly MAX_FILE_UPLOAD_SIZE: number;
+  readonly UPLOAD_QUOTA_MIB: number | undefined;
+}): UploadLimits {
+  const quota = values.UPLOAD_QUOTA_MIB;
+  return {
+    maxFileMib: values.MAX_FILE_UPLOAD_SIZE,
+    quotaBytes: quota === undefined ? null : quota * 1_048_576,
+  };
+}
 
 /** The production environment: a database must be named. @throws ConfigError */
 export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
@@ -78,6 +97,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     dataDir: values.DATA_DIR,
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,
+    uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
     logLevel: values.LOG_LEVEL,
   };

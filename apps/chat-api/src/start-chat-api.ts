@@ -8,7 +8,6 @@ import { HttpService } from '@tandem/shared-rest';
 import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
 import { composeRealTime } from './composition/real-time.ts';
-import { composeRawEndpoints } from './composition/raw-endpoints.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -52,7 +51,11 @@ export async function startChatApi(
     database,
     onError: (error, what) => logger.error({ err: error, what }, 'real time failed'),
   });
-  const endpoints = [...composeEndpoints({ database, identity, secret }), ...realTime.endpoints];
+  const composed = composeEndpoints({
+    ...{ database, identity, secret },
+    ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
+  });
+  const endpoints = [...composed.endpoints, ...realTime.endpoints];
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
     logger,
@@ -61,7 +64,7 @@ export async function startChatApi(
       authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
       errors: chatErrors,
       wireNames: config.wireNames,
-      raw: composeRawEndpoints({ identity }),
+      raw: composed.raw,
       limits:
         config.rateLimits === 'off'
           ? undefined

@@ -1,4 +1,4 @@
-import { chatApiVariables } from '@tandem/chat-api';
+import { chatApiVariables, uploadLimitsOf } from '@tandem/chat-api';
 import { chatWorkerVariables } from '@tandem/chat-worker';
 import { collectorSources, nodeStatusWorkerVariables } from '@tandem/node-status-worker';
 import {
@@ -42,6 +42,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     rateLimits: values.RATE_LIMITS,
     wireNames: values.WIRE_NAMES,
+    uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
     /** Null: mails become files in the data folder. */
     mailUrl: values.MAIL_URL?.href ?? null,

@@ -63,6 +63,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           dataDir: config.dataDir,
           rateLimits: config.rateLimits,
           wireNames: config.wireNames,
+          uploadLimits: config.uploadLimits,
           jwt: config.jwt ?? { '': { key: jwtKeyOf(secret), algorithms: ['HS256'] } },
           logLevel: config.logLevel,
         },

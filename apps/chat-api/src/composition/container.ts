@@ -1,24 +1,31 @@
 import type { Identity } from '@tandem/assembly-identity';
 import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { NO_REFERENCES, createMessagingUseCases } from '@tandem/messaging-domain';
+import {
+  NO_REFERENCES,
+  createMessagingUseCases,
+  type UploadLimits,
+} from '@tandem/messaging-domain';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
   PostgresMessageQueries,
+  PostgresNarrowQueries,
   PostgresReferenceQueries,
   PostgresSubscribingQueries,
   PostgresSubscriptionQueries,
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
 import { messagingEndpoints } from '@tandem/messaging-rest';
-import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import { serverIdentity } from '../server-identity.ts';
 import { channelQueries } from './channel-queries.ts';
+import { messagingFiles } from './messaging-files.ts';
+import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -26,14 +33,21 @@ export interface ChatApiParts {
   readonly database: Database;
   readonly identity: Identity;
   readonly secret: string;
+  readonly dataDir: string;
+  readonly uploadLimits: UploadLimits;
 }
 
 /** Binds every port of the chat service to its adapter and makes its endpoints. */
-export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
+export function composeEndpoints(parts: ChatApiParts): {
+  readonly endpoints: readonly ChatEndpoint[];
+  /** Beside the API. */
+  readonly raw: readonly RawEndpoint[];
+} {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(TOKENS.database).toConstantValue(parts.database);
   container.bind(TOKENS.identity).toConstantValue(parts.identity);
   container.bind(TOKENS.avatars).toConstantValue(new AvatarUrls(parts.secret));
+  container.bind(TOKENS.files).toConstantValue(messagingFiles(parts));
   bindMessaging(container);
   container.bind(TOKENS.identityEndpoints).toResolvedValue(
     (identity, avatars, renderer, messages) =>
@@ -52,8 +66,10 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
     [TOKENS.identity, TOKENS.avatars, TOKENS.renderer, TOKENS.messages],
   );
   container.bind(TOKENS.messagingEndpoints).toResolvedValue(
-    (useCases, messages, subscriptions, renderer, identity, avatars, database) =>
+    (useCases, messages, subscriptions, renderer, identity, avatars, database, files) =>
       messagingEndpoints({
+        ...files.ports,
+        temporaryUrls: files.temporaryUrls,
         ...channelQueries(database),
         ...messageQueries(database),
         useCases,
@@ -72,9 +88,22 @@ export function composeEndpoints(parts: ChatApiParts): readonly ChatEndpoint[] {
       TOKENS.identity,
       TOKENS.avatars,
       TOKENS.database,
+      TOKENS.files,
     ],
   );
-  return [...container.get(TOKENS.identityEndpoints), ...container.get(TOKENS.messagingEndpoints)];
+  container
+    .bind(TOKENS.rawEndpoints)
+    .toResolvedValue(
+      (identity, files, messaging) => composeRawEndpoints({ identity, files, messaging }),
+      [TOKENS.identity, TOKENS.files, TOKENS.messaging],
+    );
+  return {
+    endpoints: [
+      ...container.get(TOKENS.identityEndpoints),
+      ...container.get(TOKENS.messagingEndpoints),
+    ],
+    raw: container.get(TOKENS.rawEndpoints),
+  };
 }
 
 /** What an organization's description is rendered with: it refers to nothing. */
@@ -101,19 +130,21 @@ function bindMessaging(container: Container): void {
       [TOKENS.database],
     );
   container.bind(TOKENS.messaging).toResolvedValue(
-    (database, identity, renderer, emoji) =>
+    (database, identity, renderer, emoji, files) =>
       createMessagingUseCases({
+        ...files.ports,
         unitOfWork: database.unitOfWork((sql) =>
           bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
         ),
         destinations: new PostgresDestinationQueries(database.sql),
         references: new PostgresReferenceQueries(database.sql),
+        narrows: new PostgresNarrowQueries(database.sql),
         subscribing: new PostgresSubscribingQueries(database.sql),
         addresses: identity.addresses,
         clock: systemClock,
         renderer,
         emoji,
       }),
-    [TOKENS.database, TOKENS.identity, TOKENS.renderer, TOKENS.emoji],
+    [TOKENS.database, TOKENS.identity, TOKENS.renderer, TOKENS.emoji, TOKENS.files],
   );
 }

@@ -1,13 +1,21 @@
 import type { Identity } from '@tandem/assembly-identity';
 import { identityRawEndpoints } from '@tandem/identity-rest';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
+import { fileEndpoints, type MessagingFiles } from './messaging-files.ts';
 
 /** What the routes beside the API are made of. */
 export interface RawParts {
   readonly identity: Identity;
+  readonly files: MessagingFiles;
+  readonly messaging: MessagingUseCases;
 }
 
 /** The routes of the chat service beside its API: pages, pictures, files. */
-export function composeRawEndpoints({ identity }: RawParts): readonly RawEndpoint[] {
-  return identityRawEndpoints({ useCases: identity.useCases });
+export function composeRawEndpoints(parts: RawParts): readonly RawEndpoint[] {
+  const { identity, files, messaging } = parts;
+  return [
+    ...identityRawEndpoints({ useCases: identity.useCases }),
+    ...fileEndpoints(files, messaging),
+  ];
 }

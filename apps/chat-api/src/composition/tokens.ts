@@ -5,9 +5,10 @@ import type {
   PostgresMessageQueries,
   PostgresSubscriptionQueries,
 } from '@tandem/messaging-postgres';
-import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Database } from '@tandem/shared-postgres';
 import type { ServiceIdentifier } from 'inversify';
+import type { MessagingFiles } from './messaging-files.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
@@ -21,6 +22,8 @@ export const TOKENS = {
   messages: token<PostgresMessageQueries>('MessageQueries'),
   subscriptions: token<PostgresSubscriptionQueries>('SubscriptionQueries'),
   avatars: token<AvatarUrls>('AvatarUrls'),
+  files: token<MessagingFiles>('MessagingFiles'),
+  rawEndpoints: token<readonly RawEndpoint[]>('RawEndpoints'),
   identityEndpoints: token<readonly ChatEndpoint[]>('IdentityEndpoints'),
   messagingEndpoints: token<readonly ChatEndpoint[]>('MessagingEndpoints'),
 } as const;

@@ -61,6 +61,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
         dataDir,
         rateLimits: 'off',
         wireNames: 'auto',
+        uploadLimits: { maxFileMib: 100, quotaBytes: null },
         jwt: null,
         logLevel: 'error',
         ...options,

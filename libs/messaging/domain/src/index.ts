@@ -10,8 +10,11 @@ export {
   type ChannelCreated,
   type ChannelEvent,
   type SubscriptionAdded,
+  type SubscriptionRemoved,
+  type SubscriptionUpdated,
 } from './channels/channel-events.ts';
 export { type ChannelFailures } from './channels/channel-failures.ts';
+export { type NoticeContext } from './channels/channel-notices.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
   type ChannelFilter,
@@ -230,6 +233,36 @@ export {
 } from './reactions/reaction-repository.ts';
 export { RemoveReaction, type RemoveReactionInput } from './reactions/remove-reaction.ts';
 export {
+  EDITABLE_FLAGS,
+  editableFlag,
+  flagOperation,
+  type EditableFlag,
+  type FlagOperation,
+} from './reading/editable-flag.ts';
+export { MARK_ALL_TIME_BUDGET_MS, MarkAllRead } from './reading/mark-all-read.ts';
+export { MarkPlaceRead } from './reading/mark-place-read.ts';
+export {
+  type AllMessagesRead,
+  type MessageFlagsChanged,
+  type ReadingEvent,
+} from './reading/reading-events.ts';
+export { type ReadingFailures } from './reading/reading-failures.ts';
+export {
+  type FlaggableMessage,
+  type ReadPlace,
+  type ReadStateRepository,
+} from './reading/read-state-repository.ts';
+export {
+  UpdateFlagsInNarrow,
+  type UpdateFlagsInNarrowInput,
+  type UpdateFlagsInNarrowResult,
+} from './reading/update-flags-in-narrow.ts';
+export {
+  UpdateFlags,
+  type UpdateFlagsInput,
+  type UpdateFlagsResult,
+} from './reading/update-flags.ts';
+export {
   STORED_FLAGS,
   flagsOf,
   type MessageFlag,
@@ -242,6 +275,24 @@ export {
 } from './settings/group-setting.ts';
 export { type RealmAddresses } from './settings/realm-addresses.ts';
 export { type WritingContext } from './settings/writing-context.ts';
+export {
+  ChangeSubscriptions,
+  type ChangeSubscriptionsInput,
+} from './subscriptions/change-subscriptions.ts';
+export {
+  SetSubscriptionProperties,
+  type SubscriptionChange,
+} from './subscriptions/set-subscription-properties.ts';
+export {
+  SUBSCRIPTION_FLAGS,
+  type SubscriptionFlag,
+  type SubscriptionProperty,
+} from './subscriptions/subscription-properties.ts';
+export {
+  Unsubscribe,
+  type UnsubscribeInput,
+  type UnsubscribeResult,
+} from './subscriptions/unsubscribe.ts';
 export { SetTopicPolicy, type SetTopicPolicyInput } from './topics/set-topic-policy.ts';
 export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';

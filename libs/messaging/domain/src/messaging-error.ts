@@ -1,10 +1,12 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { ChannelFailures } from './channels/channel-failures.ts';
 import type { ContentFailures } from './content/content-errors.ts';
+import type { ReadingFailures } from './reading/reading-failures.ts';
 import type { UploadFailures } from './uploads/upload-failures.ts';
 
 /** Every expected failure of the messaging context, with the data that explains it. */
-export interface MessagingFailures extends ContentFailures, ChannelFailures, UploadFailures {
+export interface MessagingFailures 
+  extends ContentFailures, ChannelFailures, ReadingFailures, UploadFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
+import type { ReadingEvent } from './reading/reading-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
 /** Where a message stands, as far as it decides who hears of it. */
@@ -55,4 +56,10 @@ export interface ReactionRemoved extends ReactionEvent {
 
 /** What happens in the messaging context. */
 export type MessagingEvent =
-  MessageSent | MessageEdited | ReactionAdded | ReactionRemoved | ChannelEvent | UploadEvent;
+  | MessageSent
+  | MessageEdited
+  | ReactionAdded
+  | ReactionRemoved
+  | ChannelEvent
+  | ReadingEvent
+  | UploadEvent;

@@ -5,6 +5,11 @@ import type { MessageRenderer } from './content/message-renderer.ts';
 import type { DestinationQueries } from './messages/destination.ts';
 import type { ReferenceQueries } from './messages/reference-queries.ts';
 import type { MessagingTx } from './messaging-tx.ts';
+import type { NarrowQueries } from './narrow/narrow-queries.ts';
+import type { ContentStore } from './uploads/content-store.ts';
+import type { Images } from './uploads/images.ts';
+import type { UploadLimits } from './uploads/upload-file.ts';
+import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { RealmAddresses } from './settings/realm-addresses.ts';
 
 /** What the use cases of this context need; an app binds it once. */
@@ -12,9 +17,18 @@ export interface MessagingPorts {
   readonly unitOfWork: UnitOfWork<MessagingTx>;
   readonly destinations: DestinationQueries;
   readonly references: ReferenceQueries;
+  readonly narrows: NarrowQueries;
   readonly subscribing: SubscribingQueries;
   readonly renderer: MessageRenderer;
   readonly emoji: EmojiCatalog;
   readonly addresses: RealmAddresses;
+  readonly files: ContentStore;
+  readonly images: Images;
+  readonly uploads: UploadQueries;
+  readonly uploadLimits: UploadLimits;
+  /** Some twenty random letters, digits, `-` and `_` that nobody can guess. */
+  readonly newToken: () => string;
+  /** How long marking everything as read may take, in ms; the default when left out. */
+  readonly markAllTimeBudgetMs?: number | undefined;
   readonly clock: Clock;
 }

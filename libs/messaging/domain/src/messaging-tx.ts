@@ -8,6 +8,7 @@ import type { NavigationViewRepository } from './navigation-views/navigation-vie
 import type { MessagingEvent } from './messaging-events.ts';
 import type { CustomEmojiQueries } from './reactions/custom-emoji.ts';
 import type { ReactionRepository } from './reactions/reaction-repository.ts';
+import type { ReadStateRepository } from './reading/read-state-repository.ts';
 import type { UserTopicRepository } from './topics/user-topic-repository.ts';
 import type { FileRemovals } from './uploads/file-removals.ts';
 import type { AnonymousGroups } from './settings/group-setting.ts';
@@ -16,6 +17,7 @@ import type { AnonymousGroups } from './settings/group-setting.ts';
 export interface MessagingTx {
   readonly messages: MessageRepository;
   readonly reactions: ReactionRepository;
+  readonly readState: ReadStateRepository;
   readonly channels: ChannelRepository;
   readonly folders: ChannelFolderRepository;
   readonly navigationViews: NavigationViewRepository;

@@ -4,6 +4,7 @@ import { SendMessage } from './messages/send-message.ts';
 import type { MessagingPorts } from './messaging-ports.ts';
 import { AddReaction } from './reactions/add-reaction.ts';
 import { RemoveReaction } from './reactions/remove-reaction.ts';
+import { createReadingUseCases } from './reading/reading-use-cases.ts';
 import { createUploadUseCases } from './uploads/upload-use-cases.ts';
 
 /** Every use case of the messaging context. */
@@ -14,6 +15,7 @@ export function createMessagingUseCases(ports: MessagingPorts) {
   return {
     ...createChannelUseCases(ports),
     ...createUploadUseCases(ports),
+    ...createReadingUseCases(ports),
     sendMessage: new SendMessage(ports),
     editMessage: new EditMessage(ports),
     addReaction: new AddReaction(ports),

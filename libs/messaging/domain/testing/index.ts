@@ -1,3 +1,4 @@
+export { anUpload, describeAttachments, describeFileRemovals } from './attachments.contract.ts';
 export {
   aBody,
   aChannel,
@@ -12,6 +13,7 @@ export {
 export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 export { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';
+export { MemoryContentStore } from './memory-uploads.ts';
 export { MemoryMessaging } from './memory-messaging.ts';
 export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';
 export {

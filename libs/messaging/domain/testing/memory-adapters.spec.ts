@@ -1,3 +1,4 @@
+import { describeAttachments, describeFileRemovals } from './attachments.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 import { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 import { describeChannelRepository } from './channel-repository.contract.ts';
@@ -18,3 +19,5 @@ describeChannelFolderRepository('MemoryChannelFolderRepository', harness);
 describeNavigationViewRepository('MemoryNavigationViewRepository', harness);
 describeUserTopicRepository('MemoryUserTopicRepository', harness);
 describeCustomEmojiQueries('MemoryCustomEmojiQueries', harness);
+describeAttachments('MemoryAttachments', harness);
+describeFileRemovals('MemoryFileRemovals', harness);

@@ -9,6 +9,7 @@ import {
   type ReferenceQueries,
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
+import { MemoryAttachments, MemoryFileRemovals } from './memory-uploads.ts';
 import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
 import { MemoryChannelRepository } from './memory-channel-repository.ts';
 import { MemoryMessageRepository } from './memory-message-repository.ts';
@@ -20,6 +21,7 @@ import {
   MemoryNavigationViewRepository,
   MemoryUserTopicRepository,
 } from './memory-personal-stores.ts';
+import { MemoryReadStateRepository } from './memory-read-state-repository.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
 
@@ -45,10 +47,12 @@ export class MemoryMessaging implements MessagingHarness {
     };
     this.unitOfWork = new MemoryUnitOfWork({
       ...{ store, messages, channels, reactions, customEmoji, references, events },
+      readState: new MemoryReadStateRepository(store),
       folders: new MemoryChannelFolderRepository(store),
       navigationViews: new MemoryNavigationViewRepository(store),
       userTopics: new MemoryUserTopicRepository(store),
-      attachments: { replace: () => Promise.resolve([]) },
+      attachments: new MemoryAttachments(store),
+      fileRemovals: new MemoryFileRemovals(store),
       anonymousGroups: { create: () => Promise.resolve(store.nextId()) },
     });
   }

@@ -8,6 +8,7 @@ import type {
   NewChannel,
   Reaction,
   UserTopic,
+  NewAttachment,
 } from '../src/index.ts';
 
 export interface StoredChannel extends NewChannel {
@@ -47,6 +48,11 @@ export interface StoredMessage {
   readonly history: string[];
 }
 
+export interface StoredAttachment extends NewAttachment {
+  readonly id: number;
+  messageIds: number[];
+}
+
 /** Everything that the memory adapters keep. */
 export interface MemoryState {
   lastId: number;
@@ -66,6 +72,13 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
+  /** `user:message:flag`, for starred and collapsed messages. */
+  notes: Set<string>;
+  /** `user:message` to whether it is read, where the marks say otherwise. */
+  exceptions: Map<string, boolean>;
+  attachments: StoredAttachment[];
+  /** Key to the time, in ms since epoch. */
+  fileRemovals: Map<string, number>;
   folders: (ChannelFolder & { readonly realmId: number })[];
   views: (NavigationView & { readonly ownerId: number })[];
   /** By user, channel and topic in lower case. */
@@ -78,7 +91,14 @@ export class MemoryStore implements Restorable {
     ...{ lastId: 100, lastMessageId: 0, realms: new Map(), users: new Map() },
     ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
     ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
-    ...{ participants: new Set(), folders: [], views: [], userTopics: new Map() },
+    ...{
+      ...{ participants: new Set(), notes: new Set(), exceptions: new Map() },
+      attachments: [],
+      fileRemovals: new Map(),
+      folders: [],
+      views: [],
+      userTopics: new Map(),
+    },
   };
 
   snapshot(): () => void {
@@ -112,6 +132,14 @@ export class MemoryStore implements Restorable {
     if (message.place.kind === 'direct') return message.place.userIds.includes(userId);
     const subscription = this.subscription(message.place.channelId, userId);
     return subscription !== undefined && message.id > subscription.fromMessageId;
+  }
+
+  isRead(userId: number, message: StoredMessage): boolean {
+    const exception = this.state.exceptions.get(`${userId}:${message.id}`);
+    if (exception !== undefined) return exception;
+    if (!this.received(userId, message)) return true;
+    if (message.senderId === userId && message.readBySender) return true;
+    return message.id <= (this.state.marks.get(`${userId}:${message.threadId}`) ?? 0);
   }
 
   visible(viewer: Actor, message: StoredMessage): boolean {

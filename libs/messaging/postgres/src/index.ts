@@ -17,6 +17,7 @@ export {
   PostgresNavigationViewQueries,
   PostgresNavigationViewRepository,
 } from './navigation-views/postgres-navigation-views.ts';
+export { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';

@@ -6,6 +6,7 @@ import { PostgresMessageRepository } from './messages/postgres-message-repositor
 import { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 import { PostgresNavigationViewRepository } from './navigation-views/postgres-navigation-views.ts';
 import { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
+import { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
 import { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
 import { PostgresUserTopicRepository } from './topics/postgres-user-topics.ts';
 import { PostgresAttachments } from './uploads/postgres-attachments.ts';
@@ -21,6 +22,7 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
   return {
     messages: new PostgresMessageRepository(sql),
     reactions: new PostgresReactionRepository(sql),
+    readState: new PostgresReadStateRepository(sql),
     channels: new PostgresChannelRepository(sql),
     folders: new PostgresChannelFolderRepository(sql),
     navigationViews: new PostgresNavigationViewRepository(sql),

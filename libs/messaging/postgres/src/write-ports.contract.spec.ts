@@ -1,12 +1,12 @@
 import {
+  describeAttachments,
   describeChannelRepository,
   describeCustomEmojiQueries,
+  describeFileRemovals,
   describeMessageRepository,
   describeReactionRepository,
 } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { expect, it } from '@jest/globals';
-import { NoAttachments } from './messages/no-attachments.ts';
 import { PostgresHarness } from '../testing/postgres-harness.ts';
 
 const test = useTestDatabase();
@@ -16,7 +16,5 @@ describeMessageRepository('PostgresMessageRepository', harness);
 describeReactionRepository('PostgresReactionRepository', harness);
 describeChannelRepository('PostgresChannelRepository', harness);
 describeCustomEmojiQueries('PostgresCustomEmojiQueries', harness);
-
-it('leaves no file behind while none can be uploaded (NoAttachments)', async () => {
-  expect(await new NoAttachments().replace()).toEqual([]);
-});
+describeAttachments('PostgresAttachments', harness);
+describeFileRemovals('PostgresFileRemovals', harness);

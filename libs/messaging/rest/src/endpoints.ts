@@ -11,12 +11,18 @@ import {
   messageEndpoints,
   type MessageEndpointDependencies,
 } from './messages/endpoints.ts';
+import { readingEndpoints } from './reading/endpoints.ts';
 import { addReaction } from './reactions/add-reaction.endpoint.ts';
 import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
+import {
+  uploadEndpoints,
+  uploadSchemas,
+  type UploadEndpointDependencies,
+} from './uploads/endpoints.ts';
 
 /** What the endpoints of this context need. */
 export interface MessagingEndpointDependencies
-  extends MessageEndpointDependencies, ChannelEndpointDependencies {
+  extends MessageEndpointDependencies, ChannelEndpointDependencies, UploadEndpointDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -26,6 +32,8 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
   return [
     ...channelEndpoints(dependencies),
     ...messageEndpoints(dependencies),
+    ...uploadEndpoints(dependencies),
+    ...readingEndpoints(dependencies),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
   ];
@@ -35,4 +43,5 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
 export const messagingSchemas: readonly NamedSchema[] = [
   ...messageAreaSchemas,
   ...channelAreaSchemas,
+  ...uploadSchemas,
 ];

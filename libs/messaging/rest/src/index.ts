@@ -6,3 +6,6 @@ export {
 export { messagingErrors } from './messaging-errors.ts';
 export { messagingTranslators } from './events/translators.ts';
 export { messagingStateSources } from './register/state-sources.ts';
+export { ResumableUploads } from './uploads/resumable-uploads.ts';
+export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
+export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';

@@ -1,6 +1,8 @@
 import type { MessagingFailures } from '@tandem/messaging-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { channelErrors } from './channels/channel-errors.ts';
+import { uploadErrors } from './uploads/upload-errors.ts';
+import { readingErrors } from './reading/reading-errors.ts';
 
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
@@ -10,6 +12,8 @@ const coded = (code: string, msg: string) =>
 /** The wire form of every failure of the messaging context. */
 export const messagingErrors = {
   ...channelErrors,
+  ...uploadErrors,
+  ...readingErrors,
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),

@@ -1,8 +1,8 @@
 import type { ParametersClass } from './parameters.ts';
 import type { FieldSchema } from './schema.ts';
 
-/** The methods that the services serve; HEAD is answered as GET, OPTIONS by the kit. */
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** HEAD is answered as GET; OPTIONS by the kit, unless a route beside the API wants it. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
  * One operation of the wire, declared once: the router, the decoder, the OpenAPI document and the

@@ -1,25 +1,82 @@
-/** An uploaded file that no message shows any more. */
-export interface DetachedUpload {
+import type { UploadedImage } from '../content/message-renderer.ts';
+
+/** An uploaded file, and the messages that show it. */
+export interface AttachmentView {
   readonly id: number;
+  /** As its owner called it. */
   readonly name: string;
   /** Below `/user_uploads/`. */
   readonly pathId: string;
   /** In bytes. */
   readonly size: number;
   readonly createdAt: Date;
+  /** Ascending. */
   readonly messageIds: readonly number[];
 }
 
-/** Which uploaded files messages show. Bound to a command's transaction. */
+/** An uploaded file that no message shows any more. */
+export type DetachedUpload = AttachmentView;
+
+/** An uploaded file whose messages changed. */
+export interface ChangedAttachment extends AttachmentView {
+  readonly ownerId: number;
+}
+
+/** A file to be recorded. */
+export interface NewAttachment {
+  readonly realmId: number;
+  readonly ownerId: number;
+  readonly pathId: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly contentType: string;
+  /** `null` for what is no picture. */
+  readonly image: UploadedImage | null;
+  readonly createdAt: Date;
+}
+
+/** Uploaded files and the messages that show them. Bound to a command's transaction. */
 export interface Attachments {
+  /**
+   * Records a file and counts it among what its organization uses.
+   *
+   * @param quota of the organization in bytes, `null` for none
+   * @returns `null` when it does not fit into the quota any more; nothing is recorded then
+   */
+  add(
+    upload: NewAttachment,
+    quota: number | null,
+  ): Promise<{ readonly id: number; readonly spaceUsed: number } | null>;
+  /**
+   * Records the files that a new message shows, as far as its sender may read them himself.
+   *
+   * @returns those that are shown now
+   */
+  claim(
+    senderId: number,
+    messageId: number,
+    uploadPaths: readonly string[],
+  ): Promise<readonly ChangedAttachment[]>;
   /**
    * Records the files that a changed message shows now.
    *
-   * @returns the editor's own files that neither it nor another message shows any more
+   * @returns all files whose messages changed, and of those the editor's own files that neither
+   *   it nor another message shows any more
    */
   replace(
     editorId: number,
     messageId: number,
     uploadPaths: readonly string[],
-  ): Promise<readonly DetachedUpload[]>;
+  ): Promise<{
+    readonly changed: readonly ChangedAttachment[];
+    readonly detached: readonly DetachedUpload[];
+  }>;
+  /** @returns the path of the removed file, `null` when it is not the owner's */
+  remove(
+    ownerId: number,
+    id: number,
+  ): Promise<{ readonly pathId: string; readonly spaceUsed: number } | null>;
+  /** Removes files that nothing has shown since before `before`. @returns their paths */
+  removeUnclaimed(before: Date, limit: number): Promise<readonly string[]>;
 }

@@ -5,6 +5,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { DetachedUpload } from './attachments.ts';
+import { replaceUploads } from '../uploads/attachment-claims.ts';
 import { Composer, messageBody } from './composer.ts';
 import { checkContentEditor } from './edit-rules.ts';
 import { storedTopic } from './empty-topic.ts';
@@ -88,12 +89,12 @@ export class EditMessage {
     const { userId: editorId, realmId } = actor;
     const { id: messageId } = message;
     const editId = await tx.messages.saveContent({ messageId, editorId, editedAt: now, body });
-    const detached = await tx.attachments.replace(editorId, messageId, rendered.uploadPaths);
     await tx.events.append({
       type: 'message.edited',
       ...{ realmId, messageId, editId, editorId, editedAt: now.getTime(), place: message.place },
     });
-    return detached;
+    const { uploadPaths } = rendered;
+    return replaceUploads(tx, { realmId, userId: editorId, messageId, uploadPaths });
   }
 }
 

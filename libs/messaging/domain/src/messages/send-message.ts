@@ -12,6 +12,7 @@ import { checkMentions, mentionedUserIds, type MentionPlace } from './mention-ru
 import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
 import type { FoundReferences } from './reference-queries.ts';
+import { claimUploads } from '../uploads/attachment-claims.ts';
 import { widgetOf } from './widget.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
@@ -78,7 +79,8 @@ export class SendMessage {
     if (destination.alreadySentId !== null) return { messageId: destination.alreadySentId };
     const rendered = await this.#composer.render(content, destination.writing, found);
     const body = await this.#body(actor, content, rendered, found, destination.mentions);
-    return { messageId: await this.#store(actor, input, destination.place, body) };
+    const { uploadPaths } = rendered;
+    return { messageId: await this.#store(actor, input, destination.place, body, uploadPaths) };
   }
 
   #destination(actor: Actor, input: SendMessageInput): Promise<Destination> {
@@ -136,6 +138,7 @@ export class SendMessage {
     input: SendMessageInput,
     place: MessagePlace,
     body: MessageBody,
+    uploadPaths: readonly string[],
   ): Promise<number> {
     const { clientName, readBySender, sendKey, echo } = input;
     const { realmId, userId: senderId } = actor;
@@ -151,6 +154,7 @@ export class SendMessage {
           ...{ realmId, messageId, senderId, clientName, readBySender, echo },
           place: eventPlace(place),
         });
+        await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
         return messageId;
       });
     } catch (error) {

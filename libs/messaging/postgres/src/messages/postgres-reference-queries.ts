@@ -4,6 +4,7 @@ import {
   type FoundReferences,
   type NamedReference,
   type ReferenceQueries,
+  type UploadedImage,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
@@ -21,13 +22,14 @@ interface FoundRow {
     fileName: string;
     isAnimated: boolean;
   }[];
+  readonly images: readonly (UploadedImage & { pathId: string })[];
 }
 
 const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
 
 /*
  * $4 names of people, $5 their numbers, $6 groups, $7 channels, $8 and $9 topics with their
- * channels' names, $10 emoji. An empty list costs nothing: nothing is looked up for it.
+ * channels' names, $10 emoji, $11 paths of uploads. An empty list costs nothing: nothing is looked up for it.
  */
 export const findReferences = statement(
   'reference.find',
@@ -59,7 +61,14 @@ export const findReferences = statement(
     ${rowsOf(`
       select id, name, file_name as "fileName", is_animated as "isAnimated" from realm_emoji
       where cardinality($10::text[]) > 0 and realm_id = $2 and not deactivated
-        and name = any($10)`)} as emoji`,
+        and name = any($10)`)} as emoji,
+    ${rowsOf(`
+      select path_id as "pathId", image->>'contentType' as "contentType",
+        (image->>'width')::integer as width, (image->>'height')::integer as height,
+        (image->>'animated')::boolean as animated
+      from attachment
+      where cardinality($11::text[]) > 0 and realm_id = $2 and image is not null
+        and path_id = any($11)`)} as images`,
 );
 
 /*
@@ -127,7 +136,7 @@ export class PostgresReferenceQueries implements ReferenceQueries {
       [...references.channelNames],
       references.topics.map((each) => each.channelName),
       references.topics.map((each) => each.topic),
-      [...references.emojiNames],
+      ...[[...references.emojiNames], [...references.uploadPaths]],
     ]);
     const [found] = rows;
     if (!found) throw new Error('A query without a table has a row');
@@ -183,7 +192,6 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
         },
       ]),
     ),
-    // Uploads are not built yet: no link has a preview.
-    uploadedImages: new Map(),
+    uploadedImages: new Map(found.images.map(({ pathId, ...image }) => [pathId, image])),
   };
 }

@@ -1,6 +1,5 @@
 import {
   PROPAGATE_MODES,
-  type DetachedUpload,
   type MessagingUseCases,
   type PropagateMode,
 } from '@tandem/messaging-domain';
@@ -15,6 +14,7 @@ import {
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { attachmentSchema, presentAttachment } from '../uploads/attachment-schema.ts';
 
 class EditMessageParams {
   @TextParam({ optional: true, description: 'Markdown', allowNull: true })
@@ -48,21 +48,6 @@ class EditMessageParams {
   topic?: string;
 }
 
-const detachedUploadSchema = schema.named(
-  'DetachedUpload',
-  schema.object({
-    id: schema.integer(),
-    name: schema.string(),
-    path_id: schema.string('Path below `/user_uploads/`'),
-    size: schema.integer('Bytes'),
-    create_time: schema.integer('Seconds since 1970'),
-    message_ids: schema.array(schema.integer()),
-  }),
-);
-
-/** The schemas of this endpoint that stand under names of their own. */
-export const editMessageSchemas = [detachedUploadSchema];
-
 /** Changes the content of a message. */
 export function editMessage(
   useCase: Pick<MessagingUseCases['editMessage'], 'execute'>,
@@ -77,7 +62,7 @@ export function editMessage(
     params: EditMessageParams,
     response: {
       detached_uploads: schema.array(
-        detachedUploadSchema,
+        attachmentSchema,
         'Own uploads that no message shows any more',
       ),
     },
@@ -97,18 +82,7 @@ export function editMessage(
         ...{ messageId, content, topic, propagateMode, previousContentSha256 },
         channelId: params.streamId,
       });
-      return { detached_uploads: detachedUploads.map(presentDetachedUpload) };
+      return { detached_uploads: detachedUploads.map(presentAttachment) };
     },
   });
-}
-
-function presentDetachedUpload(upload: DetachedUpload) {
-  return {
-    id: upload.id,
-    name: upload.name,
-    path_id: upload.pathId,
-    size: upload.size,
-    create_time: Math.floor(upload.createdAt.getTime() / 1000),
-    message_ids: upload.messageIds,
-  };
 }

@@ -6,7 +6,7 @@ import {
   type GetMessagesDependencies,
 } from '../narrow/get-messages.endpoint.ts';
 import { matchesNarrow } from '../narrow/matches-narrow.endpoint.ts';
-import { editMessage, editMessageSchemas } from './edit-message.endpoint.ts';
+import { editMessage } from './edit-message.endpoint.ts';
 import { getMessage, type GetMessageDependencies } from './get-message.endpoint.ts';
 import { messageSchemas } from './message-schemas.ts';
 import { sendMessage } from './send-message.endpoint.ts';
@@ -30,4 +30,4 @@ export function messageEndpoints(dependencies: MessageEndpointDependencies): Cha
 }
 
 /** The schemas of messages that stand under names of their own. */
-export const messageAreaSchemas = [...messageSchemas, ...editMessageSchemas, ...getMessagesSchemas];
+export const messageAreaSchemas = [...messageSchemas, ...getMessagesSchemas];

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
+import { PostgresUploadQueries } from '@tandem/messaging-postgres';
+import { ResumableUploads, TemporaryUploadUrls, serveUploads } from '@tandem/messaging-rest';
+import type { RawEndpoint } from '@tandem/shared-chat-wire';
+import { FileContentStore } from '@tandem/shared-files';
+import { SharpImages } from '@tandem/shared-images';
+import { systemClock } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+
+/** What keeping files depends on. */
+export interface FileOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly secret: string;
+  readonly uploadLimits: UploadLimits;
+}
+
+/** Everything about files: what use cases, endpoints and the routes beside the API are given. */
+export type MessagingFiles = ReturnType<typeof messagingFiles>;
+
+/** Keeps files in the data folder, which all processes of the service share. */
+export function messagingFiles({ database, dataDir, secret, uploadLimits }: FileOptions) {
+  return {
+    dataDir,
+    ports: {
+      files: new FileContentStore(join(dataDir, 'files')),
+      images: new SharpImages(),
+      uploads: new PostgresUploadQueries(database.sql),
+      newToken: () => randomBytes(18).toString('base64url'),
+      uploadLimits,
+    },
+    temporaryUrls: new TemporaryUploadUrls(secret, systemClock),
+  };
+}
+
+/** The routes of files. */
+export function fileEndpoints(
+  { ports, temporaryUrls, dataDir }: MessagingFiles,
+  useCases: MessagingUseCases,
+): readonly RawEndpoint[] {
+  const { files, uploads, uploadLimits } = ports;
+  const unfinished = join(dataDir, 'unfinished-uploads');
+  return [
+    ...serveUploads({ uploads, files, temporaryUrls, thumbnails: useCases.getThumbnail }),
+    ...new ResumableUploads(unfinished, useCases.uploadFile, uploadLimits).endpoints(),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { AttachmentView, ChangedAttachment, DetachedUpload } from '../messages/attachments.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { AttachmentFacts, AttachmentUpdated } from './upload-events.ts';
+
+type Tx = Pick<MessagingTx, 'attachments' | 'events'>;
+
+/** Who shows which files where. */
+export interface ShownUploads {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly messageId: number;
+  readonly uploadPaths: readonly string[];
+}
+
+/** Records the files that a message shows which was just sent; asks nobody when it shows none. */
+export async function claimUploads(tx: Tx, shown: ShownUploads): Promise<void> {
+  if (shown.uploadPaths.length === 0) return;
+  const { userId, messageId, uploadPaths } = shown;
+  const paths = decoded(uploadPaths);
+  await tell(tx, shown.realmId, await tx.attachments.claim(userId, messageId, paths));
+}
+
+/**
+ * Records the files that a message shows after an edit.
+ *
+ * @returns the editor's own files that no message shows any more
+ */
+export async function replaceUploads(
+  tx: Tx,
+  shown: ShownUploads,
+): Promise<readonly DetachedUpload[]> {
+  const { userId, messageId, uploadPaths } = shown;
+  const paths = decoded(uploadPaths);
+  const { changed, detached } = await tx.attachments.replace(userId, messageId, paths);
+  await tell(tx, shown.realmId, changed);
+  return detached;
+}
+
+/** An attachment as events hold it. */
+export function attachmentFacts(attachment: AttachmentView): AttachmentFacts {
+  const { id, name, pathId, size, createdAt, messageIds } = attachment;
+  return { id, name, pathId, size, messageIds, createdAt: createdAt.getTime() };
+}
+
+/** Some programs encode what they copy into a message. */
+function decoded(paths: readonly string[]): readonly string[] {
+  return paths.map((path) => {
+    try {
+      return decodeURIComponent(path).replaceAll('\0', '');
+    } catch {
+      return path;
+    }
+  });
+}
+
+async function tell(tx: Tx, realmId: number, changed: readonly ChangedAttachment[]): Promise<void> {
+  if (changed.length === 0) return;
+  const events = changed.map((each): AttachmentUpdated => ({
+    ...{ type: 'attachment.updated', realmId, ownerId: each.ownerId },
+    attachment: attachmentFacts(each),
+  }));
+  await tx.events.append(...events);
+}

@@ -1,0 +1,53 @@
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { thumbnailFolder, uploadKey } from './upload-path.ts';
+
+type Ports = Pick<MessagingPorts, 'unitOfWork' | 'files' | 'clock'>;
+
+const BATCH = 100;
+const UNCLAIMED_MS = 35 * 86_400_000;
+const UPLOADS = uploadKey('');
+
+/**
+ * Removes files that no message has shown for five weeks, and the contents of all that was deleted.
+ * Any number of processes may do so at once; killed in between, the next run goes on.
+ */
+export class ClearFiles {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @returns how many contents were removed */
+  async execute(): Promise<{ readonly removed: number }> {
+    while ((await this.#forgetUnclaimed()) === BATCH);
+    let removed = 0;
+    for (let batch = BATCH; batch === BATCH; removed += batch) batch = await this.#removeDue();
+    return { removed };
+  }
+
+  #forgetUnclaimed(): Promise<number> {
+    const now = this.#ports.clock.now();
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const before = new Date(now.getTime() - UNCLAIMED_MS);
+      const paths = await tx.attachments.removeUnclaimed(before, BATCH);
+      if (paths.length > 0) await tx.fileRemovals.schedule(paths.map(uploadKey), now);
+      return paths.length;
+    });
+  }
+
+  #removeDue(): Promise<number> {
+    const { unitOfWork, files, clock } = this.#ports;
+    return unitOfWork.run(async (tx) => {
+      const keys = await tx.fileRemovals.takeDue(clock.now(), BATCH);
+      // Before the commit: a content whose removal was forgotten would stay for ever.
+      for (const key of keys) {
+        await files.remove(key);
+        if (key.startsWith(UPLOADS)) {
+          await files.removeBelow(thumbnailFolder(key.slice(UPLOADS.length)));
+        }
+      }
+      return keys.length;
+    });
+  }
+}

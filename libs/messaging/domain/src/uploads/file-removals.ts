@@ -1,0 +1,11 @@
+/** Contents that are to be removed from the file store. Bound to a command's transaction. */
+export interface FileRemovals {
+  /** Has the contents removed after `notBefore`, with all that was made of them. */
+  schedule(keys: readonly string[], notBefore: Date): Promise<void>;
+  cancel(key: string): Promise<void>;
+  /**
+   * Contents that are due, oldest first. They are forgotten with the transaction; until then nobody
+   * else is given them.
+   */
+  takeDue(now: Date, limit: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { StoredContent } from './content-store.ts';
+import type { ThumbnailBox } from './images.ts';
+import { allBytes } from './upload-file.ts';
+import { thumbnailFolder, uploadKey } from './upload-path.ts';
+
+/** A form in which pictures are served, by its name in addresses. All are WebP. */
+export interface ThumbnailFormat extends ThumbnailBox {
+  readonly name: string;
+}
+
+/** The forms of thumbnails, the preferred one first. */
+export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
+  { name: '840x560-anim.webp', maxWidth: 840, maxHeight: 560, animated: true },
+  { name: '840x560.webp', maxWidth: 840, maxHeight: 560, animated: false },
+];
+
+type Ports = Pick<MessagingPorts, 'files' | 'images' | 'uploads'>;
+
+/** A small form of an uploaded picture; made when it is first asked for, and kept. */
+export class GetThumbnail {
+  readonly #ports: Ports;
+  /** Somebody else may ask for the same at the same moment. */
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param viewer `null` for somebody who is not logged in
+   * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, UPLOAD_NOT_ACCESSIBLE
+   */
+  async execute(
+    viewer: Actor | null,
+    input: { readonly realmId: number; readonly pathId: string; readonly format: string },
+  ): Promise<StoredContent> {
+    const { realmId, pathId } = input;
+    const format = THUMBNAIL_FORMATS.find((each) => each.name === input.format);
+    if (!format) throw new MessagingError('UPLOAD_UNKNOWN');
+    const upload = await this.#ports.uploads.findUpload(viewer, realmId, pathId);
+    if (!upload?.isImage) throw new MessagingError('UPLOAD_UNKNOWN');
+    if (!upload.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+    const key = `${thumbnailFolder(pathId)}/${format.name}`;
+    const kept = await this.#ports.files.find(key);
+    if (kept) return kept;
+    await this.#make(key, pathId, format);
+    const made = await this.#ports.files.find(key);
+    if (!made) throw new MessagingError('UPLOAD_UNKNOWN');
+    return made;
+  }
+
+  async #make(key: string, pathId: string, format: ThumbnailFormat): Promise<void> {
+    const others = this.#underWay.get(key);
+    if (others) return others;
+    const work = this.#store(key, pathId, format).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, work);
+    return work;
+  }
+
+  async #store(key: string, pathId: string, format: ThumbnailFormat): Promise<void> {
+    const { files, images } = this.#ports;
+    const original = await files.find(uploadKey(pathId));
+    if (!original) throw new MessagingError('UPLOAD_UNKNOWN');
+    const bytes = await allBytes(original.read(), original.size);
+    await files.put(key, await images.thumbnail(bytes, format));
+  }
+}

@@ -1,0 +1,27 @@
+import type { UploadedImage } from '../content/message-renderer.ts';
+
+/** The pictures of a custom emoji. */
+export interface EmojiPictures {
+  readonly image: Uint8Array;
+  /** Extension of the file of `image`, without a dot. */
+  readonly extension: string;
+  /** First frame of an animated picture. */
+  readonly still: Uint8Array | null;
+}
+
+/** The box that a thumbnail is fitted into; in pixels. */
+export interface ThumbnailBox {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  readonly animated: boolean;
+}
+
+/** Reads and makes pictures. */
+export interface Images {
+  /** @returns `null` for what is no picture */
+  inspect(bytes: Uint8Array): Promise<UploadedImage | null>;
+  /** @throws Error for what is no picture */
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array>;
+  /** @throws Error for what is no picture */
+  emoji(bytes: Uint8Array): Promise<EmojiPictures>;
+}

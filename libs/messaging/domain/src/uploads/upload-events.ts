@@ -1,0 +1,35 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { AttachmentView } from '../messages/attachments.ts';
+
+/** An attachment in an event. */
+export interface AttachmentFacts extends Omit<AttachmentView, 'createdAt'> {
+  /** ms since epoch */
+  readonly createdAt: number;
+}
+
+/** A file was uploaded. */
+export interface AttachmentAdded extends DomainEvent {
+  readonly type: 'attachment.added';
+  readonly ownerId: number;
+  readonly attachment: AttachmentFacts;
+  /** By the organization, in bytes. */
+  readonly spaceUsed: number;
+}
+
+/** A message shows a file now, or no longer. */
+export interface AttachmentUpdated extends DomainEvent {
+  readonly type: 'attachment.updated';
+  readonly ownerId: number;
+  readonly attachment: AttachmentFacts;
+}
+
+/** The owner deleted a file. */
+export interface AttachmentRemoved extends DomainEvent {
+  readonly type: 'attachment.removed';
+  readonly ownerId: number;
+  readonly attachmentId: number;
+  /** By the organization, in bytes. */
+  readonly spaceUsed: number;
+}
+
+export type UploadEvent = AttachmentAdded | AttachmentUpdated | AttachmentRemoved;

@@ -1,0 +1,13 @@
+/** What can go wrong with uploaded files. */
+export interface UploadFailures {
+  UPLOAD_MISSING: null;
+  UPLOAD_NOT_ALONE: null;
+  /** `limit` in MiB. */
+  UPLOAD_TOO_LARGE: { readonly limit: number };
+  /** The organization's space is used up. */
+  UPLOAD_QUOTA_EXCEEDED: null;
+  /** No file has the address. */
+  UPLOAD_UNKNOWN: null;
+  UPLOAD_NOT_ACCESSIBLE: null;
+  ATTACHMENT_UNKNOWN: null;
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { UploadedImage } from '../content/message-renderer.ts';
+import type { NewAttachment } from '../messages/attachments.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { attachmentFacts } from './attachment-claims.ts';
+import { newUploadPath, uploadKey } from './upload-path.ts';
+
+/** A file as it came. */
+export interface UploadFileInput {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** In bytes. */
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** How much may be uploaded. */
+export interface UploadLimits {
+  /** Of one file. */
+  readonly maxFileMib: number;
+  /** Of all files of an organization, in bytes; `null` for no limit. */
+  readonly quotaBytes: number | null;
+}
+
+type Ports = Pick<
+  MessagingPorts,
+  'unitOfWork' | 'files' | 'images' | 'newToken' | 'uploadLimits' | 'clock'
+>;
+
+const MAX_NAME_LENGTH = 500;
+/** A larger picture is kept, but has no preview: it would have to be in memory as a whole. */
+const MAX_IMAGE_BYTES = 26_214_400;
+/** When the content of an upload that broke off is removed. */
+const ABANDONED_AFTER_MS = 86_400_000;
+
+/**
+ * Keeps a file for the messages that will show it. A content without a record is removed after a
+ * day, whatever ends the command in between.
+ *
+ * @see the operation `upload-file`
+ */
+export class UploadFile {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns the path below `/user_uploads/`
+   * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED
+   */
+  async execute(actor: Actor, input: UploadFileInput): Promise<{ pathId: string }> {
+    const { unitOfWork, files, newToken, uploadLimits, clock } = this.#ports;
+    if (input.size > uploadLimits.maxFileMib * 1_048_576) {
+      throw new MessagingError('UPLOAD_TOO_LARGE', { limit: uploadLimits.maxFileMib });
+    }
+    const image = await this.#inspect(input);
+    const createdAt = clock.now();
+    const pathId = newUploadPath(actor.realmId, newToken(), input.fileName);
+    const key = uploadKey(pathId);
+    const abandonedAt = new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
+    await unitOfWork.run((tx) => tx.fileRemovals.schedule([key], abandonedAt));
+    const size = await files.put(key, input.read());
+    await this.#record(actor, {
+      ...{ realmId: actor.realmId, ownerId: actor.userId, pathId, size, image, createdAt },
+      contentType: image?.contentType ?? input.contentType,
+      name: [...input.fileName.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
+    });
+    return { pathId };
+  }
+
+  async #inspect(input: UploadFileInput): Promise<UploadedImage | null> {
+    if (!input.contentType.startsWith('image/') || input.size > MAX_IMAGE_BYTES) return null;
+    return this.#ports.images.inspect(await allBytes(input.read(), input.size));
+  }
+
+  async #record(actor: Actor, upload: NewAttachment): Promise<void> {
+    const { unitOfWork, uploadLimits } = this.#ports;
+    await unitOfWork.run(async (tx) => {
+      const added = await tx.attachments.add(upload, uploadLimits.quotaBytes);
+      if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
+      await tx.fileRemovals.cancel(uploadKey(upload.pathId));
+      await tx.events.append({
+        ...{ type: 'attachment.added', realmId: actor.realmId, ownerId: actor.userId },
+        attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [] }),
+        spaceUsed: added.spaceUsed,
+      });
+    });
+  }
+}
+
+/** Reads a content into memory. @param size in bytes; what is beyond is left */
+export async function allBytes(
+  content: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const chunk of content) {
+    bytes.set(chunk.subarray(0, size - at), at);
+    at += chunk.length;
+    if (at >= size) break;
+  }
+  return bytes;
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import type { NewAttachment } from '../src/index.ts';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+const NOON = new Date('2026-03-11T12:00:00.000Z');
+let count = 0;
+
+/** A file of `owner`. */
+export function anUpload(owner: Actor, changes: Partial<NewAttachment> = {}): NewAttachment {
+  count += 1;
+  return {
+    ...{ realmId: owner.realmId, ownerId: owner.userId, name: 'notes.txt', size: 10 },
+    ...{ pathId: `${owner.realmId}/ab/token-${count}/notes.txt`, contentType: 'text/plain' },
+    ...{ image: null, createdAt: NOON },
+    ...changes,
+  };
+}
+
+/** What every store of uploaded files must do for commands. */
+export function describeAttachments(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+    });
+
+    const add = (upload: NewAttachment, quota: number | null = null) =>
+      harness.unitOfWork.run((tx) => tx.attachments.add(upload, quota));
+    const claim = (user: Actor, messageId: number, ...paths: string[]) =>
+      harness.unitOfWork.run((tx) => tx.attachments.claim(user.userId, messageId, paths));
+    const replace = (user: Actor, messageId: number, ...paths: string[]) =>
+      harness.unitOfWork.run((tx) => tx.attachments.replace(user.userId, messageId, paths));
+    const remove = (user: Actor, id: number) =>
+      harness.unitOfWork.run((tx) => tx.attachments.remove(user.userId, id));
+    const directMessage = (...people: Actor[]) =>
+      harness.unitOfWork.run((tx) => {
+        const userIds = people.map((each) => each.userId).sort((a, b) => a - b);
+        return tx.messages.add(aMessage(people[0]!, { kind: 'direct', userIds }));
+      });
+
+    it('adds up what an organization uses', async () => {
+      expect(await add(anUpload(ann))).toMatchObject({ spaceUsed: 10 });
+      expect(await add(anUpload(ben, { size: 5 }))).toMatchObject({ spaceUsed: 15 });
+      const stranger = await harness.createUser(await harness.createRealm());
+      const added = await add(anUpload(stranger));
+      expect(added).toMatchObject({ spaceUsed: 10 });
+      expect(await remove(stranger, added!.id)).toMatchObject({ spaceUsed: 0 });
+    });
+
+    it('takes nothing beyond the quota, also at the same moment', async () => {
+      expect(await add(anUpload(ann, { size: 11 }), 10)).toBeNull();
+      const added = await Promise.all([1, 2, 3, 4].map(() => add(anUpload(ann), 25)));
+      expect(added.filter((each) => each !== null)).toHaveLength(2);
+      expect(await add(anUpload(ann, { size: 5 }), 25)).toMatchObject({ spaceUsed: 25 });
+    });
+
+    it('lets messages of the owner show a file', async () => {
+      const upload = anUpload(ann);
+      const { id } = (await add(upload))!;
+      const first = await directMessage(ann, ben);
+      const { name, pathId, size, createdAt } = upload;
+      const shown = { id, ownerId: ann.userId, name, pathId, size, createdAt };
+      expect(await claim(ann, first, pathId, '1/no/such/file')).toEqual([
+        { ...shown, messageIds: [first] },
+      ]);
+      expect(await claim(ann, first, pathId)).toEqual([]);
+      const second = await directMessage(ann);
+      expect(await claim(ann, second, pathId)).toEqual([{ ...shown, messageIds: [first, second] }]);
+    });
+
+    it('lets others pass on only what they may read', async () => {
+      const upload = anUpload(ann);
+      await add(upload);
+      const own = await directMessage(ben);
+      expect(await claim(ben, own, upload.pathId)).toEqual([]);
+      const shared = await directMessage(ann, ben);
+      await claim(ann, shared, upload.pathId);
+      expect(await claim(ben, own, upload.pathId)).toMatchObject([{ messageIds: [own, shared] }]);
+    });
+
+    it('keeps files of private channels in them', async () => {
+      const channelId = await freshChannel(harness, ann, [ann], { inviteOnly: true });
+      const { recipientId } = await harness.channel(channelId);
+      const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+      const hidden = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const upload = anUpload(ann);
+      await add(upload);
+      await claim(ann, hidden, upload.pathId);
+      expect(await claim(ben, await directMessage(ben), upload.pathId)).toEqual([]);
+    });
+
+    it('keeps files within their organization', async () => {
+      const stranger = await harness.createUser(await harness.createRealm());
+      const upload = anUpload(stranger);
+      await add(upload);
+      expect(await claim(ann, await directMessage(ann), upload.pathId)).toEqual([]);
+    });
+
+    it('follows what an edited message shows', async () => {
+      const [kept, dropped, fresh] = [anUpload(ann), anUpload(ann), anUpload(ann)];
+      for (const each of [kept, dropped, fresh]) await add(each);
+      const message = await directMessage(ann, ben);
+      await claim(ann, message, kept.pathId, dropped.pathId);
+      const { changed, detached } = await replace(ann, message, kept.pathId, fresh.pathId);
+      expect(changed.map(({ pathId, messageIds }) => [pathId, messageIds])).toEqual([
+        [dropped.pathId, []],
+        [fresh.pathId, [message]],
+      ]);
+      expect(detached).toMatchObject([{ pathId: dropped.pathId, messageIds: [] }]);
+      expect(await replace(ann, message, kept.pathId, fresh.pathId)).toEqual({
+        ...{ changed: [], detached: [] },
+      });
+    });
+
+    it('calls detached what is the editor’s own and nowhere else', async () => {
+      const upload = anUpload(ann);
+      await add(upload);
+      const [first, second] = [await directMessage(ann, ben), await directMessage(ben, ann)];
+      await claim(ann, first, upload.pathId);
+      await claim(ben, second, upload.pathId);
+      expect((await replace(ann, first)).detached).toEqual([]);
+      const { changed, detached } = await replace(ben, second);
+      expect([changed.length, detached.length]).toEqual([1, 0]);
+    });
+
+    it('removes files for their owners only', async () => {
+      const upload = anUpload(ann);
+      const { id } = (await add(upload))!;
+      expect(await remove(ben, id)).toBeNull();
+      expect(await remove(ann, id)).toEqual({ pathId: upload.pathId, spaceUsed: 0 });
+      expect(await remove(ann, id)).toBeNull();
+    });
+
+    it('forgets old files that nothing shows', async () => {
+      const [shown, old] = [anUpload(ann), anUpload(ann)];
+      const young = anUpload(ann, { createdAt: new Date(NOON.getTime() + 5000) });
+      for (const each of [shown, old, young]) await add(each);
+      await claim(ann, await directMessage(ann), shown.pathId);
+      const forget = (limit: number) =>
+        harness.unitOfWork.run((tx) =>
+          tx.attachments.removeUnclaimed(new Date(NOON.getTime() + 1000), limit),
+        );
+      const paths = await forget(1000);
+      expect(paths).toContain(old.pathId);
+      expect(paths).not.toContain(shown.pathId);
+      expect(paths).not.toContain(young.pathId);
+      expect(await forget(1000)).toEqual([]);
+      expect(await add(anUpload(ann, { size: 0 }))).toMatchObject({ spaceUsed: 20 });
+    });
+  });
+}
+
+/** What every list of contents to be removed must do. */
+export function describeFileRemovals(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    const after = (ms: number) => new Date(NOON.getTime() + ms);
+    it('gives each content that is due once, oldest first', async () => {
+      const { unitOfWork } = makeHarness();
+      await unitOfWork.run(async ({ fileRemovals }) => {
+        await fileRemovals.schedule(['b', 'x'], after(20));
+        await fileRemovals.schedule(['a'], after(10));
+        await fileRemovals.schedule(['c'], after(30));
+        await fileRemovals.schedule(['later'], after(5000));
+        await fileRemovals.cancel('x');
+      });
+      const take = (limit: number) =>
+        unitOfWork.run((tx) => tx.fileRemovals.takeDue(after(1000), limit));
+      expect([...(await take(2))].sort()).toEqual(['a', 'b']);
+      expect(await take(2)).toEqual(['c']);
+      expect(await take(2)).toEqual([]);
+    });
+
+    it('forgets nothing when the removal fails', async () => {
+      const { unitOfWork } = makeHarness();
+      await unitOfWork.run((tx) => tx.fileRemovals.schedule(['kept'], after(0)));
+      const failed = unitOfWork.run(async (tx) => {
+        await tx.fileRemovals.takeDue(after(1000), 10);
+        throw new Error('the disk is gone');
+      });
+      await expect(failed).rejects.toThrow('the disk is gone');
+      const taken = await unitOfWork.run((tx) => tx.fileRemovals.takeDue(after(1000), 10));
+      expect(taken).toContain('kept');
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import type {
+  Attachments,
+  ChangedAttachment,
+  ContentStore,
+  DetachedUpload,
+  FileRemovals,
+  NewAttachment,
+  StoredContent,
+} from '../src/index.ts';
+import type { MemoryStore, StoredAttachment } from './memory-store.ts';
+
+export class MemoryAttachments implements Attachments {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async add(upload: NewAttachment, quota: number | null) {
+    const spaceUsed = this.#spaceUsed(upload.realmId) + upload.size;
+    if (quota !== null && spaceUsed > quota) return null;
+    const id = this.#store.nextId();
+    this.#store.state.attachments.push({ ...upload, id, messageIds: [] });
+    return { id, spaceUsed };
+  }
+
+  async claim(
+    senderId: number,
+    messageId: number,
+    uploadPaths: readonly string[],
+  ): Promise<readonly ChangedAttachment[]> {
+    const claimed = this.#store.state.attachments.filter(
+      (each) =>
+        uploadPaths.includes(each.pathId) &&
+        !each.messageIds.includes(messageId) &&
+        this.#mayRead(senderId, each),
+    );
+    for (const each of claimed) each.messageIds.push(messageId);
+    return claimed.map(viewOf);
+  }
+
+  async replace(editorId: number, messageId: number, uploadPaths: readonly string[]) {
+    const dropped = this.#store.state.attachments.filter(
+      (each) => each.messageIds.includes(messageId) && !uploadPaths.includes(each.pathId),
+    );
+    for (const each of dropped) {
+      each.messageIds = each.messageIds.filter((id) => id !== messageId);
+    }
+    const added = await this.claim(editorId, messageId, uploadPaths);
+    const changed = [...added, ...dropped.map(viewOf)].sort((a, b) => a.id - b.id);
+    const detached: DetachedUpload[] = dropped
+      .filter((each) => each.messageIds.length === 0 && each.ownerId === editorId)
+      .map(viewOf);
+    return { changed, detached };
+  }
+
+  async remove(ownerId: number, id: number) {
+    const { state } = this.#store;
+    const found = state.attachments.find((each) => each.id === id && each.ownerId === ownerId);
+    if (!found) return null;
+    state.attachments = state.attachments.filter((each) => each !== found);
+    return { pathId: found.pathId, spaceUsed: this.#spaceUsed(found.realmId) };
+  }
+
+  async removeUnclaimed(before: Date, limit: number): Promise<readonly string[]> {
+    const { state } = this.#store;
+    const old = state.attachments
+      .filter((each) => each.createdAt < before && each.messageIds.length === 0)
+      .slice(0, limit);
+    state.attachments = state.attachments.filter((each) => !old.includes(each));
+    return old.map((each) => each.pathId);
+  }
+
+  #spaceUsed(realmId: number): number {
+    return this.#store.state.attachments
+      .filter((each) => each.realmId === realmId)
+      .reduce((sum, each) => sum + each.size, 0);
+  }
+
+  #mayRead(userId: number, attachment: StoredAttachment): boolean {
+    const reader = this.#store.state.users.get(userId);
+    if (reader?.realmId !== attachment.realmId) return false;
+    return (
+      attachment.ownerId === userId ||
+      attachment.messageIds.some((id) => {
+        const message = this.#store.message(id);
+        return message !== undefined && this.#store.visible(reader, message);
+      })
+    );
+  }
+}
+
+export class MemoryFileRemovals implements FileRemovals {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async schedule(keys: readonly string[], notBefore: Date): Promise<void> {
+    for (const key of keys) this.#store.state.fileRemovals.set(key, notBefore.getTime());
+  }
+
+  async cancel(key: string): Promise<void> {
+    this.#store.state.fileRemovals.delete(key);
+  }
+
+  async takeDue(now: Date, limit: number): Promise<readonly string[]> {
+    const { fileRemovals } = this.#store.state;
+    const due = [...fileRemovals]
+      .filter(([, notBefore]) => notBefore <= now.getTime())
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, limit)
+      .map(([key]) => key);
+    for (const key of due) fileRemovals.delete(key);
+    return due;
+  }
+}
+
+/** Contents in memory. */
+export class MemoryContentStore implements ContentStore {
+  readonly contents = new Map<string, Uint8Array>();
+
+  async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    this.contents.set(key, bytes);
+    return bytes.length;
+  }
+
+  async find(key: string): Promise<StoredContent | null> {
+    const bytes = this.contents.get(key);
+    if (!bytes) return null;
+    return {
+      size: bytes.length,
+      read: async function* (range) {
+        yield range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      },
+    };
+  }
+
+  async remove(key: string): Promise<void> {
+    this.contents.delete(key);
+  }
+
+  async removeBelow(prefix: string): Promise<void> {
+    for (const key of this.contents.keys()) {
+      if (key.startsWith(`${prefix}/`)) this.contents.delete(key);
+    }
+  }
+}
+
+function viewOf(attachment: StoredAttachment): ChangedAttachment {
+  const { id, ownerId, name, pathId, size, createdAt, messageIds } = attachment;
+  return { id, ownerId, name, pathId, size, createdAt, messageIds: [...messageIds] };
+}

@@ -1,0 +1,127 @@
+import { statement } from '@tandem/shared-postgres';
+import { mayReadMessage, messagePlace, type ViewerSql } from '../messages/access.ts';
+import { realmSetting } from '../settings/realm-settings.ts';
+
+/** Whether a viewer may read the file `a`: it is his, or a message that he may read shows it. */
+const mayReadUpload = (viewer: ViewerSql): string => `(a.owner_id = ${viewer.id} or exists (
+    select from attachment_message shown
+    join message m on m.id = shown.message_id
+    ${messagePlace(viewer)}
+    where shown.attachment_id = a.id and ${mayReadMessage(viewer)}
+  ))`;
+
+const messageIds = `array(select message_id from attachment_message shown
+    where shown.attachment_id = a.id order by message_id)`;
+
+const columns = `a.id, a.owner_id as "ownerId", a.name, a.path_id as "pathId", a.size,
+    a.created_at as "createdAt"`;
+
+/**
+ * $1 realm, $2 owner, $3 path, $4 name, $5 size, $6 type, $7 image, $8 time, $9 quota or null. The
+ * row of the organization's space is locked until the end: two uploads do not share what is left.
+ */
+export const addAttachment = statement(
+  'attachment.add',
+  `with space as (
+    insert into upload_space (realm_id, bytes)
+    select $1, $5::bigint where $9::bigint is null or $5::bigint <= $9
+    on conflict (realm_id) do update set bytes = upload_space.bytes + excluded.bytes
+      where $9::bigint is null or upload_space.bytes + excluded.bytes <= $9
+    returning bytes
+  )
+  insert into attachment (realm_id, owner_id, path_id, name, size, content_type, image, created_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8 from space
+  returning id, (select bytes from space) as "spaceUsed"`,
+);
+
+/** People who write are looked up: who sends for somebody else has no role at hand. */
+const writer: ViewerSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
+const claimable = `
+    select a.id from user_account w
+    join attachment a on a.realm_id = w.realm_id and a.path_id = any($3::text[])
+    where w.id = $1 and ${mayReadUpload(writer)}`;
+
+/** $1 sender, $2 message, $3 paths. Rows of this statement itself are not seen by its queries. */
+export const claimAttachments = statement(
+  'attachment.claim',
+  `with added as (
+    insert into attachment_message (attachment_id, message_id)
+    select id, $2 from (${claimable}) claimable
+    on conflict do nothing
+    returning attachment_id
+  )
+  select ${columns}, ${messageIds} || $2::bigint as "messageIds"
+  from added join attachment a on a.id = added.attachment_id order by a.id`,
+);
+
+/** $1 editor, $2 message, $3 paths. */
+export const replaceAttachments = statement(
+  'attachment.replace',
+  `with removed as (
+    delete from attachment_message shown using attachment a
+    where shown.message_id = $2 and a.id = shown.attachment_id and a.path_id <> all($3::text[])
+    returning attachment_id
+  ), added as (
+    insert into attachment_message (attachment_id, message_id)
+    select id, $2 from (${claimable}) claimable
+    on conflict do nothing
+    returning attachment_id
+  ), changed as (
+    select attachment_id, true as "isShown" from added
+    union all select attachment_id, false from removed
+  )
+  select ${columns}, "isShown",
+    case when "isShown" then ${messageIds} || $2::bigint
+      else array_remove(${messageIds}, $2::bigint) end as "messageIds"
+  from changed join attachment a on a.id = changed.attachment_id order by a.id`,
+);
+
+const givenBack = `update upload_space space set bytes = space.bytes - freed.size
+    from freed where space.realm_id = freed.realm_id`;
+
+/** $1 owner, $2 attachment. */
+export const removeAttachment = statement(
+  'attachment.remove',
+  `with freed as (
+    delete from attachment where id = $2::bigint and owner_id = $1
+    returning realm_id, path_id, size
+  ), space as (${givenBack} returning space.bytes)
+  select path_id as "pathId", (select bytes from space) as "spaceUsed" from freed`,
+);
+
+/** $1 time, $2 limit. Who is claiming one at this moment keeps it. */
+export const removeUnclaimed = statement(
+  'attachment.removeUnclaimed',
+  `with old as (
+    select id from attachment a
+    where created_at < $1
+      and not exists (select from attachment_message shown where shown.attachment_id = a.id)
+    order by created_at limit $2 for update skip locked
+  ), gone as (
+    delete from attachment using old where attachment.id = old.id
+    returning attachment.realm_id, attachment.path_id, attachment.size
+  ), freed as (select realm_id, sum(size)::bigint as size from gone group by realm_id),
+  space as (${givenBack})
+  select path_id as "pathId" from gone`,
+);
+
+/** $1 to $3 the viewer, nobody is 0; $4 path. */
+const asker: ViewerSql = { id: '$1::bigint', realmId: '$2::bigint', role: '$3::smallint' };
+export const findUpload = statement(
+  'upload.find',
+  `select a.name, a.path_id as "pathId", a.content_type as "contentType",
+    a.image is not null as "isImage",
+    ${mayReadUpload(asker)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible"
+  from attachment a join realm r on r.id = a.realm_id
+  where a.realm_id = $2 and a.path_id = $4`,
+);
+
+/** $1 viewer, $2 realm. */
+export const listAttachments = statement(
+  'attachment.list',
+  `select coalesce((select bytes from upload_space where realm_id = $2), 0) as "spaceUsed",
+    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'pathId', a.path_id,
+        'size', a.size, 'createdAt', floor(extract(epoch from a.created_at) * 1000),
+        'messageIds', ${messageIds}) order by a.id desc), '[]')
+      from attachment a where a.owner_id = $1) as attachments`,
+);

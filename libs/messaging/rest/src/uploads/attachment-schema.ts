@@ -1,0 +1,27 @@
+import type { AttachmentView } from '@tandem/messaging-domain';
+import { schema } from '@tandem/shared-rest';
+
+/** An uploaded file and the messages that show it. */
+export const attachmentSchema = schema.named(
+  'DetachedUpload',
+  schema.object({
+    id: schema.integer(),
+    name: schema.string(),
+    path_id: schema.string('Path below `/user_uploads/`'),
+    size: schema.integer('Bytes'),
+    create_time: schema.integer('Seconds since 1970'),
+    message_ids: schema.array(schema.integer()),
+  }),
+);
+
+/** The wire form of {@link attachmentSchema}. */
+export function presentAttachment(attachment: AttachmentView) {
+  return {
+    id: attachment.id,
+    name: attachment.name,
+    path_id: attachment.pathId,
+    size: attachment.size,
+    create_time: Math.floor(attachment.createdAt.getTime() / 1000),
+    message_ids: attachment.messageIds,
+  };
+}

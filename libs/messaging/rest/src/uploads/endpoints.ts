@@ -1,0 +1,30 @@
+import type { MessagingUseCases, UploadLimits, UploadQueries } from '@tandem/messaging-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { NamedSchema } from '@tandem/shared-rest';
+import { attachmentSchema } from './attachment-schema.ts';
+import { getAttachments, removeAttachment } from './attachment.endpoints.ts';
+import { getTemporaryUrl } from './get-temporary-url.endpoint.ts';
+import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
+import { uploadFile } from './upload-file.endpoint.ts';
+
+/** What the endpoints of uploaded files need. */
+export interface UploadEndpointDependencies {
+  readonly useCases: Pick<MessagingUseCases, 'uploadFile' | 'deleteAttachment'>;
+  readonly uploads: UploadQueries;
+  readonly uploadLimits: UploadLimits;
+  readonly temporaryUrls: TemporaryUploadUrls;
+}
+
+/** The endpoints of uploaded files. */
+export function uploadEndpoints(dependencies: UploadEndpointDependencies): ChatEndpoint[] {
+  const { useCases, uploads, uploadLimits, temporaryUrls } = dependencies;
+  return [
+    uploadFile(useCases.uploadFile, uploadLimits),
+    getTemporaryUrl(uploads, temporaryUrls),
+    getAttachments(uploads),
+    removeAttachment(useCases.deleteAttachment),
+  ];
+}
+
+/** The schemas of uploaded files that stand under names of their own. */
+export const uploadSchemas: readonly NamedSchema[] = [attachmentSchema];

@@ -1,0 +1,37 @@
+import { MessagingError, type UploadQueries } from '@tandem/messaging-domain';
+import { PathInt, PathText, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
+
+class UploadPath {
+  @PathText({ rest: true })
+  filename!: string;
+
+  @PathInt({ name: 'realm_id_str' })
+  realmId!: number;
+}
+
+/** Gives an address of a file that needs no log-in for a minute. */
+export function getTemporaryUrl(
+  uploads: Pick<UploadQueries, 'findUpload'>,
+  temporary: TemporaryUploadUrls,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-file-temporary-url',
+    method: 'GET',
+    path: '/user_uploads/{realm_id_str}/{filename}',
+    tag: 'uploads',
+    summary: 'Get a temporary address of a file',
+    description: 'The address needs no credentials and holds for 60 seconds.',
+    auth: 'user',
+    params: UploadPath,
+    response: { url: schema.string('On this server') },
+    errors: ['UPLOAD_UNKNOWN', 'UPLOAD_NOT_ACCESSIBLE'],
+    handle: async ({ actor, params: { realmId, filename } }) => {
+      const found = await uploads.findUpload(actor, realmId, `${realmId}/${filename}`);
+      if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+      if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+      return { url: temporary.of(found.pathId) };
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import {
+  MessagingError,
+  uploadKey,
+  type ContentStore,
+  type FoundUpload,
+  type MessagingUseCases,
+  type StoredContent,
+  type UploadQueries,
+} from '@tandem/messaging-domain';
+import {
+  PathInt,
+  PathText,
+  TextParam,
+  rawEndpoint,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
+import { serveContent } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import { isShownInline } from './content-types.ts';
+import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
+
+/** What serving files needs. */
+export interface ServedUploads {
+  readonly uploads: Pick<UploadQueries, 'findUpload'>;
+  readonly files: Pick<ContentStore, 'find'>;
+  readonly thumbnails: Pick<MessagingUseCases['getThumbnail'], 'execute'>;
+  readonly temporaryUrls: TemporaryUploadUrls;
+}
+
+class UploadPath {
+  @PathText({ rest: true })
+  filename!: string;
+
+  @PathInt()
+  realmId!: number;
+
+  @TextParam({ optional: true, description: 'Saved, never shown' })
+  download?: string;
+}
+
+class TemporaryPath {
+  @PathText()
+  token!: string;
+
+  @PathText()
+  filename!: string;
+}
+
+const NOTHING_RUNS =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'";
+
+/** The routes of uploaded files: by their address, by a temporary one, and as thumbnails. */
+export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
+  const { uploads, files, thumbnails, temporaryUrls } = parts;
+  const content = async (pathId: string): Promise<StoredContent> => {
+    const found = await files.find(uploadKey(pathId));
+    if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+    return found;
+  };
+  const serve = (path: string, operationId: string, isDownload: boolean) =>
+    rawEndpoint({
+      ...{ operationId, method: 'GET', path, params: UploadPath },
+      handle: async (ctx, { params: { realmId, filename, download }, actor }) => {
+        const viewer = await actor();
+        const found = await uploads.findUpload(viewer, realmId, `${realmId}/${filename}`);
+        if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+        if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+        const asDownload = isDownload || download !== undefined;
+        answer(ctx, found, await content(found.pathId), asDownload);
+      },
+    });
+  return [
+    serve('/user_uploads/{realm_id}/{filename}', 'serve-upload', false),
+    serve('/user_uploads/download/{realm_id}/{filename}', 'download-upload', true),
+    rawEndpoint({
+      ...{ operationId: 'serve-temporary-upload', method: 'GET', params: TemporaryPath },
+      path: '/user_uploads/temporary/{token}/{filename}',
+      handle: async (ctx, { params }) => {
+        const pathId = temporaryUrls.pathOf(params.token);
+        if (pathId === null) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+        const found = await uploads.findUpload(null, Number(pathId.split('/')[0]), pathId);
+        if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+        answer(ctx, found, await content(pathId), false);
+      },
+    }),
+    rawEndpoint({
+      ...{ operationId: 'serve-thumbnail', method: 'GET', params: UploadPath },
+      path: '/user_uploads/thumbnail/{realm_id}/{filename}',
+      handle: async (ctx, { params: { realmId, filename }, actor }) => {
+        const cut = filename.lastIndexOf('/');
+        const pathId = `${realmId}/${filename.slice(0, Math.max(cut, 0))}`;
+        const format = filename.slice(cut + 1);
+        const found = await thumbnails.execute(await actor(), { realmId, pathId, format });
+        keepForOneReader(ctx);
+        serveContent(ctx, found, {
+          ...{ contentType: 'image/webp', etag: `${tokenOf(pathId)}-${format}` },
+        });
+      },
+    }),
+  ];
+}
+
+function answer(
+  ctx: Koa.Context,
+  upload: FoundUpload,
+  content: StoredContent,
+  asDownload: boolean,
+): void {
+  const { contentType, name, pathId } = upload;
+  const isInline = !asDownload && isShownInline(contentType);
+  keepForOneReader(ctx);
+  ctx.set('content-security-policy', NOTHING_RUNS);
+  ctx.set('content-disposition', disposition(isInline ? 'inline' : 'attachment', name));
+  serveContent(ctx, content, {
+    contentType: contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType,
+    etag: tokenOf(pathId),
+  });
+}
+
+/** The content of an address never changes, but not everybody may have it. */
+function keepForOneReader(ctx: Koa.Context): void {
+  ctx.set('cache-control', 'private, immutable, max-age=86400');
+}
+
+/** The part of a path that no other has. */
+function tokenOf(pathId: string): string {
+  return pathId.split('/')[2]?.replace(/[^\w-]/g, '') ?? '';
+}
+
+function disposition(type: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

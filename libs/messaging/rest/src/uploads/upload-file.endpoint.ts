@@ -1,0 +1,70 @@
+import {
+  MessagingError,
+  type MessagingUseCases,
+  type UploadLimits,
+} from '@tandem/messaging-domain';
+import {
+  chatEndpoint,
+  wireErrorOf,
+  type ChatEndpoint,
+  type FileLimits,
+  type ReceivedFile,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { contentTypeOf } from './content-types.ts';
+import { uploadErrors } from './upload-errors.ts';
+
+const MIB = 1_048_576;
+
+/** Limits of a form that holds a file to be kept. */
+function formLimits(limits: Pick<UploadLimits, 'maxFileMib'>): FileLimits {
+  return {
+    get maxBytes() {
+      return limits.maxFileMib * MIB;
+    },
+    get tooLarge() {
+      return wireErrorOf(uploadErrors.UPLOAD_TOO_LARGE, { limit: limits.maxFileMib }).msg;
+    },
+  };
+}
+
+/** Uploads a file for messages to come. */
+export function uploadFile(
+  useCase: Pick<MessagingUseCases['uploadFile'], 'execute'>,
+  limits: Pick<UploadLimits, 'maxFileMib'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'upload-file',
+    method: 'POST',
+    path: '/user_uploads',
+    tag: 'uploads',
+    summary: 'Upload a file',
+    description: 'Takes the one file of a multipart form, whatever the name of its field.',
+    auth: 'user',
+    files: formLimits(limits),
+    response: {
+      url: schema.string('Address of the file on this server, for links in messages'),
+      uri: schema.string('The same, under its old name'),
+      filename: schema.string('As it was sent'),
+    },
+    errors: [
+      ...['UPLOAD_MISSING', 'UPLOAD_NOT_ALONE', 'UPLOAD_TOO_LARGE', 'UPLOAD_QUOTA_EXCEEDED'],
+    ],
+    handle: async ({ actor, files }) => {
+      const { fileName, contentType, size, read } = onlyFile(files);
+      const { pathId } = await useCase.execute(actor, {
+        ...{ fileName, size, read, contentType: contentTypeOf(contentType, fileName) },
+      });
+      const url = `/user_uploads/${pathId}`;
+      return { url, uri: url, filename: fileName };
+    },
+  });
+}
+
+/** @throws MessagingError UPLOAD_MISSING, UPLOAD_NOT_ALONE */
+function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
+  const [file, ...others] = files;
+  if (!file) throw new MessagingError('UPLOAD_MISSING');
+  if (others.length > 0) throw new MessagingError('UPLOAD_NOT_ALONE');
+  return file;
+}
