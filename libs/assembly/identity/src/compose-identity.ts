@@ -7,6 +7,7 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type RealmQueries,
+  type RealmSettingsQueries,
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
@@ -19,6 +20,7 @@ import {
   PostgresLoginFailures,
   PostgresPresences,
   PostgresRealmQueries,
+  PostgresRealmSettingsQueries,
   PostgresUserGroupQueries,
   PostgresUserQueries,
   PostgresUserStatusQueries,
@@ -30,6 +32,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
+import { MessagingProfileTexts } from './messaging-profile-texts.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 
 export interface IdentityOptions {
@@ -53,7 +56,10 @@ export interface Identity {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
   /** What the endpoints read with. */
-  readonly queries: { readonly groups: UserGroupQueries };
+  readonly queries: {
+    readonly groups: UserGroupQueries;
+    readonly realmSettings: RealmSettingsQueries;
+  };
   readonly realms: RealmQueries;
   readonly directory: RealmDirectory;
   readonly addresses: RealmAddresses;
@@ -72,6 +78,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     credentials: new PostgresCredentialStore(database.sql, apiKeys),
     realms: new PostgresRealmQueries(database.sql),
   });
+  const builtInEmoji = new BuiltInEmojiCatalog();
   const presences = new PostgresPresences(database.sql);
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) => bindIdentityTx(sql, options.foreign)),
@@ -90,12 +97,10 @@ export function composeIdentity(options: IdentityOptions): Identity {
       systemClock,
       (options.throttleLogins ?? true) ? undefined : 'off',
     ),
-    emoji: new MessagingEmojiLookup(
-      new BuiltInEmojiCatalog(),
-      new PostgresCustomEmojiQueries(database.sql),
-    ),
+    emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(options.secret),
+    profileTexts: new MessagingProfileTexts(builtInEmoji),
     presence: presences,
     presences,
     clock: systemClock,
@@ -103,7 +108,10 @@ export function composeIdentity(options: IdentityOptions): Identity {
   return {
     useCases: createIdentityUseCases(ports),
     users: new PostgresUserQueries(database.sql),
-    queries: { groups: ports.groups },
+    queries: {
+      groups: ports.groups,
+      realmSettings: new PostgresRealmSettingsQueries(database.sql),
+    },
     realms: caches.realms,
     directory: new RealmDirectory(addresses, caches.realms),
     addresses,

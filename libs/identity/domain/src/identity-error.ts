@@ -1,10 +1,13 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { GroupFailures } from './groups/group-failures.ts';
 import type { PresenceFailures } from './presence/presence-failures.ts';
+import type { RealmFailures } from './realms/realm-failures.ts';
+import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
 
 /** Every expected failure of the identity context, with the data that explains it. */
-export interface IdentityFailures extends GroupFailures, SettingsFailures, PresenceFailures {
+export interface IdentityFailures
+  extends GroupFailures, RealmFailures, SettingsFailures, PresenceFailures, ProfileFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };

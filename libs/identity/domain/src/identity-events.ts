@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { UserGroupEvent } from './groups/group-events.ts';
+import type { RealmEvent } from './realms/realm-events.ts';
 import type { UserPresenceChanged } from './presence/presence-events.ts';
+import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
@@ -73,5 +75,8 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | ProfileFieldsChanged
+  | UserProfileChanged
   | UserPresenceChanged
+  | RealmEvent
   | UserGroupEvent;

@@ -116,14 +116,57 @@ export {
   type UserPresence,
 } from './presence/read-presence.ts';
 export { ReportPresence } from './presence/report-presence.ts';
+export { ChangeRealm, type ChangeRealmInput } from './realms/change-realm.ts';
+export { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
+export { ChangeOwnProfile, changeProfile, type ProfileEntry } from './profile/change-profile.ts';
+export {
+  CreateProfileField,
+  DeleteProfileField,
+  EditProfileField,
+  OrderProfileFields,
+  type CreateProfileFieldInput,
+  type ProfileFieldChanges,
+} from './profile/edit-profile-fields.ts';
+export { type FieldData } from './profile/field-data.ts';
+export {
+  DEFAULT_EXTERNAL_ACCOUNTS,
+  PROFILE_FIELD_TYPES,
+  type ExternalAccount,
+  type ProfileFieldType,
+} from './profile/field-types.ts';
+export { checkedFieldValue } from './profile/field-value.ts';
+export { type ProfileFieldsChanged, type UserProfileChanged } from './profile/profile-events.ts';
+export {
+  type NewProfileField,
+  type ProfileRepository,
+  type ProfileTextRenderer,
+  type ProfileUser,
+  type ProfileValue,
+} from './profile/profile-repository.ts';
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
+export { DeactivateRealm } from './realms/deactivate-realm.ts';
+export { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
 export { type RealmQueries } from './realms/realm-queries.ts';
-export { type RealmRepository } from './realms/realm-repository.ts';
 export {
+  type RealmChange,
+  type RealmChanged,
+  type RealmDeactivated,
+  type RealmDomainChanged,
+  type RealmEvent,
+  type UserSettingDefaultChanged,
+} from './realms/realm-events.ts';
+export { type NewRealm, type RealmRepository } from './realms/realm-repository.ts';
+export { type RealmSettingsQueries, type RealmView } from './realms/realm-settings-queries.ts';
+export {
+  REALM_SETTINGS,
   REALM_SETTING_DEFAULTS,
+  REALM_SETTING_NAMES,
   effectiveRealmSettings,
+  type RealmSettingName,
+  type RealmSettingRule,
+  type RealmSettingValue,
   type RealmSettings,
 } from './realms/realm-settings.ts';
 export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
@@ -138,7 +181,10 @@ export {
   type ChangeSettingsOfOthersInput,
 } from './settings/change-settings-of-others.ts';
 export { checkSettings } from './settings/check-settings.ts';
-export { type ConfirmationPurpose, type ConfirmationTokens } from './settings/confirmation-tokens.ts';
+export {
+  type ConfirmationPurpose,
+  type ConfirmationTokens,
+} from './settings/confirmation-tokens.ts';
 export {
   ConfirmEmailChange,
   EMAIL_CHANGE_SECONDS,
@@ -213,6 +259,9 @@ export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';
+export { checkEmailDomain } from './users/email-domains.ts';
+export { checkedEmailAddress } from './users/email-address.ts';
+export { RegisterUser, hashChosenPassword, type RegisterUserInput } from './users/register-user.ts';
 export { ReactivateUser } from './users/reactivate-user.ts';
 export { SetUserRole } from './users/set-user-role.ts';
 export { SYSTEM_BOTS } from './users/system-bots.ts';

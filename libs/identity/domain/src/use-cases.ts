@@ -11,10 +11,21 @@ import { ReadGroup } from './groups/read-group.ts';
 import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
+import { ChangeRealm } from './realms/change-realm.ts';
+import { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
 import { CreateRealm } from './realms/create-realm.ts';
+import { DeactivateRealm } from './realms/deactivate-realm.ts';
+import { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 import { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
 import { ReportPresence } from './presence/report-presence.ts';
+import { ChangeOwnProfile } from './profile/change-profile.ts';
+import {
+  CreateProfileField,
+  DeleteProfileField,
+  EditProfileField,
+  OrderProfileFields,
+} from './profile/edit-profile-fields.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
@@ -36,6 +47,12 @@ export type IdentityUseCases = ReturnType<typeof createIdentityUseCases>;
 export function createIdentityUseCases(ports: IdentityPorts) {
   return {
     createRealm: new CreateRealm(ports),
+    changeRealm: new ChangeRealm(ports),
+    deactivateRealm: new DeactivateRealm(ports),
+    addRealmDomain: new AddRealmDomain(ports),
+    changeRealmDomain: new ChangeRealmDomain(ports),
+    removeRealmDomain: new RemoveRealmDomain(ports),
+    changeUserSettingDefaults: new ChangeUserSettingDefaults(ports),
     addUser: new AddUser(ports),
     createUser: new CreateUser(ports),
     createBot: new CreateBot(ports),
@@ -52,6 +69,11 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     readRealmPresence: new ReadRealmPresence(ports),
     readUserPresence: new ReadUserPresence(ports),
     setStatusOfUser: new SetStatusOfUser(ports),
+    createProfileField: new CreateProfileField(ports),
+    editProfileField: new EditProfileField(ports),
+    deleteProfileField: new DeleteProfileField(ports),
+    orderProfileFields: new OrderProfileFields(ports),
+    changeOwnProfile: new ChangeOwnProfile(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),

@@ -2,8 +2,8 @@ import { ROLES } from '@tandem/shared-kernel';
 import {
   EMAIL_VISIBILITY,
   type CreateRealmInput,
+  type NewRealm,
   type NewUserAccount,
-  type Realm,
 } from '../src/index.ts';
 
 /** A valid request for an organization; a test states only what matters to it. */
@@ -17,7 +17,7 @@ export function aRealmRequest(changes: Partial<CreateRealmInput> = {}): CreateRe
 }
 
 /** An organization without its number. */
-export function aRealm(stringId: string, changes: Partial<Realm> = {}): Omit<Realm, 'id'> {
+export function aRealm(stringId: string, changes: Partial<NewRealm> = {}): NewRealm {
   return {
     stringId,
     name: 'Acme',

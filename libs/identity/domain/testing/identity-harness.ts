@@ -4,6 +4,7 @@ import {
   type IdentityTx,
   type LoginAccounts,
   type LoginFailures,
+  type NewRealm,
   type PresenceQueries,
   type Realm,
   type RealmQueries,
@@ -46,7 +47,7 @@ export function memoryHarness(): IdentityHarness {
     settingsOf: (userId) => settings.settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
     deactivateUser: async (userId) => users.change(userId, { isActive: false }),
-    deactivateRealm: async (realmId) => realms.change(realmId, { deactivated: true }),
+    deactivateRealm: (realmId) => realms.change(realmId, { deactivated: true }),
   };
 }
 
@@ -61,7 +62,7 @@ export function freshStringId(): string {
 /** An organization that no other test knows. */
 export async function freshRealm(
   harness: IdentityHarness,
-  changes: Partial<Realm> = {},
+  changes: Partial<NewRealm> = {},
 ): Promise<Realm> {
   const request = aRealm(freshStringId(), changes);
   const realm = await harness.unitOfWork.run((tx) => tx.realms.add(request));

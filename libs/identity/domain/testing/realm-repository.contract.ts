@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RealmRepository } from '../src/index.ts';
 import { aRealm } from './builders.ts';
 import { freshRealm, freshStringId, type IdentityHarness } from './identity-harness.ts';
 
@@ -13,7 +14,11 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
     it('gives back what was added', async () => {
       const settings = { waiting_period_threshold: 3, allow_message_editing: false };
       const realm = await freshRealm(harness, { settings });
-      expect(realm).toEqual({ ...aRealm(realm.stringId, { settings }), id: expect.any(Number) });
+      expect(realm).toEqual({
+        ...aRealm(realm.stringId, { settings }),
+        userSettingDefaults: {},
+        id: expect.any(Number),
+      });
       const [found, locked] = await harness.unitOfWork.run(async ({ realms }) => [
         await realms.find(realm.id),
         await realms.lock(realm.id),
@@ -50,9 +55,54 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(await harness.realms.findByStringId(request.stringId)).toBeNull();
     });
 
-    it('has no domains of addresses until some are named', async () => {
+    it('changes what is named and keeps the rest', async () => {
+      const settings = { waiting_period_threshold: 3 };
+      const { id, ...before } = await freshRealm(harness, { settings });
+      const other = await freshRealm(harness);
+      await harness.unitOfWork.run(async ({ realms }) => {
+        await realms.change(id, { name: 'New', deactivated: true });
+        await realms.changeSettings(id, { message_content_edit_limit_seconds: null });
+        await realms.changeUserSettingDefaults(id, { enter_sends: true });
+        await realms.changeUserSettingDefaults(id, { color_scheme: 2 });
+      });
+      const find = (realmId: number) =>
+        harness.unitOfWork.run(({ realms }) => realms.find(realmId));
+      expect(await find(id)).toEqual({
+        ...before,
+        id,
+        name: 'New',
+        deactivated: true,
+        settings: { ...settings, message_content_edit_limit_seconds: null },
+        userSettingDefaults: { enter_sends: true, color_scheme: 2 },
+      });
+      expect(await find(other.id)).toEqual(other);
+    });
+
+    it('has no channel until some is made', async () => {
       const { id } = await freshRealm(harness);
-      expect(await harness.unitOfWork.run((tx) => tx.realms.domainsOf(id))).toEqual([]);
+      expect(await harness.unitOfWork.run((tx) => tx.realms.hasChannel(id, 999_999))).toBe(false);
+    });
+
+    it('keeps the domains of addresses, each once', async () => {
+      const { id } = await freshRealm(harness);
+      const run = <T>(work: (realms: RealmRepository) => Promise<T>) =>
+        harness.unitOfWork.run((tx) => work(tx.realms));
+      const domains = () => run((realms) => realms.domainsOf(id));
+      expect(await domains()).toEqual([]);
+      const acme = { domain: 'acme.test', allowSubdomains: false };
+      const beta = { domain: 'beta.test', allowSubdomains: true };
+      const other = (await freshRealm(harness)).id;
+      for (const domain of [beta, acme]) {
+        expect(await run((realms) => realms.addDomain(id, domain))).toBe(true);
+      }
+      expect(await run((realms) => realms.addDomain(id, acme))).toBe(false);
+      const changed = { ...acme, allowSubdomains: true };
+      expect(await run((realms) => realms.changeDomain(id, changed))).toBe(true);
+      expect(await run((realms) => realms.changeDomain(other, changed))).toBe(false);
+      expect(await domains()).toEqual([changed, beta]);
+      await run((realms) => realms.removeDomain(other, 'acme.test'));
+      await run((realms) => realms.removeDomain(id, 'beta.test'));
+      expect(await domains()).toEqual([changed]);
     });
 
     it('lists those that people use, by name', async () => {

@@ -9,6 +9,7 @@ export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
 export { identityMigrations } from './migrations/index.ts';
 export { PostgresPresences } from './presence/postgres-presences.ts';
 export { PostgresRealmQueries } from './realms/postgres-realm-queries.ts';
+export { PostgresRealmSettingsQueries } from './realms/postgres-realm-settings-queries.ts';
 export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts';
 export { PostgresUserSettingsQueries } from './settings/postgres-user-settings.ts';

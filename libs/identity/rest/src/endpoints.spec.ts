@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryIdentity } from '@tandem/identity-domain/testing';
-import { RealmDirectory, type UserQueries } from '@tandem/identity-domain';
+import { RealmDirectory, type RealmSettingsQueries, type UserQueries } from '@tandem/identity-domain';
 import { chatOpenApi } from '@tandem/shared-chat-wire';
 import { AvatarUrls, identityEndpoints, identityErrors, identitySchemas } from './index.ts';
 
@@ -14,6 +14,7 @@ const endpoints = identityEndpoints({
   renderDescription: (markdown) => markdown,
   users: {} as UserQueries,
   groups: ports.groups,
+  realmSettings: {} as RealmSettingsQueries,
   watermark: { lastMessageId: async () => null },
   avatars: new AvatarUrls('salt'),
 });

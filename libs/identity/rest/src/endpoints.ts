@@ -15,6 +15,7 @@ import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoin
 import { userGroupSchema } from './groups/present-group.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
 import { listProfileFields } from './profile/list-profile-fields.endpoint.ts';
+import { realmEndpoints, type RealmEndpointDependencies } from './realms/endpoints.ts';
 import { changeStatus, getStatus } from './status/change-status.endpoint.ts';
 import { addUser } from './users/add-user.endpoint.ts';
 import {
@@ -37,6 +38,7 @@ export interface IdentityEndpointDependencies
     GetUserDependencies,
     ListUsersDependencies,
     GroupEndpointDependencies,
+    RealmEndpointDependencies,
     PersonalEndpointDependencies {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
@@ -65,6 +67,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     ...personalEndpoints(dependencies),
     listProfileFields(dependencies),
     ...groupEndpoints(dependencies),
+    ...realmEndpoints(dependencies),
   ];
 }
 

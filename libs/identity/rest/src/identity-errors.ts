@@ -2,6 +2,8 @@ import type { IdentityFailures } from '@tandem/identity-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { groupErrors } from './groups/group-errors.ts';
 import { presenceErrors } from './presence/presence-errors.ts';
+import { realmErrors } from './realms/realm-errors.ts';
+import { profileErrors } from './profile/profile-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
 
 const badRequest = (msg: string) =>
@@ -75,9 +77,11 @@ export const identityErrors = {
   STATUS_CUSTOM_EMOJI_DEACTIVATED: badRequest('This custom emoji has been deactivated.'),
 
   ...settingsErrors,
+  ...profileErrors,
   ...presenceErrors,
 
   ...groupErrors,
+  ...realmErrors,
 
   BOT_OWNER_UNKNOWN: badRequest('Failed to change owner, no such user'),
   BOT_OWNER_DEACTIVATED: badRequest('Failed to change owner, user is deactivated'),

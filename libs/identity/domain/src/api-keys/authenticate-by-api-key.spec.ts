@@ -51,9 +51,9 @@ it('looks for the reasons of a refusal in order', async () => {
   const elsewhere = { host: 'chat.example.com' };
   const bot = (type: BotType) => ({ type, ownerId: null, isSystemBot: false });
   identity.users.change(ann.userId, { bot: bot(2), isActive: false });
-  identity.realms.change(realmId, { deactivated: true });
+  await identity.realms.change(realmId, { deactivated: true });
   expect(await authenticate(elsewhere)).toEqual(refusal('realm-deactivated'));
-  identity.realms.change(realmId, { deactivated: false });
+  await identity.realms.change(realmId, { deactivated: false });
   expect(await authenticate(elsewhere)).toEqual(refusal('user-deactivated'));
   identity.users.change(ann.userId, { isActive: true });
   expect(await authenticate(elsewhere)).toEqual(refusal('wrong-host'));

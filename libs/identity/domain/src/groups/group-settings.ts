@@ -9,6 +9,8 @@ export interface GroupSettingRule {
   readonly allowsEveryone: boolean;
   /** Only these, and no people or groups of its own. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
+  /** Of the administrators, only owners may change it. */
+  readonly ownersOnly?: true;
 }
 
 const rule = (
@@ -38,7 +40,7 @@ export const REALM_GROUP_SETTINGS = {
   can_add_custom_emoji_group: rule('role:members', SOMEBODY),
   can_add_subscribers_group: rule('role:members', NO_GUESTS),
   can_create_bots_group: rule('role:members', NO_GUESTS),
-  can_create_groups: rule('role:members', SOMEBODY),
+  can_create_groups: { ...rule('role:members', SOMEBODY), ownersOnly: true },
   can_create_private_channel_group: rule('role:members', SOMEBODY),
   can_create_public_channel_group: rule('role:members', SOMEBODY),
   can_create_web_public_channel_group: rule('role:owners', NO_GUESTS, [
@@ -50,8 +52,8 @@ export const REALM_GROUP_SETTINGS = {
   can_create_write_only_bots_group: rule('role:members', NO_GUESTS),
   can_delete_any_message_group: rule('role:administrators', NO_GUESTS),
   can_delete_own_message_group: rule('role:everyone', ANYBODY),
-  can_invite_users_group: rule('role:members', NO_GUESTS),
-  can_manage_all_groups: rule('role:owners', SOMEBODY),
+  can_invite_users_group: { ...rule('role:members', NO_GUESTS), ownersOnly: true },
+  can_manage_all_groups: { ...rule('role:owners', SOMEBODY), ownersOnly: true },
   can_manage_billing_group: rule('role:administrators', SOMEBODY),
   can_mention_many_users_group: rule('role:administrators', ANYBODY),
   can_move_messages_between_channels_group: rule('role:members', NO_GUESTS),
@@ -60,7 +62,7 @@ export const REALM_GROUP_SETTINGS = {
   can_set_delete_message_policy_group: rule('role:moderators', NO_GUESTS),
   can_set_topics_policy_group: rule('role:members', ANYBODY),
   can_summarize_topics_group: rule('role:everyone', ANYBODY),
-  create_multiuse_invite_group: rule('role:administrators', NO_GUESTS),
+  create_multiuse_invite_group: { ...rule('role:administrators', NO_GUESTS), ownersOnly: true },
   direct_message_initiator_group: rule('role:everyone', ANYBODY),
   direct_message_permission_group: rule('role:everyone', ANYBODY),
 } as const satisfies Readonly<Record<string, GroupSettingRule>>;

@@ -68,7 +68,7 @@ it('says that somebody of another organization came to the wrong place', async (
 });
 
 it('tells of a deactivated account before a deactivated organization', async () => {
-  identity.realms.change(realmId, { deactivated: true });
+  await identity.realms.change(realmId, { deactivated: true });
   await expect(logIn('good')).rejects.toEqual(failure('REALM_DEACTIVATED'));
   identity.users.change(owner.userId, { isActive: false });
   await expect(logIn('good')).rejects.toEqual(failure('USER_DEACTIVATED'));

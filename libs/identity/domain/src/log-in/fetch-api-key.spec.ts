@@ -46,9 +46,9 @@ it('tells only who knows the password that the account is deactivated', async ()
 it('needs an organization at the host that takes passwords', async () => {
   const elsewhere = logIn({ host: 'other.chat.example.com' });
   await expect(elsewhere).rejects.toEqual(failure('NONEXISTENT_SUBDOMAIN'));
-  identity.realms.change(realmId, { settings: { password_auth_enabled: false } });
+  await identity.realms.change(realmId, { settings: { password_auth_enabled: false } });
   await expect(logIn()).rejects.toEqual(failure('PASSWORD_AUTH_DISABLED'));
-  identity.realms.change(realmId, { deactivated: true });
+  await identity.realms.change(realmId, { deactivated: true });
   await expect(logIn()).rejects.toEqual(failure('REALM_DEACTIVATED'));
 });
 

@@ -7,6 +7,7 @@ import {
   type RealmGroupSetting,
 } from '../groups/group-settings.ts';
 import type { UserGroup } from '../groups/user-group.ts';
+import { REALM_SETTINGS } from '../realms/realm-settings.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /** Why somebody may not do something; `null` when he may. */
@@ -25,6 +26,11 @@ const isOwner = (actor: Actor) => hasRole(actor, ROLES.owner);
 const isAdministrator = (actor: Actor) => hasRole(actor, ROLES.administrator);
 const isGuest = (actor: Actor) => actor.role === ROLES.guest;
 const ownsBot = (actor: Actor, { bot }: PolicyTarget) => bot?.ownerId === actor.userId;
+
+function isForOwners(setting: string): boolean {
+  const rules: Readonly<Record<string, object>> = { ...REALM_SETTINGS, ...REALM_GROUP_SETTINGS };
+  return 'ownersOnly' in (rules[setting] ?? {});
+}
 
 /**
  * Who may do what, all in one place. Each rule looks at the actor and the account concerned, and
@@ -54,6 +60,15 @@ export const identityPolicy = {
     if (!isAdministrator(actor) && !ownsBot(actor, target)) return 'INSUFFICIENT_PERMISSION';
     return target.canCreateUsers && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
   },
+
+  /** Administrators; some settings decide who gets in or who rules, and are for owners. */
+  changeRealm: (actor: Actor, settings: readonly string[]): Refusal => {
+    if (!isAdministrator(actor)) return 'MUST_BE_ADMINISTRATOR';
+    return settings.some(isForOwners) && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
+  },
+
+  /** What ends an organization or opens its doors. */
+  ownRealm: (actor: Actor): Refusal => (isOwner(actor) ? null : 'MUST_BE_OWNER'),
 
   /**
    * Whoever is in the group that a setting of the organization refers to.

@@ -1,13 +1,33 @@
+import type { UserSettings } from '../settings/user-settings.ts';
 import type { RealmDomain } from '../users/email-domains.ts';
+import type { RealmSettings } from './realm-settings.ts';
 import type { Realm } from './realm.ts';
+
+/** An organization to be. */
+export type NewRealm = Omit<Realm, 'id' | 'userSettingDefaults'>;
 
 /** The organizations, for commands. Bound to the command's transaction. */
 export interface RealmRepository {
   /** Adds an organization; `null` when its `stringId` is taken, also by a concurrent command. */
-  add(realm: Omit<Realm, 'id'>): Promise<Realm | null>;
+  add(realm: NewRealm): Promise<Realm | null>;
   find(id: number): Promise<Realm | null>;
   /** Finds an organization and keeps others from {@link lock}ing it until the transaction ends. */
   lock(id: number): Promise<Realm | null>;
-  /** The domains whose addresses an organization accepts, where it accepts no others. */
+  change(
+    id: number,
+    changes: Partial<Pick<Realm, 'name' | 'description' | 'deactivated'>>,
+  ): Promise<void>;
+  /** Sets these settings; others stay as they are. */
+  changeSettings(id: number, settings: Readonly<Partial<RealmSettings>>): Promise<void>;
+  /** Sets what new people begin with; other settings stay as they are. */
+  changeUserSettingDefaults(id: number, defaults: Readonly<Partial<UserSettings>>): Promise<void>;
+  /** Whether the organization has such a channel that is not archived. */
+  hasChannel(id: number, channelId: number): Promise<boolean>;
+  /** The domains whose addresses an organization accepts, where it accepts no others; by name. */
   domainsOf(id: number): Promise<readonly RealmDomain[]>;
+  /** @returns false when the organization has the domain already */
+  addDomain(id: number, domain: RealmDomain): Promise<boolean>;
+  /** @returns false when the organization does not have the domain */
+  changeDomain(id: number, domain: RealmDomain): Promise<boolean>;
+  removeDomain(id: number, domain: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { isLongerThan } from '../code-points.ts';
 import { IdentityError } from '../identity-error.ts';
+import type { UserSettings } from '../settings/user-settings.ts';
 import type { RealmSettings } from './realm-settings.ts';
 
 /** An organization: the wall around its users, channels and settings. */
@@ -14,6 +15,8 @@ export interface Realm {
   readonly deactivated: boolean;
   /** What was changed from {@link REALM_SETTING_DEFAULTS}. */
   readonly settings: Partial<RealmSettings>;
+  /** What new people begin with, where that is not `USER_SETTING_DEFAULTS`. */
+  readonly userSettingDefaults: Partial<UserSettings>;
 }
 
 /** Home of the system bots. It has no human members and is not reachable by any host. */

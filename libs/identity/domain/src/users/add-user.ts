@@ -7,7 +7,7 @@ import { identityPolicy } from '../policy/identity-policy.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 import { checkedFullName } from './full-name.ts';
-import { openAccount } from './open-account.ts';
+import { newcomersVisibility, openAccount } from './open-account.ts';
 
 /** The account to be; name and address are trimmed. */
 export interface AddUserInput {
@@ -69,7 +69,8 @@ export class AddUser {
       if (await tx.users.isEmailInUse(realm.id, deliveryEmail)) {
         throw new IdentityError('EMAIL_IN_USE');
       }
-      return { fullName, deliveryEmail, ownDomain };
+      const emailVisibility = newcomersVisibility(realm);
+      return { fullName, deliveryEmail, ownDomain, emailVisibility };
     });
   }
 }

@@ -5,7 +5,7 @@ import { checkedPassword } from '../log-in/password.ts';
 import type { Operator } from '../operator.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkedFullName } from './full-name.ts';
-import { openAccount, type OpenedAccount } from './open-account.ts';
+import { newcomersVisibility, openAccount, type OpenedAccount } from './open-account.ts';
 import type { EmailVisibility } from './user-account.ts';
 
 /** The account to be; names and address are trimmed. */
@@ -15,7 +15,7 @@ export interface CreateUserInput {
   readonly password: string;
   /** A member when left out. */
   readonly role?: Role;
-  /** Everyone sees the address when left out. */
+  /** As the organization has it for new people when left out. */
   readonly emailVisibility?: EmailVisibility;
   /** Off when left out, for every role. */
   readonly canCreateUsers?: boolean;
@@ -52,7 +52,7 @@ export class CreateUser {
         ownDomain,
         deliveryEmail: checkedEmailAddress(input.email, ownDomain),
         role: input.role ?? ROLES.member,
-        ...(input.emailVisibility && { emailVisibility: input.emailVisibility }),
+        emailVisibility: input.emailVisibility ?? newcomersVisibility(realm),
         canCreateUsers: input.canCreateUsers ?? false,
         dateJoined: this.#ports.clock.now(),
       });

@@ -4,10 +4,14 @@ import type { RealmSettings } from '../realms/realm-settings.ts';
 import { checkEmailDomain } from './email-domains.ts';
 
 const check = (address: string, settings: Partial<RealmSettings>) =>
-  checkEmailDomain(address, { ...aRealm('acme', { settings }), id: 1 }, async () => [
-    { domain: 'acme.test', allowSubdomains: false },
-    { domain: 'wide.test', allowSubdomains: true },
-  ]);
+  checkEmailDomain(
+    address,
+    { ...aRealm('acme', { settings }), userSettingDefaults: {}, id: 1 },
+    async () => [
+      { domain: 'acme.test', allowSubdomains: false },
+      { domain: 'wide.test', allowSubdomains: true },
+    ],
+  );
 const restricted = { emails_restricted_to_domains: true };
 
 it.each([['ann@acme.test'], ['ann@ACME.test'], ['ann@wide.test'], ['ann@deep.wide.test']])(

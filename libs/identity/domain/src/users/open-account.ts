@@ -1,5 +1,6 @@
 import type { Role } from '@tandem/shared-kernel';
 import type { ApiKeyIssuer } from '../api-keys/api-key-issuer.ts';
+import type { Realm } from '../realms/realm.ts';
 import { apiEmail } from './email-address.ts';
 import { EMAIL_VISIBILITY, type BotProfile, type EmailVisibility } from './user-account.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -31,6 +32,12 @@ export interface AccountRequest {
 }
 
 const FIRST_KEY = 1;
+
+/** Who may see the address of somebody new to the organization. */
+export function newcomersVisibility(realm: Pick<Realm, 'userSettingDefaults'>): EmailVisibility {
+  const { email_address_visibility: visibility } = realm.userSettingDefaults;
+  return (visibility as EmailVisibility | undefined) ?? EMAIL_VISIBILITY.everyone;
+}
 
 /**
  * Stores a new account with its first API key.

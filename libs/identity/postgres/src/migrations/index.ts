@@ -8,6 +8,7 @@ import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
 import { userPresences } from './user-presences.ts';
 import { userSettings } from './user-settings.ts';
+import { userSettingDefaults } from './user-setting-defaults.ts';
 import { userStatuses } from './user-statuses.ts';
 
 /** The schema of this context. */
@@ -21,6 +22,7 @@ export const identityMigrations = [
   mutedUsers,
   userStatuses,
   groupPermissions,
+  userSettingDefaults,
   userSettings,
   userPresences,
 ];

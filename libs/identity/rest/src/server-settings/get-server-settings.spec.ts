@@ -14,7 +14,7 @@ const endpoint = (realm: Realm | null) =>
     pushNotificationsEnabled: true,
     renderDescription: (markdown) => `<p>${markdown}</p>`,
   });
-const acme: Realm = { ...aRealm('acme', { description: 'Hi' }), id: 2 };
+const acme: Realm = { ...aRealm('acme', { description: 'Hi' }), userSettingDefaults: {}, id: 2 };
 
 it('tells of the server and of the organization at the host', async () => {
   expect(await call(endpoint(acme))).toEqual({

@@ -1,0 +1,32 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmLocked } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+
+/**
+ * Takes an organization out of use: nobody of it gets in any more. Only whoever runs the server
+ * can bring it back.
+ *
+ * @see `POST realm/deactivate`
+ */
+export class DeactivateRealm {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError MUST_BE_OWNER */
+  async execute(actor: Actor): Promise<void> {
+    const { realmId, userId: actorId } = actor;
+    const refusal = identityPolicy.ownRealm(actor);
+    if (refusal) throw new IdentityError(refusal);
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await realmLocked(tx, realmId);
+      await tx.realms.change(realmId, { deactivated: true });
+      await tx.events.append({ type: 'realm.deactivated', realmId, actorId });
+    });
+    this.#ports.changes.announce({ realmId });
+  }
+}

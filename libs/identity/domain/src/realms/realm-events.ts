@@ -1,0 +1,53 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { GroupSettingValue } from '../groups/group-setting-value.ts';
+import type { UserSettingName, UserSettingValue } from '../settings/user-settings.ts';
+import type { RealmDomain } from '../users/email-domains.ts';
+import type { RealmSettingValue } from './realm-settings.ts';
+
+/** One thing about an organization that is not what it was. */
+export type RealmChange =
+  | {
+      readonly kind: 'plain';
+      /** `name`, `description`, or the name of a setting. */
+      readonly property: string;
+      readonly before: RealmSettingValue;
+      readonly after: RealmSettingValue;
+    }
+  | {
+      readonly kind: 'group';
+      readonly property: string;
+      readonly before: GroupSettingValue;
+      readonly after: GroupSettingValue;
+    };
+
+/** An organization or its settings are not what they were. */
+export interface RealmChanged extends DomainEvent {
+  readonly type: 'realm.changed';
+  readonly actorId: number;
+  readonly changes: readonly RealmChange[];
+}
+
+/** Nobody can use the organization any more. */
+export interface RealmDeactivated extends DomainEvent {
+  readonly type: 'realm.deactivated';
+  readonly actorId: number;
+}
+
+/** The domains whose addresses an organization accepts changed. */
+export interface RealmDomainChanged extends DomainEvent, RealmDomain {
+  readonly type: 'realm.domain_added' | 'realm.domain_changed' | 'realm.domain_removed';
+  readonly actorId: number;
+}
+
+/** New people will begin with other settings. */
+export interface UserSettingDefaultChanged extends DomainEvent {
+  readonly type: 'realm.user_setting_default_changed';
+  readonly actorId: number;
+  readonly setting: UserSettingName;
+  readonly before: UserSettingValue;
+  readonly value: UserSettingValue;
+}
+
+/** What is told of organizations. */
+export type RealmEvent =
+  RealmChanged | RealmDeactivated | RealmDomainChanged | UserSettingDefaultChanged;

@@ -1,0 +1,11 @@
+/** What can go wrong when an organization is changed. */
+export interface RealmFailures {
+  REALM_LANGUAGE_INVALID: { language: string };
+  REALM_CHANNEL_INVALID: null;
+  REALM_SETTING_TOO_SMALL: { setting: string; value: number };
+  REALM_SETTING_TOO_LARGE: { setting: string };
+  REALM_LOG_IN_IMPOSSIBLE: null;
+  REALM_DOMAIN_INVALID: { reason: string };
+  REALM_DOMAIN_TAKEN: { domain: string };
+  REALM_DOMAIN_UNKNOWN: { domain: string };
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { GroupSettingValue } from '../groups/group-setting-value.ts';
+import type { RealmGroupSetting } from '../groups/group-settings.ts';
+import type { RealmDomain } from '../users/email-domains.ts';
+import type { Realm } from './realm.ts';
+
+/** An organization with everything that is set about it. */
+export interface RealmView extends Realm {
+  readonly groupSettings: Readonly<Record<RealmGroupSetting, GroupSettingValue>>;
+}
+
+/** Reads the organization of whoever asks. */
+export interface RealmSettingsQueries {
+  view(viewer: Pick<Actor, 'realmId'>): Promise<RealmView>;
+  /** The domains whose addresses the organization accepts, by name. */
+  domains(viewer: Pick<Actor, 'realmId'>): Promise<readonly RealmDomain[]>;
+}

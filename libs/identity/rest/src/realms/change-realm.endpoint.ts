@@ -1,0 +1,166 @@
+import {
+  IdentityError,
+  type ChangeRealm,
+  type ChangeUserSettingDefaults,
+  type DeactivateRealm,
+} from '@tandem/identity-domain';
+import {
+  JsonParam,
+  MaxCodePoints,
+  NotBlank,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  text,
+  type ChatEndpoint,
+  type Shape,
+} from '@tandem/shared-chat-wire';
+import {
+  declareByName,
+  passedSettings,
+  settingDecorators,
+} from '../settings/setting-parameters.ts';
+import {
+  passedGroupSettings,
+  passedRealmSettings,
+  realmSettingDecorators,
+} from './realm-parameters.ts';
+
+const LONGEST_NAME = 40;
+const LONGEST_DESCRIPTION = 1000;
+/** The method of those that the wire knows which is a password. */
+const PASSWORDS = 'Email';
+
+/** Names of methods to log in, each on or off. */
+const methodsShape: Shape<Readonly<Record<string, boolean>>> = {
+  schema: { type: 'object', additionalProperties: { type: 'boolean' } },
+  check: (value, at) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw WireError.badRequest(`${at} is not a dict`);
+    }
+    for (const [method, isOn] of Object.entries(value)) {
+      text().check(method, at);
+      if (typeof isOn !== 'boolean') {
+        throw WireError.badRequest(`${at}["${method.slice(0, LONGEST_NAME)}"] is not a boolean`);
+      }
+    }
+    return value as Readonly<Record<string, boolean>>;
+  },
+};
+
+/** The settings stand beside these, under their own names. */
+class ChangeRealmParams {
+  authentication_methods?: Readonly<Record<string, boolean>>;
+  name?: string;
+  description?: string;
+}
+
+const rules =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, property) =>
+    decorators.forEach((decorate) => decorate(target, property));
+
+declareByName(ChangeRealmParams, {
+  ...realmSettingDecorators,
+  authentication_methods: JsonParam(methodsShape, {
+    optional: true,
+    description: 'Whether people may log in by each; `Email` is by password',
+  }),
+  name: rules(MaxCodePoints(LONGEST_NAME), NotBlank(), TextParam({ optional: true })),
+  description: rules(
+    MaxCodePoints(LONGEST_DESCRIPTION),
+    TextParam({ optional: true, description: 'Markdown' }),
+  ),
+});
+
+/** @see `PATCH realm` */
+export function changeRealm(useCase: Pick<ChangeRealm, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-realm',
+    method: 'PATCH',
+    path: '/realm',
+    tag: 'realm',
+    summary: 'Change the organization and its settings',
+    description: 'Settings that decide who gets in or who rules are for owners.',
+    auth: 'user',
+    guard: 'administrator',
+    params: ChangeRealmParams,
+    response: {},
+    errors: [
+      'MUST_BE_OWNER',
+      'REALM_LANGUAGE_INVALID',
+      'REALM_CHANNEL_INVALID',
+      'REALM_SETTING_TOO_SMALL',
+      'REALM_SETTING_TOO_LARGE',
+      'REALM_LOG_IN_IMPOSSIBLE',
+      'NO_SUCH_GROUP',
+      'GROUP_DEACTIVATED',
+      'GROUP_SETTING_CHANGED_MEANWHILE',
+      'SYSTEM_GROUP_REQUIRED',
+      'GROUP_SETTING_FORBIDS',
+      'GROUP_SETTING_UNKNOWN_USER',
+      'GROUP_SETTING_UNKNOWN_GROUP',
+    ],
+    handle: async ({ actor, params }) => {
+      const { name, description, authentication_methods: methods } = params;
+      await useCase.execute(actor, {
+        name,
+        description,
+        settings: { ...passedRealmSettings(params), ...passwordSetting(methods) },
+        groupSettings: passedGroupSettings(params),
+      });
+      return {};
+    },
+  });
+}
+
+/** Other methods than passwords are up to whoever runs the server. */
+function passwordSetting(methods: Readonly<Record<string, boolean>> | undefined) {
+  if (!methods) return {};
+  if (!Object.values(methods).includes(true)) throw new IdentityError('REALM_LOG_IN_IMPOSSIBLE');
+  const isOn = methods[PASSWORDS];
+  return isOn === undefined ? {} : { password_auth_enabled: isOn };
+}
+
+class UserSettingDefaultsParams {}
+declareByName(UserSettingDefaultsParams, settingDecorators);
+
+/** @see `PATCH realm/user_settings_defaults` */
+export function changeUserSettingDefaults(
+  useCase: Pick<ChangeUserSettingDefaults, 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-realm-user-settings-defaults',
+    method: 'PATCH',
+    path: '/realm/user_settings_defaults',
+    tag: 'realm',
+    summary: 'Change the settings that new users begin with',
+    auth: 'user',
+    guard: 'administrator',
+    params: UserSettingDefaultsParams,
+    response: {},
+    errors: ['LANGUAGE_UNKNOWN', 'NOTIFICATION_SOUND_UNKNOWN', 'EMAIL_BATCHING_OUT_OF_RANGE'],
+    handle: async ({ actor, params }) => {
+      await useCase.execute(actor, passedSettings(params));
+      return {};
+    },
+  });
+}
+
+/** @see `POST realm/deactivate` */
+export function deactivateRealm(useCase: Pick<DeactivateRealm, 'execute'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'deactivate-realm',
+    method: 'POST',
+    path: '/realm/deactivate',
+    tag: 'realm',
+    summary: 'Take the organization out of use',
+    auth: 'user',
+    guard: 'owner',
+    response: {},
+    handle: async ({ actor }) => {
+      await useCase.execute(actor);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import {
+  REALM_GROUP_SETTING_NAMES,
+  REALM_SETTINGS,
+  REALM_SETTING_NAMES,
+  type GroupSettingChange,
+  type RealmGroupSetting,
+  type RealmSettingName,
+  type RealmSettingRule,
+  type RealmSettingValue,
+  type RealmSettings,
+} from '@tandem/identity-domain';
+import {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  MaxCodePoints,
+  NonNegative,
+  OneOf,
+  OneOfWords,
+  TextParam,
+  WireError,
+} from '@tandem/shared-chat-wire';
+import { declareParameter } from '@tandem/shared-rest';
+import { groupChangeShape, toGroupChange, type WireGroupChange } from '../groups/group-value.ts';
+
+const OPTIONAL = { optional: true } as const;
+
+/** Log-in by password is one of `authentication_methods`, no parameter of its own. */
+const PARAMETER_NAMES = REALM_SETTING_NAMES.filter((name) => name !== 'password_auth_enabled');
+
+/** Every setting of an organization as an optional parameter of its name. */
+export const realmSettingDecorators: Readonly<Record<string, PropertyDecorator>> =
+  Object.fromEntries([
+    ...PARAMETER_NAMES.map((name) => [name, settingParameter(name, REALM_SETTINGS[name])] as const),
+    ...REALM_GROUP_SETTING_NAMES.map(
+      (name) => [name, JsonParam(groupChangeShape, { ...OPTIONAL, name })] as const,
+    ),
+  ]);
+
+/** The plain settings among the parameters that were passed. */
+export function passedRealmSettings(params: object): Partial<RealmSettings> {
+  const values = params as Readonly<Record<string, RealmSettingValue | undefined>>;
+  return Object.fromEntries(
+    PARAMETER_NAMES.filter((name) => values[name] !== undefined).map((name) => [
+      name,
+      values[name],
+    ]),
+  );
+}
+
+/** The settings whose value is a group among the parameters that were passed. */
+export function passedGroupSettings(
+  params: object,
+): Partial<Record<RealmGroupSetting, GroupSettingChange>> {
+  const values = params as Readonly<Partial<Record<RealmGroupSetting, WireGroupChange>>>;
+  const passed: Partial<Record<RealmGroupSetting, GroupSettingChange>> = {};
+  for (const name of REALM_GROUP_SETTING_NAMES) {
+    const change = values[name];
+    if (change) passed[name] = toGroupChange(change);
+  }
+  return passed;
+}
+
+function settingParameter(name: RealmSettingName, rule: RealmSettingRule): PropertyDecorator {
+  const options = { ...OPTIONAL, name };
+  switch (rule.kind) {
+    case 'boolean':
+      return BoolParam(options);
+    case 'integer':
+      return both(rule.values ? OneOf(rule.values) : NonNegative(), IntParam(options));
+    case 'channel':
+      return IntParam({ ...options, description: 'ID of a channel, −1 for none' });
+    case 'word':
+      return both(OneOfWords(rule.values), TextParam(options));
+    case 'text':
+      return both(MaxCodePoints(rule.longest), TextParam(options));
+    case 'language':
+      return TextParam({ ...options, description: 'Code of a language' });
+    case 'limit':
+      return LimitParam(name, rule.unlimited);
+  }
+}
+
+function both(one: PropertyDecorator, other: PropertyDecorator): PropertyDecorator {
+  return (target, property) => {
+    one(target, property);
+    other(target, property);
+  };
+}
+
+/** A number, or the word `unlimited`, which clients send as a JSON text or as it is. */
+function LimitParam(name: string, unlimited: null | -1): PropertyDecorator {
+  return (target, property) => {
+    declareParameter(target, {
+      property: String(property),
+      name,
+      location: 'form',
+      required: false,
+      description: 'A number, or `"unlimited"`',
+      schema: { anyOf: [{ type: 'integer' }, { enum: ['unlimited'] }] },
+      decode: (raw) => {
+        if (['unlimited', '"unlimited"', 'null'].includes(raw.trim())) return unlimited;
+        const value = Number(raw);
+        if (/^\s*-?\d+\s*$/.test(raw) && Math.abs(value) < 2 ** 31) return value;
+        throw new WireError(
+          400,
+          'REQUEST_VARIABLE_INVALID',
+          `Bad value for '${name}': ${raw.slice(0, 100)}`,
+          { var_name: name, bad_value: raw.slice(0, 100) },
+        );
+      },
+    });
+  };
+}
