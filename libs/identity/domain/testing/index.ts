@@ -15,6 +15,8 @@ export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts'
 export { MemoryLoginFailures } from './memory-login-failures.ts';
 export { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 export { MemoryPresences } from './memory-presences.ts';
+export { MemoryProfiles } from './memory-profiles.ts';
+export { describeProfiles } from './profiles.contract.ts';
 export { MemoryRealmRepository } from './memory-realm-repository.ts';
 export { MemoryEmailChanges } from './memory-email-changes.ts';
 export {

@@ -24,6 +24,7 @@ import {
   MemoryPasswordHasher,
 } from './memory-secrets.ts';
 import { MemoryPresences } from './memory-presences.ts';
+import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -54,6 +55,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const statuses = new MemoryUserStatusRepository();
   const settings = new MemoryUserSettings(users);
   const presences = new MemoryPresences(users, settings);
+  const profiles = new MemoryProfiles(users);
   const emailChanges = new MemoryEmailChanges();
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
@@ -90,6 +92,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       mutes,
       statuses,
       settings,
+      profiles,
       presences,
       accountDetails: new MemoryAccountDetails(users),
       emailChanges,
@@ -106,6 +109,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     statuses: { statusOf: async (_, userId) => statuses.of(userId) },
     emoji,
     tokens: confirmations,
+    profileTexts: { render: async (markdown) => `<p>${markdown}</p>` },
     presence: presences,
     presences,
     addresses: new RealmAddresses(externalUrl),
@@ -131,6 +135,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     mutes,
     statuses,
     settings,
+    profiles,
     presences,
     confirmations,
     apiKeys,

@@ -4,6 +4,7 @@ import { PostgresUserGroupRepository } from './groups/postgres-user-group-reposi
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { PostgresPresences } from './presence/postgres-presences.ts';
+import { PostgresProfileRepository } from './profile/postgres-profiles.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -27,6 +28,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     mutes: new PostgresMutedUserRepository(sql),
     statuses: new PostgresUserStatusRepository(sql),
     settings: new PostgresUserSettingsRepository(sql),
+    profiles: new PostgresProfileRepository(sql),
     presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),

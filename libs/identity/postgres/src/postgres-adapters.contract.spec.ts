@@ -5,6 +5,7 @@ import {
   describeLoginFailures,
   describeMutedUserRepository,
   describePresences,
+  describeProfiles,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -74,4 +75,5 @@ describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);
 describeUserSettings('PostgresUserSettingsRepository and the like', harness);
 describePresences('PostgresPresences', harness);
+describeProfiles('PostgresProfileRepository', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);

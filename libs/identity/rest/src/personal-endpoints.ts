@@ -2,6 +2,13 @@ import type { IdentityUseCases } from '@tandem/identity-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { getRealmPresence, getUserPresence } from './presence/get-presence.endpoint.ts';
 import { reportPresence } from './presence/report-presence.endpoint.ts';
+import { changeOwnProfile, clearOwnProfile } from './profile/change-own-profile.endpoint.ts';
+import {
+  createProfileField,
+  deleteProfileField,
+  editProfileField,
+  orderProfileFields,
+} from './profile/edit-profile-fields.endpoint.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
 import {
   confirmEmailChange,
@@ -24,6 +31,12 @@ export function personalEndpoints({ useCases }: PersonalEndpointDependencies): C
     getRealmPresence(useCases.readRealmPresence),
     getUserPresence(useCases.readUserPresence),
     setStatusOfUser(useCases.setStatusOfUser),
+    createProfileField(useCases.createProfileField),
+    editProfileField(useCases.editProfileField),
+    deleteProfileField(useCases.deleteProfileField),
+    orderProfileFields(useCases.orderProfileFields),
+    changeOwnProfile(useCases.changeOwnProfile),
+    clearOwnProfile(useCases.changeOwnProfile),
   ];
 }
 

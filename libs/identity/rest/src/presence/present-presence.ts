@@ -48,7 +48,7 @@ export function presentPresences(
   { byUserId }: { readonly byUserId: boolean },
 ): Record<string, object> {
   return Object.fromEntries(
-    people.map((each) =>
+    people.map((each): [string, object] =>
       byUserId
         ? [String(each.userId), presentPresence(each)]
         : [each.email, presentLegacyPresence(each)],

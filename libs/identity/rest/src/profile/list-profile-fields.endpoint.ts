@@ -38,7 +38,8 @@ export function listProfileFields({
   });
 }
 
-function presentProfileField(field: ProfileFieldView) {
+/** One of the fields that `GET realm/profile_fields` lists. */
+export function presentProfileField(field: ProfileFieldView) {
   const { id, type, order, name, hint, required } = field;
   return {
     ...{ id, type, order, name, hint, required },

@@ -1,0 +1,116 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { ProfileFieldView } from '../users/user-queries.ts';
+import { isRendered } from './field-types.ts';
+import { checkedFieldValue } from './field-value.ts';
+import type { ProfileValue } from './profile-repository.ts';
+
+/** What a client sends for one field. */
+export interface ProfileEntry {
+  readonly id: number;
+  /** Text, or for fields that name people a list of numbers; `null` takes the value away. */
+  readonly value: unknown;
+}
+
+/**
+ * Changes what a person says in profile fields, and tells of each change. All of it is checked
+ * before any of it is stored.
+ *
+ * @param actor administrators may change every field, others those that people may edit
+ * @throws IdentityError PROFILE_FIELD_UNKNOWN, PROFILE_FIELD_NOT_EDITABLE, and what
+ *   `checkedFieldValue` throws, for the first entry that is wrong
+ */
+export async function changeProfile(
+  tx: IdentityTx,
+  ports: Pick<IdentityPorts, 'profileTexts'>,
+  actor: Actor,
+  userId: number,
+  entries: readonly ProfileEntry[],
+): Promise<void> {
+  const { realmId } = actor;
+  const fields = new Map((await tx.profiles.fields(realmId)).map((field) => [field.id, field]));
+  const values = new Map<number, ProfileValue | null>();
+  for (const { id: fieldId, value } of entries) {
+    const field = editableField(fields, actor, fieldId);
+    const text = value === null ? null : await checked(tx, realmId, field, value);
+    const rendered =
+      text !== null && isRendered(field.type) ? await ports.profileTexts.render(text) : null;
+    values.set(fieldId, text === null ? null : { fieldId, value: text, renderedValue: rendered });
+  }
+  await store(tx, realmId, userId, values);
+}
+
+function editableField(
+  fields: ReadonlyMap<number, ProfileFieldView>,
+  actor: Actor,
+  fieldId: number,
+): ProfileFieldView {
+  const field = fields.get(fieldId);
+  if (!field) throw new IdentityError('PROFILE_FIELD_UNKNOWN', { fieldId });
+  if (!field.editableByUser && !hasRole(actor, ROLES.administrator)) {
+    throw new IdentityError('PROFILE_FIELD_NOT_EDITABLE');
+  }
+  return field;
+}
+
+function checked(
+  tx: IdentityTx,
+  realmId: number,
+  field: ProfileFieldView,
+  value: unknown,
+): Promise<string | null> {
+  return checkedFieldValue(field, value, (ids) => tx.profiles.usersAmong(realmId, ids));
+}
+
+async function store(
+  tx: IdentityTx,
+  realmId: number,
+  userId: number,
+  values: ReadonlyMap<number, ProfileValue | null>,
+): Promise<void> {
+  const given = [...values.values()].filter((value) => value !== null);
+  const gone = [...values].flatMap(([fieldId, value]) => (value === null ? [fieldId] : []));
+  const changed = new Set([
+    ...(given.length > 0 ? await tx.profiles.setValues(userId, given) : []),
+    ...(gone.length > 0 ? await tx.profiles.removeValues(userId, gone) : []),
+  ]);
+  const type = 'user.profile_changed' as const;
+  await tx.events.append(
+    ...[...values].flatMap(([fieldId, stored]) =>
+      changed.has(fieldId)
+        ? [
+            {
+              ...{ type, realmId, userId, fieldId },
+              value: stored?.value ?? null,
+              renderedValue: stored?.renderedValue ?? null,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/**
+ * The caller says something else of himself.
+ *
+ * @see `PATCH users/me/profile_data`, `DELETE users/me/profile_data`
+ */
+export class ChangeOwnProfile {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'profileTexts'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'profileTexts'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError what {@link changeProfile} does */
+  async execute(
+    actor: Actor,
+    { entries }: { readonly entries: readonly ProfileEntry[] },
+  ): Promise<void> {
+    await this.#ports.unitOfWork.run((tx) =>
+      changeProfile(tx, this.#ports, actor, actor.userId, entries),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/** The kinds of profile fields, under the names and numbers of the wire. */
+export const PROFILE_FIELD_TYPES = {
+  SHORT_TEXT: { id: 1, name: 'Text (short)' },
+  LONG_TEXT: { id: 2, name: 'Text (long)' },
+  SELECT: { id: 3, name: 'List of options' },
+  DATE: { id: 4, name: 'Date' },
+  URL: { id: 5, name: 'Link' },
+  USER: { id: 6, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
+  PRONOUNS: { id: 8, name: 'Pronouns' },
+} as const;
+
+/** The number of a kind of profile field. */
+export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[keyof typeof PROFILE_FIELD_TYPES]['id'];
+
+const { SHORT_TEXT, LONG_TEXT, USER, EXTERNAL_ACCOUNT } = PROFILE_FIELD_TYPES;
+
+/** Whether there is such a kind of field. */
+export function isProfileFieldType(type: number): type is ProfileFieldType {
+  return Object.values(PROFILE_FIELD_TYPES).some(({ id }) => id === type);
+}
+
+/** Whether the text of such a field is Markdown. */
+export function isRendered(type: ProfileFieldType): boolean {
+  return type === SHORT_TEXT.id || type === LONG_TEXT.id;
+}
+
+/** Whether a summary has room for such a field. */
+export function fitsSummary(type: ProfileFieldType): boolean {
+  return type !== LONG_TEXT.id && type !== USER.id;
+}
+
+/** Whether people may be found by what stands in such a field. */
+export function fitsMatching(type: ProfileFieldType): boolean {
+  return type === SHORT_TEXT.id || type === EXTERNAL_ACCOUNT.id;
+}
+
+/** An account at another service that many people have. */
+export interface ExternalAccount {
+  /** What the service is called. */
+  readonly text: string;
+  /** `%(username)s` stands for the account. */
+  readonly url_pattern: string;
+  /** The label of the field. */
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** The services that need no configuration, by the word that a field names them with. */
+export const DEFAULT_EXTERNAL_ACCOUNTS: Readonly<Record<string, ExternalAccount>> = {
+  twitter: {
+    text: 'Twitter',
+    url_pattern: 'https://twitter.com/%(username)s',
+    name: 'Twitter username',
+    hint: '',
+  },
+  github: {
+    text: 'GitHub',
+    url_pattern: 'https://github.com/%(username)s',
+    name: 'GitHub username',
+    hint: '',
+  },
+};

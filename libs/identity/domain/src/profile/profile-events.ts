@@ -1,0 +1,17 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** What the organization asks of its people is not what it was. */
+export interface ProfileFieldsChanged extends DomainEvent {
+  readonly type: 'realm.profile_fields_changed';
+}
+
+/** Somebody says something else of himself. */
+export interface UserProfileChanged extends DomainEvent {
+  readonly type: 'user.profile_changed';
+  readonly userId: number;
+  readonly fieldId: number;
+  /** `null` when he says nothing any more. */
+  readonly value: string | null;
+  /** HTML; `null` where the text is no Markdown. */
+  readonly renderedValue: string | null;
+}

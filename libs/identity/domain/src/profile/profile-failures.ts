@@ -1,0 +1,34 @@
+/** The expected failures of this area. */
+export interface ProfileFailures {
+  PROFILE_FIELD_UNKNOWN: { fieldId: number };
+  PROFILE_FIELD_LABEL_EMPTY: null;
+  PROFILE_FIELD_LABEL_TAKEN: null;
+  PROFILE_FIELD_TYPE_UNKNOWN: null;
+  PROFILE_FIELD_CHOICES_MISSING: null;
+  PROFILE_FIELD_CHOICES_ALIKE: null;
+  /** Paragraphs and lists of people do not fit into a summary. */
+  PROFILE_FIELD_NOT_FOR_SUMMARY: null;
+  PROFILE_SUMMARY_FULL: { limit: number };
+  PROFILE_FIELD_NOT_FOR_MATCHING: null;
+  PROFILE_FIELD_ORDER_INVALID: null;
+  /** The server knows best what such an account looks like. */
+  PROFILE_DEFAULT_FIELD_LOCKED: null;
+  PROFILE_FIELD_NOT_EDITABLE: null;
+
+  EXTERNAL_ACCOUNT_TYPE_UNKNOWN: null;
+  EXTERNAL_ACCOUNT_PATTERN_MISSING: null;
+  EXTERNAL_ACCOUNT_PATTERN_WITHOUT_NAME: null;
+
+  /** `place` is a field's label, or where in its configuration something stands. */
+  PROFILE_TEXT_TOO_LONG: { place: string; limit: number };
+  PROFILE_TEXT_EMPTY: { place: string };
+  PROFILE_WRONG_KIND: {
+    place: string;
+    kind: 'a string' | 'a dict' | 'a date' | 'a URL' | 'a list' | 'an integer';
+  };
+  PROFILE_KEY_MISSING: { place: string; key: string };
+  PROFILE_CHOICE_UNKNOWN: { value: string; place: string };
+  PROFILE_USER_UNKNOWN: { userId: number };
+  PROFILE_USER_DEACTIVATED: { userId: number };
+  PROFILE_USER_IS_BOT: { userId: number };
+}

@@ -1,0 +1,63 @@
+import { isLongerThan } from '../code-points.ts';
+import { IdentityError } from '../identity-error.ts';
+
+type Kind = ConstructorParameters<typeof IdentityError<'PROFILE_WRONG_KIND'>>[1]['kind'];
+
+/** The failure of a value that is of another kind than it should be. */
+export function wrongKind(place: string, kind: Kind): IdentityError<'PROFILE_WRONG_KIND'> {
+  return new IdentityError('PROFILE_WRONG_KIND', { place, kind });
+}
+
+/** @throws IdentityError PROFILE_WRONG_KIND */
+export function textAt(place: string, value: unknown): string {
+  // PostgreSQL stores no null characters.
+  if (typeof value !== 'string' || value.includes('\0')) throw wrongKind(place, 'a string');
+  // Half a character, which JSON can name, is none.
+  return value.replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_EMPTY */
+export function filledTextAt(place: string, value: unknown): string {
+  const text = textAt(place, value);
+  if (text.trim() === '') throw new IdentityError('PROFILE_TEXT_EMPTY', { place });
+  return text;
+}
+
+/** @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_TOO_LONG */
+export function cappedTextAt(place: string, value: unknown, limit: number): string {
+  const text = textAt(place, value);
+  if (isLongerThan(text, limit)) throw new IdentityError('PROFILE_TEXT_TOO_LONG', { place, limit });
+  return text;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** @throws IdentityError PROFILE_WRONG_KIND */
+export function dateAt(place: string, value: unknown): string {
+  const text = textAt(place, value);
+  const isDate = DATE.test(text) && new Date(`${text}T00:00:00Z`).getTime();
+  // The 31st of February is taken for a day in March.
+  if (!Number.isInteger(isDate) || !new Date(Number(isDate)).toISOString().startsWith(text)) {
+    throw wrongKind(place, 'a date');
+  }
+  return text;
+}
+
+/** @throws IdentityError PROFILE_WRONG_KIND */
+export function urlAt(place: string, value: unknown): string {
+  const text = textAt(place, value);
+  if (!isUrl(text)) throw wrongKind(place, 'a URL');
+  return text;
+}
+
+const MAX_URL = 2048;
+
+function isUrl(text: string): boolean {
+  if (text.length > MAX_URL || /\s/.test(text) || !/^(https?|ftp):\/\//i.test(text)) return false;
+  try {
+    const { hostname } = new URL(text);
+    return hostname === 'localhost' || hostname.includes('.') || hostname.startsWith('[');
+  } catch {
+    return false;
+  }
+}
