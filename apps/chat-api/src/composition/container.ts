@@ -27,9 +27,12 @@ import { channelQueries } from './channel-queries.ts';
 import { messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
+import { composeRealTime, type RealTime } from './real-time.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
+  /** Told of what fails beside the requests. */
+  readonly onError: (error: unknown, what: string) => void;
   readonly database: Database;
   readonly identity: Identity;
   readonly secret: string;
@@ -42,6 +45,7 @@ export function composeEndpoints(parts: ChatApiParts): {
   readonly endpoints: readonly ChatEndpoint[];
   /** Beside the API. */
   readonly raw: readonly RawEndpoint[];
+  readonly realTime: RealTime;
 } {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(TOKENS.database).toConstantValue(parts.database);
@@ -97,12 +101,22 @@ export function composeEndpoints(parts: ChatApiParts): {
       (identity, files, messaging) => composeRawEndpoints({ identity, files, messaging }),
       [TOKENS.identity, TOKENS.files, TOKENS.messaging],
     );
+  const realTime = composeRealTime({
+    ...parts,
+    presentation: {
+      avatars: container.get(TOKENS.avatars),
+      addresses: parts.identity.addresses,
+      renderer: container.get(TOKENS.renderer),
+    },
+  });
   return {
     endpoints: [
       ...container.get(TOKENS.identityEndpoints),
       ...container.get(TOKENS.messagingEndpoints),
+      ...realTime.endpoints,
     ],
     raw: container.get(TOKENS.rawEndpoints),
+    realTime,
   };
 }
 

@@ -36,6 +36,7 @@ export {
   type SubscriptionKey,
 } from './channels/channel-repository.ts';
 export { type SubscribeResult } from './channels/subscribe-result.ts';
+export { ColorPicker } from './channels/subscription-color.ts';
 export { Subscribe, type ChannelRequest, type SubscribeInput } from './channels/subscribe.ts';
 export {
   type ChannelPermission,
@@ -322,3 +323,4 @@ export {
   type MessagingStateQueries,
 } from './events/messaging-event-queries.ts';
 export { type PersonQueries } from './events/person-queries.ts';
+export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';

@@ -6,6 +6,7 @@ export {
   aDirectDestination,
   aMessage,
   aRenderer,
+  aSubscribingContext,
   noReferences,
   plainWriting,
   smallEmojiCatalog,
@@ -25,4 +26,5 @@ export {
   describeNavigationViewRepository,
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
+export { describeReadStateRepository } from './read-state-repository.contract.ts';
 export { describeReactionRepository } from './reaction-repository.contract.ts';

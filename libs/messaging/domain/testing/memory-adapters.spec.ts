@@ -8,11 +8,13 @@ import {
   describeNavigationViewRepository,
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
+import { describeReadStateRepository } from './read-state-repository.contract.ts';
 import { describeReactionRepository } from './reaction-repository.contract.ts';
 
 const harness = () => new MemoryMessaging();
 
 describeMessageRepository('MemoryMessageRepository', harness);
+describeReadStateRepository('MemoryReadStateRepository', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);
 describeChannelFolderRepository('MemoryChannelFolderRepository', harness);

@@ -7,6 +7,7 @@ import type {
   NavigationView,
   NewChannel,
   Reaction,
+  SubscriptionFlag,
   UserTopic,
   NewAttachment,
 } from '../src/index.ts';
@@ -21,9 +22,10 @@ export interface StoredChannel extends NewChannel {
 export interface StoredSubscription {
   readonly channelId: number;
   readonly userId: number;
-  readonly color: string;
   readonly fromMessageId: number;
   isActive: boolean;
+  color: string;
+  flags: Partial<Record<SubscriptionFlag, boolean>>;
 }
 
 export interface StoredThread {

@@ -31,3 +31,4 @@ export {
   bindMessagingStateQueries,
 } from './events/bind-event-queries.ts';
 export { PostgresPersonQueries } from './events/postgres-person-queries.ts';
+export { PostgresPublishedMessageQueries } from './events/postgres-published-message-queries.ts';

@@ -5,6 +5,7 @@ import {
   describeFileRemovals,
   describeMessageRepository,
   describeReactionRepository,
+  describeReadStateRepository,
 } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../testing/postgres-harness.ts';
@@ -13,6 +14,7 @@ const test = useTestDatabase();
 const harness = () => new PostgresHarness(test().database);
 
 describeMessageRepository('PostgresMessageRepository', harness);
+describeReadStateRepository('PostgresReadStateRepository', harness);
 describeReactionRepository('PostgresReactionRepository', harness);
 describeChannelRepository('PostgresChannelRepository', harness);
 describeCustomEmojiQueries('PostgresCustomEmojiQueries', harness);

@@ -1,0 +1,37 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { storedTopic } from '../messages/empty-topic.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { ReadPlace } from './read-state-repository.ts';
+
+/**
+ * Marks a channel, or one topic of it, as read.
+ *
+ * @see the operations `mark-stream-as-read`, `mark-topic-as-read`
+ */
+export class MarkPlaceRead {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError CHANNEL_ID_INVALID, TOPIC_UNKNOWN */
+  execute(actor: Actor, { channelId, topic: asked }: ReadPlace): Promise<void> {
+    const { realmId, userId } = actor;
+    const topic = asked === null ? null : storedTopic(asked);
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const channel = await tx.channels.accessOf(actor, { id: channelId });
+      if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
+      if (topic !== null && !(await tx.readState.hasTopic(channelId, topic))) {
+        throw new MessagingError('TOPIC_UNKNOWN', { topic: asked ?? '' });
+      }
+      const messageIds = await tx.readState.markPlaceRead(actor, { channelId, topic });
+      if (messageIds.length === 0) return;
+      await tx.events.append({
+        type: 'message_flags.changed',
+        ...{ realmId, userId, operation: 'add', flag: 'read', messageIds },
+      });
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { MarkAllRead } from './mark-all-read.ts';
+import { MarkPlaceRead } from './mark-place-read.ts';
+import { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';
+import { UpdateFlags } from './update-flags.ts';
+
+/** The use cases about what people have read and noted. */
+export function createReadingUseCases(ports: MessagingPorts) {
+  return {
+    updateFlags: new UpdateFlags(ports),
+    updateFlagsInNarrow: new UpdateFlagsInNarrow(ports),
+    markAllRead: new MarkAllRead(ports),
+    markPlaceRead: new MarkPlaceRead(ports),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type {
+  EditableFlag,
+  FlaggableMessage,
+  ReadPlace,
+  ReadStateRepository,
+} from '../src/index.ts';
+import type { MemoryStore, StoredMessage } from './memory-store.ts';
+
+export class MemoryReadStateRepository implements ReadStateRepository {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async findFlaggable(
+    viewer: Actor,
+    messageIds: readonly number[],
+  ): Promise<readonly FlaggableMessage[]> {
+    return this.#messages(messageIds)
+      .filter((message) => this.#store.visible(viewer, message))
+      .map(({ id, place }) => ({
+        id,
+        channelId: place.kind === 'channel' ? place.channelId : null,
+        isSubscribed:
+          place.kind === 'direct' ||
+          this.#store.subscription(place.channelId, viewer.userId) !== undefined,
+      }));
+  }
+
+  async setFlag(
+    userId: number,
+    messageIds: readonly number[],
+    flag: Exclude<EditableFlag, 'read'>,
+    isSet: boolean,
+  ): Promise<readonly number[]> {
+    const { notes } = this.#store.state;
+    const keyOf = (id: number) => `${userId}:${id}:${flag}`;
+    const changed = messageIds.filter((id) => notes.has(keyOf(id)) !== isSet);
+    for (const id of changed) {
+      if (isSet) notes.add(keyOf(id));
+      else notes.delete(keyOf(id));
+    }
+    return changed.sort((a, b) => a - b);
+  }
+
+  async markRead(userId: number, messageIds: readonly number[]): Promise<readonly number[]> {
+    return this.#setRead(userId, this.#messages(messageIds), true);
+  }
+
+  async markUnread(userId: number, messageIds: readonly number[]): Promise<readonly number[]> {
+    return this.#setRead(userId, this.#messages(messageIds), false);
+  }
+
+  async markPlaceRead(actor: Actor, place: ReadPlace): Promise<readonly number[]> {
+    return this.#setRead(actor.userId, this.#messagesIn(place), true);
+  }
+
+  async markAllRead({ userId }: Actor): Promise<void> {
+    const { messages, exceptions } = this.#store.state;
+    const untouched = messages.filter(({ id }) => !exceptions.has(`${userId}:${id}`));
+    this.#setRead(userId, untouched, true);
+  }
+
+  async clearUnread(userId: number, limit: number): Promise<number> {
+    const { exceptions, messages } = this.#store.state;
+    const newest = messages
+      .map(({ id }) => `${userId}:${id}`)
+      .filter((key) => exceptions.get(key) === false)
+      .slice(-limit);
+    for (const key of newest) exceptions.set(key, true);
+    return newest.length;
+  }
+
+  async hasTopic(channelId: number, topic: string): Promise<boolean> {
+    return this.#messagesIn({ channelId, topic }).length > 0;
+  }
+
+  #messages(ids: readonly number[]): StoredMessage[] {
+    return this.#store.state.messages.filter((each) => ids.includes(each.id));
+  }
+
+  #messagesIn({ channelId, topic }: ReadPlace): StoredMessage[] {
+    return this.#store.state.messages.filter(
+      ({ place }) =>
+        place.kind === 'channel' &&
+        place.channelId === channelId &&
+        (topic === null || place.topic.toLowerCase() === topic.toLowerCase()),
+    );
+  }
+
+  #setRead(userId: number, messages: readonly StoredMessage[], isRead: boolean): number[] {
+    const changed = messages.filter((message) => this.#store.isRead(userId, message) !== isRead);
+    // That a message is unread is kept even where the marks say so: they may move on.
+    for (const { id } of isRead ? changed : messages) {
+      this.#store.state.exceptions.set(`${userId}:${id}`, isRead);
+    }
+    return changed.map((each) => each.id);
+  }
+}

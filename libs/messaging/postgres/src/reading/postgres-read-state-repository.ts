@@ -1,0 +1,85 @@
+import {
+  STORED_FLAGS,
+  type EditableFlag,
+  type FlaggableMessage,
+  type ReadPlace,
+  type ReadStateRepository,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Sql, Statement } from '@tandem/shared-postgres';
+import * as sql from './read-state-sql.ts';
+
+interface MarkedRow {
+  readonly id: number;
+  readonly topicId: number | null;
+  readonly recipientId: number;
+}
+
+/** What people have read and noted, in PostgreSQL; one round trip per call, two when marks move. */
+export class PostgresReadStateRepository implements ReadStateRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findFlaggable(
+    viewer: Actor,
+    messageIds: readonly number[],
+  ): Promise<readonly FlaggableMessage[]> {
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds];
+    const { rows } = await this.#sql.query<FlaggableMessage>(sql.findFlaggable, values);
+    return rows;
+  }
+
+  setFlag(
+    userId: number,
+    messageIds: readonly number[],
+    flag: Exclude<EditableFlag, 'read'>,
+    isSet: boolean,
+  ): Promise<readonly number[]> {
+    const query = isSet ? sql.addFlag : sql.removeFlag;
+    return this.#ids(query, [userId, messageIds, STORED_FLAGS[flag]]);
+  }
+
+  async markRead(userId: number, messageIds: readonly number[]): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<MarkedRow>(sql.markMessagesRead, [userId, messageIds]);
+    const topicIds = new Set(rows.flatMap((row) => row.topicId ?? []));
+    const conversations = rows.filter((row) => row.topicId === null);
+    if (topicIds.size > 0) await this.#sql.query(sql.raiseTopicMarks, [userId, [...topicIds]]);
+    if (conversations.length > 0) {
+      const recipientIds = new Set(conversations.map((row) => row.recipientId));
+      await this.#sql.query(sql.raiseConversationMarks, [userId, [...recipientIds]]);
+    }
+    return rows.map((row) => row.id);
+  }
+
+  markUnread(userId: number, messageIds: readonly number[]): Promise<readonly number[]> {
+    return this.#ids(sql.markMessagesUnread, [userId, messageIds]);
+  }
+
+  markPlaceRead(actor: Actor, { channelId, topic }: ReadPlace): Promise<readonly number[]> {
+    return this.#ids(sql.markPlaceRead, [actor.userId, channelId, topic]);
+  }
+
+  async markAllRead({ userId, realmId }: Actor): Promise<void> {
+    await this.#sql.query(sql.markAllRead, [userId, realmId]);
+  }
+
+  async clearUnread(userId: number, limit: number): Promise<number> {
+    const values = [userId, limit];
+    const { rows } = await this.#sql.query<{ count: number }>(sql.clearUnread, values);
+    return rows[0]?.count ?? 0;
+  }
+
+  async hasTopic(channelId: number, topic: string): Promise<boolean> {
+    const values = [channelId, topic];
+    const { rows } = await this.#sql.query<{ found: boolean }>(sql.hasTopic, values);
+    return rows[0]?.found ?? false;
+  }
+
+  async #ids(query: Statement, values: readonly unknown[]): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(query, values);
+    return rows.map((row) => row.id).sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,232 @@
+import { statement } from '@tandem/shared-postgres';
+import { boundViewer, mayReadMessage, messagePlace, receivedMessage } from '../messages/access.ts';
+import { IS_READ } from '../narrow/message-conditions.ts';
+
+/** $4 messages. */
+export const findFlaggable = statement(
+  'reading.findFlaggable',
+  `select m.id, c.id as "channelId", (m.topic_id is null or s.user_id is not null) as "isSubscribed"
+  from unnest($4::bigint[]) as given (id)
+  join message m on m.id = given.id ${messagePlace(boundViewer)}
+  where ${mayReadMessage(boundViewer)} order by m.id`,
+);
+
+/** $1 user, $2 messages, $3 the flag's bit. Rows are locked in the order of the messages. */
+export const addFlag = statement(
+  'reading.addFlag',
+  `insert into message_flag (user_id, message_id, flags)
+  select $1, id, $3::integer from unnest($2::bigint[]) as id order by id
+  on conflict (user_id, message_id) do update set flags = message_flag.flags | excluded.flags
+    where message_flag.flags & excluded.flags = 0
+  returning message_id as id`,
+);
+
+export const removeFlag = statement(
+  'reading.removeFlag',
+  `with held as materialized (
+    select user_id, message_id from message_flag
+    where user_id = $1 and message_id = any($2::bigint[]) and flags & $3::integer <> 0
+    order by message_id for update
+  )
+  update message_flag f set flags = f.flags & ~$3::integer from held
+  where f.user_id = held.user_id and f.message_id = held.message_id
+  returning f.message_id as id`,
+);
+
+/** $1 user, $2 messages. */
+export const markMessagesRead = statement(
+  'reading.markMessages',
+  `with unread as (
+    select m.id, m.topic_id, m.recipient_id
+    from unnest($2::bigint[]) as given (id)
+    join message m on m.id = given.id
+    left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
+    left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+    where not ${IS_READ} and (${receivedMessage} or exists (
+      select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 0))
+  ), marked as (
+    insert into message_flag (user_id, message_id, read)
+    select $1, id, 1 from unread order by id
+    on conflict (user_id, message_id) do update set read = 1
+  )
+  select id, topic_id as "topicId", recipient_id as "recipientId" from unread order by id`,
+);
+
+/** What keeps a mark from moving on: a message that nothing says is read. */
+const stillUnread = `not (m.sender_id = $1 and m.read_by_sender) and not exists (
+    select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 1)`;
+
+/*
+ * Moves marks up to the first message that is unread, and drops the notes that they make useless.
+ * Numbers rise within a topic and within a conversation, so nothing can appear below a mark.
+ */
+const raiseMarks = (options: {
+  readonly table: string;
+  readonly column: string;
+  readonly places: string;
+  readonly condition: string;
+}) => {
+  const { table, column, places, condition } = options;
+  const row = `(m.${column}, m.id)`;
+  return `with place as materialized (${places}), reach as materialized (
+    select place.key, place.upto, coalesce((
+      select m.id - 1 from message m
+      where ${row} > (place.key, place.upto) and m.${column} <= place.key ${condition}
+        and ${stillUnread}
+      order by m.${column}, m.id limit 1), place.newest) as reach
+    from place
+  ), raised as (
+    insert into ${table} (user_id, ${column}, upto)
+    select $1, key, reach from reach where reach > upto order by key
+    on conflict (user_id, ${column})
+      do update set upto = greatest(${table}.upto, excluded.upto)
+  )
+  delete from message_flag f using reach, message m
+  where f.user_id = $1 and f.read = 1 and f.flags = 0 and f.message_id = m.id
+    and ${row} > (reach.key, reach.upto) and ${row} <= (reach.key, reach.reach) ${condition}`;
+};
+
+const mark = (table: string, condition: string) =>
+  `(select upto from ${table} where user_id = $1 ${condition})`;
+
+/** $1 user, $2 topics. */
+export const raiseTopicMarks = statement(
+  'reading.raiseTopics',
+  raiseMarks({
+    ...{ table: 'topic_read', column: 'topic_id', condition: 'and m.topic_id is not null' },
+    places: `select t.id as key, t.max_message_id as newest, greatest(0, s.from_message_id,
+        ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
+        ${mark('topic_read', 'and topic_id = t.id')}) as upto
+      from topic t join channel c on c.id = t.channel_id
+      join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+      where t.id = any($2::bigint[])`,
+  }),
+);
+
+/** $1 user, $2 conversations. */
+export const raiseConversationMarks = statement(
+  'reading.raiseConversations',
+  raiseMarks({
+    ...{ table: 'recipient_read', column: 'recipient_id', condition: '' },
+    places: `select dc.recipient_id as key, dc.max_message_id as newest, greatest(0,
+        ${mark('user_read', '')},
+        ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
+      from direct_conversation dc where dc.recipient_id = any($2::bigint[])`,
+  }),
+);
+
+/** $1 user, $2 messages. */
+export const markMessagesUnread = statement(
+  'reading.markUnread',
+  `with read_before as (
+    select m.id from unnest($2::bigint[]) as given (id) join message m on m.id = given.id
+    left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
+    left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+    where ${IS_READ} or not ${receivedMessage}
+  ), marked as (
+    insert into message_flag (user_id, message_id, read)
+    select $1, id, 0 from unnest($2::bigint[]) as id order by id
+    on conflict (user_id, message_id) do update set read = 0
+  )
+  select id from read_before order by id`,
+);
+
+/**
+ * $1 user, $2 organization. Numbers come in the order of commits only within a topic and within a
+ * conversation: for what was sent in the last moments, whose neighbours may not be visible yet,
+ * their own marks move.
+ */
+export const markAllRead = statement(
+  'reading.markAll',
+  `with settled as materialized (
+    select greatest(0, first_message_since(now() - interval '10 seconds') - 1) as upto
+  ), whole as (
+    insert into user_read (user_id, upto) select $1, upto from settled
+    on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)
+  ), recent as materialized (
+    select m.topic_id, m.recipient_id, max(m.id) as upto from message m
+    where m.id > (select upto from settled) and m.realm_id = $2
+    group by m.topic_id, m.recipient_id
+  ), topics as (
+    insert into topic_read (user_id, topic_id, upto)
+    select $1, recent.topic_id, recent.upto from recent
+    join channel c on c.recipient_id = recent.recipient_id
+    join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+    where recent.topic_id is not null order by recent.topic_id
+    on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)
+  )
+  insert into recipient_read (user_id, recipient_id, upto)
+  select $1, recent.recipient_id, recent.upto from recent
+  join direct_member d on d.user_id = $1 and d.recipient_id = recent.recipient_id
+  where recent.topic_id is null order by recent.recipient_id
+  on conflict (user_id, recipient_id)
+    do update set upto = greatest(recipient_read.upto, excluded.upto)`,
+);
+
+/** $1 user, $2 how many. */
+export const clearUnread = statement(
+  'reading.clearUnread',
+  `with newest as materialized (
+    select message_id from message_flag where user_id = $1 and read = 0
+    order by message_id desc limit $2
+  ), kept as (
+    update message_flag f set read = null from newest
+    where f.user_id = $1 and f.message_id = newest.message_id and f.flags <> 0
+  ), dropped as (
+    delete from message_flag f using newest
+    where f.user_id = $1 and f.message_id = newest.message_id and f.flags = 0
+  )
+  select count(*) as count from newest`,
+);
+
+/** The most numbers that an event about a place lists. */
+const MAX_LISTED = 50_000;
+
+/** $1 user, $2 channel, $3 topic or null for all. */
+export const markPlaceRead = statement(
+  'reading.markPlace',
+  `with place as materialized (
+    select t.id as topic_id, t.max_message_id, greatest(0, s.from_message_id,
+      ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
+      ${mark('topic_read', 'and topic_id = t.id')}) as upto
+    from topic t
+    join channel c on c.id = t.channel_id
+    join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+    where t.channel_id = $2 and ($3::text is null or t.name_key = lower($3))
+  ), above as materialized (
+    select page.id from place cross join lateral (
+      select m.id from message m
+      where (m.topic_id, m.id) > (place.topic_id, place.upto) and m.topic_id <= place.topic_id
+        and m.topic_id is not null
+        and not (m.sender_id = $1 and m.read_by_sender) and not exists (
+          select from message_flag f
+          where f.user_id = $1 and f.message_id = m.id and f.read is not null)
+      order by m.topic_id desc, m.id desc limit ${MAX_LISTED}
+    ) page
+    where place.max_message_id > place.upto
+  ), below as materialized (
+    select f.message_id as id from message_flag f
+    join message m on m.id = f.message_id
+    join place on place.topic_id = m.topic_id
+    where f.user_id = $1 and f.read = 0
+  ), raised as (
+    insert into topic_read (user_id, topic_id, upto)
+    select $1, topic_id, max_message_id from place where max_message_id > upto order by topic_id
+    on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)
+  ), cleared as (
+    update message_flag f set read = null from below
+    where f.user_id = $1 and f.message_id = below.id
+  )
+  select id from (
+    select id from above union select id from below order by id desc limit ${MAX_LISTED}
+  ) listed order by id`,
+);
+
+/** $1 channel, $2 topic. */
+export const hasTopic = statement(
+  'reading.hasTopic',
+  `select exists (
+    select from topic t join message m on m.topic_id = t.id
+    where t.channel_id = $1 and t.name_key = lower($2::text)
+  ) as found`,
+);

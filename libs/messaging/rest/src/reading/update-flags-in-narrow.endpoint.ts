@@ -1,0 +1,83 @@
+import type { MessagingUseCases, NarrowTermInput } from '@tandem/messaging-domain';
+import {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  NonNegative,
+  TextParam,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { anchorOf } from '../narrow/anchor.ts';
+import { narrowShape } from '../narrow/narrow-shape.ts';
+import { ignoredChannels } from './update-flags.endpoint.ts';
+
+class UpdateFlagsInNarrowParams {
+  @TextParam({ description: '`newest`, `oldest`, `first_unread` or the number of a message' })
+  anchor!: string;
+
+  @BoolParam({ default: true, description: 'Whether the anchor itself is meant too' })
+  includeAnchor!: boolean;
+
+  @NonNegative()
+  @IntParam({ description: 'How many older messages' })
+  numBefore!: number;
+
+  @NonNegative()
+  @IntParam({ description: 'How many newer messages' })
+  numAfter!: number;
+
+  @JsonParam(narrowShape())
+  narrow!: readonly NarrowTermInput[];
+
+  @TextParam({ name: 'op', description: '`add` or `remove`' })
+  operation!: string;
+
+  @TextParam({ description: '`read`, `starred` or `collapsed`' })
+  flag!: string;
+}
+
+/** Sets or takes away a flag of the messages of a narrow. */
+export function updateFlagsInNarrow(
+  useCase: Pick<MessagingUseCases['updateFlagsInNarrow'], 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'update-message-flags-for-narrow',
+    method: 'POST',
+    path: '/messages/flags/narrow',
+    tag: 'messages',
+    summary: 'Change personal flags of the messages of a narrow',
+    auth: 'user',
+    params: UpdateFlagsInNarrowParams,
+    response: {
+      processed_count: schema.integer('How many messages were looked at'),
+      updated_count: schema.integer('Of how many the flag changed'),
+      first_processed_id: schema.nullable(schema.integer()),
+      last_processed_id: schema.nullable(schema.integer()),
+      found_oldest: schema.boolean(),
+      found_newest: schema.boolean(),
+      ignored_because_not_subscribed_channels: ignoredChannels,
+    },
+    errors: [
+      ...['FLAG_UNKNOWN', 'FLAG_NOT_EDITABLE', 'FLAG_OPERATION_UNKNOWN', 'NARROW_INVALID'],
+      ...['NARROW_COMBINATION_INVALID', 'ANCHOR_EXCLUDED_INSIDE', 'MESSAGE_NOT_ACCESSIBLE'],
+    ],
+    handle: async ({ actor, params }) => {
+      const { narrow, operation, flag, includeAnchor, numBefore, numAfter } = params;
+      const result = await useCase.execute(actor, {
+        ...{ narrow, operation, flag },
+        window: { anchor: anchorOf(params), before: numBefore, after: numAfter, includeAnchor },
+      });
+      return {
+        processed_count: result.processedCount,
+        updated_count: result.updatedCount,
+        first_processed_id: result.firstProcessedId,
+        last_processed_id: result.lastProcessedId,
+        found_oldest: result.foundOldest,
+        found_newest: result.foundNewest,
+        ignored_because_not_subscribed_channels: result.ignoredChannelIds,
+      };
+    },
+  });
+}
