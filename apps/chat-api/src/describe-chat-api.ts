@@ -17,7 +17,7 @@ export function describeChatApi(): {
   const endpoints = [
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
-    ...realtimeEndpoints({ desk: nothing, sources: stateSources(), server: serverIdentity }),
+    ...realtimeEndpoints({ desk: nothing, sources: stateSources(nothing), server: serverIdentity }),
   ];
   return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };
 }

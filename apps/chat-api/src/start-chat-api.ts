@@ -7,7 +7,6 @@ import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
-import { composeRealTime } from './composition/real-time.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -47,15 +46,11 @@ export async function startChatApi(
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
-  const realTime = composeRealTime({
-    database,
-    onError: (error, what) => logger.error({ err: error, what }, 'real time failed'),
-  });
-  const composed = composeEndpoints({
+  const { endpoints, raw, realTime } = composeEndpoints({
+    onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
     ...{ database, identity, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
   });
-  const endpoints = [...composed.endpoints, ...realTime.endpoints];
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
     logger,
@@ -64,7 +59,7 @@ export async function startChatApi(
       authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
       errors: chatErrors,
       wireNames: config.wireNames,
-      raw: composed.raw,
+      raw,
       limits:
         config.rateLimits === 'off'
           ? undefined

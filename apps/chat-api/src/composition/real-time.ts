@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
-import { identityStateSources, identityTranslators } from '@tandem/identity-rest';
+import { identityStateSources, identityTranslators, type AvatarUrls } from '@tandem/identity-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
-import { messagingStateSources, messagingTranslators } from '@tandem/messaging-rest';
+import {
+  messagingStateSources,
+  messagingTranslators,
+  type MessagePresentation,
+} from '@tandem/messaging-rest';
 import { EventDesk } from '@tandem/realtime-domain';
 import {
   PostgresClientEventLog,
@@ -24,8 +28,14 @@ import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import { serverIdentity } from '../server-identity.ts';
 
+/** What people, messages and channels are presented with. */
+export interface RealTimePresentation extends MessagePresentation {
+  readonly avatars: AvatarUrls;
+}
+
 /** What the real-time part of the service is told from outside. */
 export interface RealTimeParts {
+  readonly presentation: RealTimePresentation;
   readonly database: Database;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -43,19 +53,23 @@ export interface RealTime {
 const MINUTE = 60;
 
 /** Everything that answers a part of the initial state. */
-export function stateSources() {
+export function stateSources(presentation: RealTimePresentation) {
   return [
-    ...bindStateSources(identityStateSources(), bindIdentityStateQueries),
-    ...bindStateSources(messagingStateSources(), bindMessagingStateQueries),
+    ...bindStateSources(identityStateSources(presentation), bindIdentityStateQueries),
+    ...bindStateSources(messagingStateSources(presentation), bindMessagingStateQueries),
   ];
 }
 
 /** Puts event queues, their publisher and the initial state together. */
-export function composeRealTime({ database, onError }: RealTimeParts): RealTime {
+export function composeRealTime({
+  database,
+  presentation,
+  onError,
+}: RealTimeParts): RealTime {
   const bus = new PostgresEventBus(database);
   const contexts = [
-    bindTranslators(identityTranslators(), bindIdentityEventQueries),
-    bindTranslators(messagingTranslators(), bindMessagingEventQueries),
+    bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
+    bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
     bindTranslators(serverTranslators, (sql: Sql) => sql),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
@@ -95,7 +109,7 @@ export function composeRealTime({ database, onError }: RealTimeParts): RealTime 
       onError: (error) => onError(error, what),
     });
   return {
-    endpoints: realtimeEndpoints({ desk, sources: stateSources(), server: serverIdentity }),
+    endpoints: realtimeEndpoints({ desk, sources: stateSources(presentation), server: serverIdentity }),
     start: async () => {
       await desk.start((error) => onError(error, 'reading events'));
       await relay.start();

@@ -9,4 +9,4 @@ export { identityRawEndpoints, type IdentityRawDependencies } from './personal-e
 export { type ServerIdentity } from './server-settings/server-identity.ts';
 export { AvatarUrls, type AvatarOwner } from './users/avatar-urls.ts';
 export { identityTranslators } from './events/translators.ts';
-export { identityStateSources } from './register/state-sources.ts';
+export { identityStateSources, type IdentityPresentation } from './register/state-sources.ts';

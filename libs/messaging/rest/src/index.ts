@@ -9,3 +9,4 @@ export { messagingStateSources } from './register/state-sources.ts';
 export { ResumableUploads } from './uploads/resumable-uploads.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';
+export { type MessagePresentation } from './messages/present-message.ts';

@@ -1,7 +1,10 @@
 import type { IdentityEventQueries } from '@tandem/identity-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
+import type { IdentityPresentation } from '../register/state-sources.ts';
 
 /** What clients are told of this context's events. */
-export function identityTranslators(): readonly AnyTranslator<IdentityEventQueries>[] {
+export function identityTranslators(
+  _presentation: IdentityPresentation,
+): readonly AnyTranslator<IdentityEventQueries>[] {
   return [];
 }

@@ -12,6 +12,9 @@ import {
 } from '@tandem/shared-chat-wire';
 import { readersOf } from './message-audience.ts';
 
+/** Only what it needs: the bag grows with other areas. */
+type Queries = Pick<MessagingEventQueries, 'people'>;
+
 interface ReactionData {
   readonly op: 'add' | 'remove';
   readonly messageId: number;
@@ -41,9 +44,9 @@ const reaction = clientEventKind<ReactionData>({
 });
 
 /** Reactions, told to whoever may read the message. */
-export const reactionEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
+export const reactionEvents: AnyTranslator<Queries> = clientEventTranslator<
   ReactionAdded | ReactionRemoved,
-  MessagingEventQueries
+  Queries
 >({
   of: ['reaction.added', 'reaction.removed'],
   kinds: [reaction],

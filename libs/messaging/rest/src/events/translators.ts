@@ -1,8 +1,12 @@
 import type { MessagingEventQueries } from '@tandem/messaging-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
+import type { MessagePresentation } from '../messages/present-message.ts';
+import { messageSentEvents } from './message-sent-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 
 /** What clients are told of this context's events. */
-export function messagingTranslators(): readonly AnyTranslator<MessagingEventQueries>[] {
-  return [reactionEvents];
+export function messagingTranslators(
+  presentation: MessagePresentation,
+): readonly AnyTranslator<MessagingEventQueries>[] {
+  return [messageSentEvents(presentation), reactionEvents];
 }

@@ -1,0 +1,128 @@
+import type {
+  EventPlace,
+  MessageSent,
+  MessageView,
+  MessagingEventQueries,
+  PublishedMessage,
+} from '@tandem/messaging-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type Audience,
+  type ClientViewer,
+  type Reach,
+} from '@tandem/shared-chat-wire';
+import { presentMessage, type MessagePresentation } from '../messages/present-message.ts';
+import { receiverFlags, type FlagFacts } from './receiver-flags.ts';
+
+type Queries = Pick<MessagingEventQueries, 'messages'>;
+type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
+
+interface MessageData extends FlagFacts {
+  /** Without what is worked out for each receiver, and dates as numbers. */
+  readonly message: Omit<MessageView, 'sentAt' | 'flags' | 'linkifiers'> & {
+    /** ms since epoch */
+    readonly sentAt: number;
+  };
+  readonly topicLinks: TopicLinks;
+  readonly recipientId: number;
+  readonly personalRecipients: Readonly<Record<string, number>>;
+  readonly echo: MessageSent['echo'];
+}
+
+/** `message`: to everybody who receives it, and to queues that listen to public channels. */
+export function messageSentEvents(presentation: MessagePresentation): AnyTranslator<Queries> {
+  const kind = messageKind(presentation);
+  return clientEventTranslator<MessageSent, Queries>({
+    of: ['message.sent'],
+    kinds: [kind],
+    prepare: async (events, { messages }) => {
+      const found = await messages.findPublished(events.map(({ messageId }) => messageId));
+      return events.map(({ messageId, place, echo }) => {
+        const message = found.get(messageId);
+        if (!message) return [];
+        const data = dataOf(message, echo, presentation);
+        return [kind.draft(receiversOf(place, messageId), data)];
+      });
+    },
+  });
+}
+
+function messageKind(presentation: MessagePresentation) {
+  return clientEventKind<MessageData>({
+    kind: 'message',
+    types: ['message'],
+    variant: (data, viewer, reach) =>
+      [
+        isMirrored(data, viewer),
+        data.echo?.queueId === viewer.queueId,
+        recipientFor(data, viewer.userId),
+        ...flagsFor(data, viewer, reach),
+      ].join(),
+    present: (data, viewer, reach) => {
+      if (isMirrored(data, viewer)) return null;
+      const { message, echo } = data;
+      const { flags: _, ...fields } = presentMessage(
+        {
+          ...message,
+          sentAt: new Date(message.sentAt),
+          recipientId: recipientFor(data, viewer.userId),
+          flags: [],
+          linkifiers: [],
+        },
+        {
+          applyMarkdown: viewer.form.applyMarkdown,
+          allowEmptyTopicName: viewer.form.capabilities.empty_topic_name,
+          clientComputesAvatars: viewer.form.clientComputesAvatars,
+          words: viewer.form.words,
+        },
+        { ...presentation, renderer: { topicLinks: () => data.topicLinks } },
+      );
+      return {
+        type: 'message',
+        flags: flagsFor(data, viewer, reach),
+        message: fields,
+        ...(echo?.queueId === viewer.queueId && { local_message_id: echo.localId }),
+      };
+    },
+  });
+}
+
+function dataOf(
+  { view, ...facts }: PublishedMessage,
+  echo: MessageSent['echo'],
+  { renderer }: MessagePresentation,
+): MessageData {
+  const { sentAt, flags: _flags, linkifiers, ...message } = view;
+  const { place } = view;
+  return {
+    ...facts,
+    echo,
+    senderId: view.sender.id,
+    message: { ...message, sentAt: sentAt.getTime() },
+    topicLinks: place.kind === 'channel' ? renderer.topicLinks(place.topic, linkifiers) : [],
+  };
+}
+
+function receiversOf(place: EventPlace, messageId: number): Audience {
+  return place.kind === 'direct'
+    ? { kind: 'users', userIds: place.userIds }
+    : { kind: 'channel', channelId: place.channelId, of: 'receivers', messageId };
+}
+
+function flagsFor(data: MessageData, { userId }: ClientViewer, { asBystander }: Reach) {
+  return asBystander ? [] : receiverFlags(data, userId);
+}
+
+/** In a conversation of two, each knows it by the other. */
+function recipientFor({ recipientId, personalRecipients }: MessageData, userId: number): number {
+  const people = Object.keys(personalRecipients);
+  const other = people.find((id) => Number(id) !== userId) ?? people[0];
+  return other === undefined ? recipientId : (personalRecipients[other] ?? recipientId);
+}
+
+/** What a mirror sent itself it must not mirror again. */
+function isMirrored({ message }: MessageData, { clientName }: ClientViewer): boolean {
+  return clientName === message.clientName && clientName.toLowerCase().includes('mirror');
+}
