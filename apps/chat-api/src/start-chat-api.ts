@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { allMigrations, claimDeployment, DeploymentError } from '@tandem/assembly-database';
+import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import { ChatDialect, RateLimiter, chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
-import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
@@ -31,9 +31,7 @@ export async function startChatApi(
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await database.migrate();
-  await claimDeployment(database.sql, { demo, secret }).catch((error: unknown) => {
-    throw error instanceof DeploymentError ? new StartError(error.message) : error;
-  });
+  await claimDeployment(database.sql, { demo, secret });
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;

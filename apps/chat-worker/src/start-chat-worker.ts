@@ -1,4 +1,5 @@
-import { DeploymentError, allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { revokeWithInviter } from '@tandem/invitations-postgres';
 import { channelTraffic } from '@tandem/messaging-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
@@ -10,7 +11,6 @@ import {
 } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
 import {
-  StartError,
   createLogger,
   loadSecretKey,
   startPeriodicJob,
@@ -26,7 +26,7 @@ const KEPT_SECONDS = 7 * 24 * HOUR;
 const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
-const consumers: readonly OutboxConsumer[] = [channelTraffic];
+const consumers: readonly OutboxConsumer[] = [channelTraffic, revokeWithInviter];
 
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
@@ -41,9 +41,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   });
   await database.migrate();
   // What the chat service closed with its secret could not be opened with another.
-  await claimDeployment(database.sql, { demo: 'either', secret }).catch((error: unknown) => {
-    throw error instanceof DeploymentError ? new StartError(error.message) : error;
-  });
+  await claimDeployment(database.sql, { demo: 'either', secret });
   const relay = new OutboxRelay({
     database,
     consumers,

@@ -5,7 +5,7 @@ import { startChatWorker } from '@tandem/chat-worker';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { banner } from './banner.ts';
@@ -201,7 +201,6 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
 
 /** What a person can mend is told in one line. */
 function explained(error: unknown, config: DemoConfig): unknown {
-  if (error instanceof EmbeddedPostgresError) return new StartError(error.message);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     const variables = new Map([

@@ -1,14 +1,14 @@
 import { identityErrors } from '@tandem/identity-rest';
-import { DomainError } from '@tandem/shared-kernel';
+import { DomainError, MendableError } from '@tandem/shared-kernel';
 import { wireErrorOf, type WireErrorEntry } from '@tandem/shared-chat-wire';
-import { ConfigError, StartError } from '@tandem/shared-runtime';
+import { ConfigError } from '@tandem/shared-runtime';
 
 const TEXTS: Readonly<Record<string, WireErrorEntry>> = identityErrors;
 
 /** A failure in one line for the operator; what nobody foresaw keeps its stack. */
 export function explain(error: unknown): { readonly message: string; readonly isUsage: boolean } {
   if (error instanceof ConfigError) return { message: error.faults.join('; '), isUsage: true };
-  if (error instanceof StartError) return { message: error.message, isUsage: false };
+  if (error instanceof MendableError) return { message: error.message, isUsage: false };
   if (error instanceof DomainError) {
     const { code, data } = error as DomainError;
     const entry = TEXTS[code];

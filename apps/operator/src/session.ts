@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeploymentError, allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
 import type { Realm } from '@tandem/identity-domain';
 import {
@@ -48,7 +48,7 @@ export async function withSession<T>(
   try {
     await database.migrate();
     const secret = await loadSecretKey(values.SECRET_KEY ?? null, values.DATA_DIR);
-    await claim(database, secret);
+    await claimDeployment(database.sql, { demo: 'either', secret });
     const identity = composeIdentity({
       database,
       secret,
@@ -103,13 +103,5 @@ async function connect(url: string): Promise<Database> {
     throw new StartError(
       `the database does not answer (${(error as Error).message}): is it running, and is the demo?`,
     );
-  }
-}
-
-async function claim(database: Database, secret: string): Promise<void> {
-  try {
-    await claimDeployment(database.sql, { demo: 'either', secret });
-  } catch (error) {
-    throw error instanceof DeploymentError ? new StartError(error.message) : error;
   }
 }

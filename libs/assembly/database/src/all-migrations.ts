@@ -1,5 +1,6 @@
 import { jobMigrations } from '@tandem/shared-jobs';
 import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+import { invitationMigrations } from '@tandem/invitations-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
@@ -13,6 +14,7 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...jobMigrations,
   ...identityMigrations,
   ...messagingMigrations,
+  ...invitationMigrations,
   ...networkMigrations,
   ...realtimeMigrations,
 ]);

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MendableError } from '@tandem/shared-kernel';
 import { migration, type Sql } from '@tandem/shared-postgres';
 
-/** Why a service must not run on a database, in one line that says what to do. */
-export class DeploymentError extends Error {
+/** Why a service must not run on a database. */
+export class DeploymentError extends MendableError {
   override readonly name = 'DeploymentError';
 }
 

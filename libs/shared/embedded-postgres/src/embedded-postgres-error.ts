@@ -1,5 +1,7 @@
-/** Why the embedded server cannot run, in one line that says what to do. */
-export class EmbeddedPostgresError extends Error {
+import { MendableError } from '@tandem/shared-kernel';
+
+/** Why the embedded server cannot run. */
+export class EmbeddedPostgresError extends MendableError {
   override readonly name = 'EmbeddedPostgresError';
 }
 

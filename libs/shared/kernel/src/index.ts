@@ -2,4 +2,5 @@ export { ROLES, hasRole, type Actor, type BotType, type Role } from './actor.ts'
 export { systemClock, type Clock } from './clock.ts';
 export { DomainError, type FailureTable } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';
+export { MendableError } from './mendable-error.ts';
 export { type UnitOfWork } from './unit-of-work.ts';

@@ -1,5 +1,7 @@
+import { MendableError } from '@tandem/shared-kernel';
+
 /** PostgreSQL does not answer, or is none that we can use. Says where, never with which password. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends MendableError {
   override readonly name = 'DatabaseUnavailable';
 }
 

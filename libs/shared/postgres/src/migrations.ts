@@ -1,3 +1,4 @@
+import { MendableError } from '@tandem/shared-kernel';
 import {
   DataSource,
   MigrationExecutor,
@@ -28,7 +29,7 @@ export interface MigrationStatus {
 export type MigrationObserver = (name: string, ms: number) => void;
 
 /** The database is ahead of this program, which must not write to it. */
-export class SchemaIsNewer extends Error {
+export class SchemaIsNewer extends MendableError {
   override readonly name = 'SchemaIsNewer';
 }
 

@@ -1,3 +1,4 @@
+import { MendableError } from '@tandem/shared-kernel';
 import { ConfigError } from './config.ts';
 
 /** Something that runs until it is stopped. */
@@ -6,8 +7,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A failure that a person can mend: shown as one line, without a stack. */
-export class StartError extends Error {
+/** Why a process cannot start or go on. */
+export class StartError extends MendableError {
   override readonly name = 'StartError';
 }
 
@@ -51,6 +52,9 @@ function report(name: string, error: unknown): never {
     error.faults.forEach((fault) => console.error(`  ${fault}`));
     process.exit(EXIT.usage);
   }
-  console.error(error instanceof StartError ? `${name}: ${error.message}` : error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof MendableError) console.error(`${name}: ${error.message}`);
+  else if (code === 'EADDRINUSE') console.error(`${name}: port ${port} is taken`);
+  else console.error(error);
   process.exit(EXIT.failed);
 }
