@@ -13,6 +13,7 @@ import {
   type NewMessage,
   type ReferenceQueries,
   type RenderedContent,
+  type SubscribingContext,
   type WritingContext,
 } from '../src/index.ts';
 
@@ -61,6 +62,26 @@ export function aMessage(
 export const plainWriting: WritingContext = {
   ...{ realmStringId: '', linkifiers: [], translateEmoticons: false, defaultCodeLanguage: null },
 };
+
+/** Somebody may make channels and add people to them; the bot of notices has the number 1. */
+export function aSubscribingContext(changes: Partial<SubscribingContext> = {}): SubscribingContext {
+  return {
+    permissions: new Set([
+      'can_create_public_channel_group',
+      'can_create_private_channel_group',
+      'can_add_subscribers_group',
+      'can_set_topics_policy_group',
+    ]),
+    systemGroups: new Map([
+      ['role:nobody', 1],
+      ['role:everyone', 2],
+      ['role:administrators', 3],
+    ]),
+    ...{ allowsWebPublic: false, writing: plainWriting, principals: [], unknownPrincipals: [] },
+    notices: { botId: 1, actorName: 'Ann', tellsChannels: false, announcementsChannelId: null },
+    ...changes,
+  };
+}
 
 /** A channel into which the sender may write. */
 export function aChannelDestination(changes: Partial<ChannelDestination> = {}): ChannelDestination {

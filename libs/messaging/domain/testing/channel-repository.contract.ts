@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { SUBSCRIPTION_FLAGS, type SubscriptionProperty } from '../src/index.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
@@ -27,7 +28,15 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
     it('finds channels whatever the case of their names', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Announce' });
       expect(await find(ann, 'aNNOUNCE', 'nowhere')).toEqual([
-        { id, name: 'Announce', isArchived: false, mayJoin: true, mayAddOthers: false },
+        {
+          id,
+          name: 'Announce',
+          isArchived: false,
+          mayJoin: true,
+          mayAddOthers: false,
+          isKnown: true,
+          mayRemoveOthers: false,
+        },
       ]);
       const foreigner = await harness.createUser(await harness.createRealm());
       expect(await find(foreigner, 'Announce')).toEqual([]);
@@ -46,9 +55,11 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       await freshChannel(harness, ann, [ann], { name: 'Hidden', inviteOnly: true });
       expect(await find(ann, 'Hidden')).toMatchObject([{ mayJoin: true }]);
-      expect(await find(ben, 'Hidden')).toMatchObject([{ mayJoin: false, mayAddOthers: false }]);
+      expect(await find(ben, 'Hidden')).toMatchObject([
+        { mayJoin: false, mayAddOthers: false, mayRemoveOthers: false, isKnown: false },
+      ]);
       expect(await find(administrator, 'Hidden')).toMatchObject([
-        { mayJoin: false, mayAddOthers: true },
+        { mayJoin: false, mayAddOthers: true, mayRemoveOthers: true, isKnown: true },
       ]);
     });
 
@@ -113,6 +124,56 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       const id = await freshChannel(harness, ann, [ann, ben]);
       await harness.unsubscribe(id, ben.userId);
       expect(await subscribe(id, ben)).toHaveLength(1);
+    });
+
+    it('takes people out of channels, once', async () => {
+      const id = await freshChannel(harness, ann, [ann, ben]);
+      const leave = () =>
+        harness.unitOfWork.run((tx) =>
+          tx.channels.unsubscribe([
+            { channelId: id, userId: ben.userId },
+            { channelId: id, userId: 999_999 },
+          ]),
+        );
+      const gone = await Promise.all([leave(), leave()]);
+      expect(gone.flat()).toEqual([{ channelId: id, userId: ben.userId }]);
+      expect(await harness.channel(id)).toMatchObject({ subscriberCount: 1 });
+      expect(await harness.unitOfWork.run((tx) => tx.channels.unsubscribe([]))).toEqual([]);
+    });
+
+    it('sets how subscribers see a channel', async () => {
+      const id = await freshChannel(harness, ann, [ann]);
+      const set = (userId: number, change: SubscriptionProperty) =>
+        harness.unitOfWork.run((tx) => tx.channels.setProperty({ channelId: id, userId }, change));
+      for (const property of SUBSCRIPTION_FLAGS) {
+        expect(await set(ann.userId, { property, value: true })).toBe(true);
+      }
+      expect(await set(ann.userId, { property: 'color', value: '#abcdef' })).toBe(true);
+      expect(await set(ben.userId, { property: 'is_muted', value: true })).toBe(false);
+      const colors = await harness.unitOfWork.run((tx) => tx.channels.colorsOf([ann.userId]));
+      expect(colors.get(ann.userId)).toEqual(['#abcdef']);
+      await harness.archiveChannel(id);
+      expect(await set(ann.userId, { property: 'is_muted', value: true })).toBe(false);
+    });
+
+    it('knows where messages to a channel go', async () => {
+      const id = await freshChannel(harness, ann, [ann]);
+      const { recipientId } = await harness.channel(id);
+      const ask = (realmId: number) =>
+        harness.unitOfWork.run((tx) => tx.channels.recipientOf(realmId, id));
+      expect(await ask(ann.realmId)).toBe(recipientId);
+      expect(await ask(await harness.createRealm())).toBeNull();
+      await harness.archiveChannel(id);
+      expect(await ask(ann.realmId)).toBeNull();
+    });
+
+    it('finds channels that one may read, by number and by name', async () => {
+      const hidden = await freshChannel(harness, ann, [ann], { name: 'Cave', inviteOnly: true });
+      const ask = (actor: Actor, channel: { id: number } | { name: string }) =>
+        harness.unitOfWork.run((tx) => tx.channels.accessOf(actor, channel));
+      expect(await ask(ann, { id: hidden })).toEqual({ channelId: hidden, mayRead: true });
+      expect(await ask(ben, { name: 'cAVE' })).toEqual({ channelId: hidden, mayRead: false });
+      expect(await ask(ben, { id: hidden + 999 })).toBeNull();
     });
 
     it('knows the colours that people have', async () => {

@@ -8,6 +8,7 @@ import {
   type NewSubscription,
   type SubscribableChannel,
   type SubscriptionKey,
+  type SubscriptionProperty,
 } from '../src/index.ts';
 import type { MemoryStore } from './memory-store.ts';
 
@@ -27,8 +28,13 @@ export class MemoryChannelRepository implements ChannelRepository {
       .filter((each) => each.realmId === actor.realmId && wanted.has(channelNameKey(each.name)))
       .map(({ id, name, isArchived, inviteOnly }) => ({
         ...{ id, name, isArchived },
+        isKnown:
+          !inviteOnly ||
+          hasRole(actor, ROLES.administrator) ||
+          this.#store.subscription(id, actor.userId) !== undefined,
         mayJoin: !inviteOnly || this.#store.subscription(id, actor.userId) !== undefined,
         mayAddOthers: hasRole(actor, ROLES.administrator),
+        mayRemoveOthers: hasRole(actor, ROLES.administrator),
       }));
   }
 
@@ -84,9 +90,35 @@ export class MemoryChannelRepository implements ChannelRepository {
       state.subscriptions = state.subscriptions.filter((each) => each !== before);
       state.subscriptions.push({
         ...{ channelId, userId, color: before?.color ?? color, isActive: true },
+        flags: before?.flags ?? {},
         fromMessageId: state.lastMessageId,
       });
     }
     return added.map(({ channelId, userId }) => ({ channelId, userId }));
+  }
+
+  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]> {
+    const gone = keys.filter((each) => this.#store.subscription(each.channelId, each.userId));
+    for (const { channelId, userId } of gone) {
+      const subscription = this.#store.subscription(channelId, userId);
+      if (subscription) subscription.isActive = false;
+    }
+    return gone;
+  }
+
+  async setProperty(
+    { channelId, userId }: SubscriptionKey,
+    change: SubscriptionProperty,
+  ): Promise<boolean> {
+    const subscription = this.#store.subscription(channelId, userId);
+    if (!subscription || this.#store.channel(channelId)?.isArchived) return false;
+    if (change.property === 'color') subscription.color = change.value;
+    else subscription.flags[change.property] = change.value;
+    return true;
+  }
+
+  async recipientOf(realmId: number, channelId: number): Promise<number | null> {
+    const channel = this.#store.channel(channelId);
+    return channel?.realmId === realmId && !channel.isArchived ? channel.recipientId : null;
   }
 }

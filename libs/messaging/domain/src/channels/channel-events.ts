@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelFolderEvent } from '../folders/folder-events.ts';
 import type { NavigationViewEvent } from '../navigation-views/navigation-view-events.ts';
+import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
 import type { UserTopicChanged } from '../topics/topic-events.ts';
 
 /** A channel came into being; its first subscribers are told of separately. */
@@ -21,6 +22,28 @@ export interface SubscriptionAdded extends DomainEvent {
   readonly actingUserId: number;
 }
 
+/** People left a channel, or were taken out of it. */
+export interface SubscriptionRemoved extends DomainEvent {
+  readonly type: 'subscription.removed';
+  readonly channelId: number;
+  /** Who is subscribed no more, ascending. */
+  readonly userIds: readonly number[];
+  readonly actingUserId: number;
+}
+
+/** Somebody set how he sees a channel that is his; only he is told. */
+export type SubscriptionUpdated = DomainEvent & {
+  readonly type: 'subscription.updated';
+  readonly userId: number;
+  readonly channelId: number;
+} & SubscriptionProperty;
+
 /** What happens to channels and to what hangs on them. */
 export type ChannelEvent =
-  ChannelCreated | SubscriptionAdded | ChannelFolderEvent | NavigationViewEvent | UserTopicChanged;
+  | ChannelCreated
+  | SubscriptionAdded
+  | SubscriptionRemoved
+  | SubscriptionUpdated
+  | ChannelFolderEvent
+  | NavigationViewEvent
+  | UserTopicChanged;

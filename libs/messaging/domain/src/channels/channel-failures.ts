@@ -10,6 +10,12 @@ export interface ChannelFailures {
   /** A list that is for administrators. */
   CHANNEL_LIST_FOR_ADMINISTRATORS: null;
 
+  /** `names` with commas between them, as they were asked for. */
+  CHANNELS_UNKNOWN: { readonly names: string };
+  /** Neither to join nor to leave anything was asked for. */
+  SUBSCRIPTION_CHANGES_MISSING: null;
+  NOT_SUBSCRIBED: { readonly channelId: number };
+
   FOLDER_NAME_EMPTY: null;
   /** `position` counts characters (code points) from 1. */
   FOLDER_NAME_HAS_INVALID_CHARACTER: { readonly position: number };

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ChannelReference } from '../messages/destination.ts';
+import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
 import type { NewChannel } from './channel.ts';
 
 /** A channel that somebody wants to be subscribed to, and what he may do there. */
@@ -7,10 +8,14 @@ export interface SubscribableChannel {
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
+  /** The actor may know that it is there. */
+  readonly isKnown: boolean;
   /** The actor may subscribe himself, or is subscribed. */
   readonly mayJoin: boolean;
   /** The actor may subscribe others: by the channel's own settings, the organization's aside. */
   readonly mayAddOthers: boolean;
+  /** The actor may take others out. */
+  readonly mayRemoveOthers: boolean;
 }
 
 /** A channel, and whether the actor may read what is written there. */
@@ -49,4 +54,14 @@ export interface ChannelRepository {
    * @returns those who were not subscribed before
    */
   subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]>;
+  /**
+   * Takes users out of channels; how they saw them is kept. Locks as {@link subscribe} does.
+   *
+   * @returns those who were subscribed before
+   */
+  unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]>;
+  /** @returns false when the user is not subscribed, or the channel is archived */
+  setProperty(key: SubscriptionKey, change: SubscriptionProperty): Promise<boolean>;
+  /** Where messages to the channel go; `null` when it is archived or unknown. */
+  recipientOf(realmId: number, channelId: number): Promise<number | null>;
 }

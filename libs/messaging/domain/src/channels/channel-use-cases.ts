@@ -5,13 +5,21 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { AddNavigationView } from '../navigation-views/add-navigation-view.ts';
 import { EditNavigationView } from '../navigation-views/edit-navigation-view.ts';
 import { RemoveNavigationView } from '../navigation-views/remove-navigation-view.ts';
+import { ChangeSubscriptions } from '../subscriptions/change-subscriptions.ts';
+import { SetSubscriptionProperties } from '../subscriptions/set-subscription-properties.ts';
+import { Unsubscribe } from '../subscriptions/unsubscribe.ts';
 import { SetTopicPolicy } from '../topics/set-topic-policy.ts';
 import { Subscribe } from './subscribe.ts';
 
 /** The use cases about channels, subscriptions, folders, menus and topics. */
 export function createChannelUseCases(ports: MessagingPorts) {
+  const subscribe = new Subscribe(ports);
+  const unsubscribe = new Unsubscribe(ports);
   return {
-    subscribe: new Subscribe(ports),
+    subscribe,
+    unsubscribe,
+    changeSubscriptions: new ChangeSubscriptions(ports, { subscribe, unsubscribe }),
+    setSubscriptionProperties: new SetSubscriptionProperties(ports),
     createChannelFolder: new CreateChannelFolder(ports),
     editChannelFolder: new EditChannelFolder(ports),
     orderChannelFolders: new OrderChannelFolders(ports),

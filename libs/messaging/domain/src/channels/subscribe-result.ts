@@ -1,6 +1,8 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionAdded } from './channel-events.ts';
+import { MessagingError } from '../messaging-error.ts';
 import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
 
 /** What came of a request to subscribe. */
 export interface SubscribeResult {
@@ -9,6 +11,8 @@ export interface SubscribeResult {
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the actor may not join, or not add others to. */
   readonly unauthorized: readonly string[];
+  /** Whether those were told whom somebody else subscribed: too many at once are not. */
+  readonly toldSubscribed: boolean;
 }
 
 /** Sorts users and channels into those that came together just now and those that were before. */
@@ -30,16 +34,39 @@ export function outcomeOf(
 
 /** An event per channel that somebody joined. */
 export function subscriptionEvents(
-  actor: Actor,
+  { realmId, userId: actingUserId }: Actor,
   added: readonly SubscriptionKey[],
 ): SubscriptionAdded[] {
-  const userIds = new Map<number, number[]>();
-  for (const each of added) push(userIds, each.channelId, each.userId);
-  return [...userIds].map(([channelId, ids]) => ({
+  return idsByChannel(added).map(({ channelId, userIds }) => ({
     type: 'subscription.added',
-    ...{ realmId: actor.realmId, channelId, actingUserId: actor.userId },
+    ...{ realmId, channelId, actingUserId, userIds },
+  }));
+}
+
+/** The users of each channel, ascending. */
+export function idsByChannel(
+  keys: readonly SubscriptionKey[],
+): readonly { readonly channelId: number; readonly userIds: readonly number[] }[] {
+  const userIds = new Map<number, number[]>();
+  for (const each of keys) push(userIds, each.channelId, each.userId);
+  return [...userIds].map(([channelId, ids]) => ({
+    channelId,
     userIds: ids.sort((a, b) => a - b),
   }));
+}
+
+/**
+ * Whom a request is about: the principals, or the actor where there are none.
+ *
+ * @throws MessagingError SUBSCRIBER_UNKNOWN, SUBSCRIBER_DEACTIVATED
+ */
+export function subscriberIds(
+  actor: Actor,
+  { principals, unknownPrincipals }: SubscribingContext,
+): readonly number[] {
+  if (unknownPrincipals.length > 0) throw new MessagingError('SUBSCRIBER_UNKNOWN');
+  if (principals.some((each) => !each.isActive)) throw new MessagingError('SUBSCRIBER_DEACTIVATED');
+  return principals.length === 0 ? [actor.userId] : principals.map((each) => each.id);
 }
 
 function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, aRenderer, freshChannel, plainWriting } from '../../testing/index.ts';
+import {
+  MemoryMessaging,
+  aRenderer,
+  aSubscribingContext,
+  freshChannel,
+} from '../../testing/index.ts';
 import type { ChannelOptions } from './channel-creation.ts';
 import { Subscribe, type SubscribeInput } from './subscribe.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
@@ -20,20 +25,7 @@ describe('subscribing to channels', () => {
     const realmId = await messaging.createRealm();
     ann = await messaging.createUser(realmId);
     ben = await messaging.createUser(realmId);
-    context = {
-      permissions: new Set([
-        'can_create_public_channel_group',
-        'can_create_private_channel_group',
-        'can_add_subscribers_group',
-        'can_set_topics_policy_group',
-      ]),
-      systemGroups: new Map([
-        ['role:nobody', 1],
-        ['role:everyone', 2],
-        ['role:administrators', 3],
-      ]),
-      ...{ allowsWebPublic: false, writing: plainWriting, principals: [], unknownPrincipals: [] },
-    };
+    context = aSubscribingContext();
   });
 
   const options: ChannelOptions = {
@@ -42,7 +34,7 @@ describe('subscribing to channels', () => {
   };
   const input = (names: string[], changes: Partial<SubscribeInput> = {}): SubscribeInput => ({
     channels: names.map((name) => ({ name })),
-    ...{ authorizationErrorsFatal: true, announce: false, options },
+    ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: true, options },
     ...changes,
   });
   const subscribe = (request: SubscribeInput, actor = ann) =>
@@ -66,7 +58,9 @@ describe('subscribing to channels', () => {
   const withPrincipals = (...users: Actor[]) => {
     context = {
       ...context,
-      principals: users.map(({ userId }) => ({ id: userId, isActive: true })),
+      principals: users.map(({ userId, isBot }) => ({
+        ...{ id: userId, isActive: true, isBot, isControlled: userId === ann.userId },
+      })),
     };
     return { principals: { ids: users.map((each) => each.userId) } };
   };
@@ -76,7 +70,7 @@ describe('subscribing to channels', () => {
     const requests = [{ name: ' Rust ', description: 'about\nRust ' }];
     expect(await subscribe(input([], { channels: requests, announce: true }))).toEqual({
       subscribed: new Map([[ann.userId, ['Rust']]]),
-      ...{ alreadySubscribed: new Map(), unauthorized: [] },
+      ...{ alreadySubscribed: new Map(), unauthorized: [], toldSubscribed: true },
     });
     const [channel] = channels();
     expect(channel).toMatchObject({
@@ -229,7 +223,11 @@ describe('subscribing to channels', () => {
   it('refuses people who are not there, or not any more', async () => {
     context = { ...context, unknownPrincipals: [9] };
     await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_UNKNOWN' });
-    context = { ...context, unknownPrincipals: [], principals: [{ id: 9, isActive: false }] };
+    context = {
+      ...context,
+      unknownPrincipals: [],
+      principals: [{ id: 9, isActive: false, isBot: false, isControlled: false }],
+    };
     await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_DEACTIVATED' });
   });
 

@@ -9,9 +9,15 @@ import {
   type ChannelOptions,
 } from './channel-creation.ts';
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
+import { ChannelNotices } from './channel-notices.ts';
 import { channelNameKey, checkedChannelName } from './channel-name.ts';
 import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
-import { outcomeOf, subscriptionEvents, type SubscribeResult } from './subscribe-result.ts';
+import {
+  outcomeOf,
+  subscriberIds,
+  subscriptionEvents,
+  type SubscribeResult,
+} from './subscribe-result.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 import { ColorPicker } from './subscription-color.ts';
 
@@ -31,11 +37,13 @@ export interface SubscribeInput {
   /** Whether a single channel that cannot be joined refuses the whole request. */
   readonly authorizationErrorsFatal: boolean;
   readonly announce: boolean;
+  /** Whether the notification bot tells those whom the actor subscribes. */
+  readonly tellsSubscribed: boolean;
   readonly options: ChannelOptions;
 }
 
 /** A checked request, with what was read for it. */
-interface Command {
+export interface PreparedSubscribe {
   readonly actor: Actor;
   readonly input: SubscribeInput;
   readonly wanted: readonly WantedChannel[];
@@ -51,6 +59,8 @@ interface WantedChannel extends ChannelDraft {
 /** One request stays one short transaction. */
 const MAX_CHANNELS = 1_000;
 const MAX_SUBSCRIPTIONS = 100_000;
+/** More people are not told that they were subscribed. */
+const MAX_TOLD = 100;
 
 type Ports = Pick<
   MessagingPorts,
@@ -65,10 +75,12 @@ type Ports = Pick<
 export class Subscribe {
   readonly #ports: Ports;
   readonly #maker: ChannelMaker;
+  readonly #notices: ChannelNotices;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#maker = new ChannelMaker(ports);
+    this.#notices = new ChannelNotices(ports);
   }
 
   /**
@@ -76,6 +88,12 @@ export class Subscribe {
    *   CHANNEL_PERMISSION_MISSING, see `checkChannelCreation` and `checkChannelGroups`
    */
   async execute(actor: Actor, input: SubscribeInput): Promise<SubscribeResult> {
+    const prepared = await this.prepare(actor, input);
+    return this.#ports.unitOfWork.run((tx) => this.apply(tx, prepared));
+  }
+
+  /** The part that goes before the transaction. */
+  async prepare(actor: Actor, input: SubscribeInput): Promise<PreparedSubscribe> {
     const wanted = wantedChannels(input.channels);
     const principals = input.principals ?? { ids: [] };
     const context = await this.#ports.subscribing.subscribingContext(actor, principals);
@@ -84,27 +102,51 @@ export class Subscribe {
       throw new MessagingError('SUBSCRIPTIONS_TOO_MANY', { limit: MAX_SUBSCRIPTIONS });
     }
     await checkChannelGroups(this.#ports.subscribing, actor.realmId, input.options.groups);
-    const command = { actor, input, wanted, context, userIds };
-    return this.#ports.unitOfWork.run((tx) => this.#subscribe(tx, command));
+    return { actor, input, wanted, context, userIds };
   }
 
-  async #subscribe(tx: MessagingTx, command: Command): Promise<SubscribeResult> {
-    const { actor, input, context, userIds } = command;
-    const addsOthers = userIds.some((id) => id !== actor.userId);
+  /** The part inside a transaction. */
+  async apply(tx: MessagingTx, prepared: PreparedSubscribe): Promise<SubscribeResult> {
+    const { actor, input, context, userIds } = prepared;
+    const addsOthers = context.principals.some((each) => !each.isControlled);
     const channels: SubscribableChannel[] = [];
     const unauthorized: string[] = [];
-    for (const each of await this.#ensureChannels(tx, command)) {
+    const made = new Set<number>();
+    for (const each of await this.#ensureChannels(tx, prepared, made)) {
       if (isOpen(each, addsOthers, context)) channels.push(each);
       else if (!input.authorizationErrorsFatal) unauthorized.push(each.name);
       else throw refusal(each, addsOthers);
     }
-    const added = await this.#addSubscriptions(tx, command, channels);
+    const added = await this.#addSubscriptions(tx, prepared, channels);
     await tx.events.append(...subscriptionEvents(actor, added));
-    return { ...outcomeOf(channels, userIds, added), unauthorized };
+    const outcome = outcomeOf(channels, userIds, added);
+    const toldSubscribed = outcome.subscribed.size <= MAX_TOLD;
+    if (input.tellsSubscribed && toldSubscribed) {
+      const old = channels.filter((each) => !made.has(each.id));
+      await this.#tellSubscribed(tx, prepared, outcomeOf(old, userIds, added).subscribed);
+    }
+    return { ...outcome, unauthorized, toldSubscribed };
+  }
+
+  /** Whoever joined by himself is not told, and of channels made just now nobody. */
+  async #tellSubscribed(
+    tx: MessagingTx,
+    { actor, context }: PreparedSubscribe,
+    subscribed: SubscribeResult['subscribed'],
+  ): Promise<void> {
+    const told = context.principals.filter(
+      (each) => !each.isBot && each.id !== actor.userId && subscribed.has(each.id),
+    );
+    const channelsOf = new Map(told.map(({ id }) => [id, subscribed.get(id) ?? []]));
+    await this.#notices.tellSubscribed(tx, { actor, ...context }, channelsOf);
   }
 
   /** The wanted channels in their order; those that do not exist are made. */
-  async #ensureChannels(tx: MessagingTx, command: Command): Promise<SubscribableChannel[]> {
+  async #ensureChannels(
+    tx: MessagingTx,
+    command: PreparedSubscribe,
+    made: Set<number>,
+  ): Promise<SubscribableChannel[]> {
     const { actor, input, wanted, context } = command;
     const names = wanted.map((each) => each.name);
     const found = await tx.channels.findByNames(actor, names);
@@ -113,16 +155,22 @@ export class Subscribe {
     if (missing.length > 0) checkChannelCreation(actor, input.options, context);
     // In one order, whoever asks: two who make the same channels do not wait for each other.
     for (const draft of missing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const channel = await this.#ensure(tx, command, draft);
+      const channel = await this.#ensure(tx, command, draft, made);
       if (channel) channels.set(channelNameKey(draft.name), channel);
+    }
+    if (input.announce && !input.options.inviteOnly) {
+      const fresh = [...channels.values()].filter((each) => made.has(each.id));
+      const freshNames = fresh.map((each) => each.name);
+      await this.#notices.announce(tx, { actor, ...context }, freshNames);
     }
     return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
   }
 
   async #ensure(
     tx: MessagingTx,
-    { actor, input, context }: Command,
+    { actor, input, context }: PreparedSubscribe,
     draft: WantedChannel,
+    made: Set<number>,
   ): Promise<SubscribableChannel | undefined> {
     const id = await this.#maker.make(tx, actor, draft, input.options, context);
     // Taken: somebody else made it since we looked.
@@ -132,12 +180,16 @@ export class Subscribe {
       ...{ realmId: actor.realmId, channelId: id, creatorId: actor.userId },
       announce: input.announce,
     });
-    return { id, name: draft.name, isArchived: false, mayJoin: true, mayAddOthers: true };
+    made.add(id);
+    return {
+      ...{ id, name: draft.name, isArchived: false, isKnown: true, mayJoin: true },
+      ...{ mayAddOthers: true, mayRemoveOthers: true },
+    };
   }
 
   async #addSubscriptions(
     tx: MessagingTx,
-    { wanted, userIds }: Command,
+    { wanted, userIds }: PreparedSubscribe,
     channels: readonly SubscribableChannel[],
   ): Promise<readonly SubscriptionKey[]> {
     if (channels.length === 0) return [];
@@ -166,16 +218,6 @@ function wantedChannels(requests: readonly ChannelRequest[]): WantedChannel[] {
     }
   }
   return [...wanted.values()];
-}
-
-function subscriberIds(actor: Actor, context: SubscribingContext): readonly number[] {
-  if (context.unknownPrincipals.length > 0) throw new MessagingError('SUBSCRIBER_UNKNOWN');
-  if (context.principals.some((each) => !each.isActive)) {
-    throw new MessagingError('SUBSCRIBER_DEACTIVATED');
-  }
-  return context.principals.length === 0
-    ? [actor.userId]
-    : context.principals.map((each) => each.id);
 }
 
 function isOpen(

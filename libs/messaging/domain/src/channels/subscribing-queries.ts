@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { NoticeContext } from './channel-notices.ts';
 import type { PeopleReference } from '../messages/destination.ts';
 import type { GroupMembers } from '../settings/group-setting.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
@@ -15,6 +16,9 @@ export type ChannelPermission =
 export interface Principal {
   readonly id: number;
   readonly isActive: boolean;
+  readonly isBot: boolean;
+  /** The actor himself, or a bot of his. */
+  readonly isControlled: boolean;
 }
 
 /** What subscribing and creating channels depends on. */
@@ -25,6 +29,7 @@ export interface SubscribingContext {
   /** Whether anybody on the Internet may read channels that say so. */
   readonly allowsWebPublic: boolean;
   readonly writing: WritingContext;
+  readonly notices: NoticeContext;
   /** Found people of the organization, in no order. */
   readonly principals: readonly Principal[];
   /** Names, in the form given, that stand for nobody. */

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, aRenderer, freshChannel, plainWriting } from '../../testing/index.ts';
+import {
+  MemoryMessaging,
+  aRenderer,
+  aSubscribingContext,
+  freshChannel,
+} from '../../testing/index.ts';
 import { CreateChannelFolder } from './create-channel-folder.ts';
 import { EditChannelFolder } from './edit-channel-folder.ts';
 import { OrderChannelFolders } from './order-channel-folders.ts';
@@ -19,11 +24,7 @@ describe('folders of channels', () => {
     references: messaging.references,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     subscribing: {
-      subscribingContext: () =>
-        Promise.resolve({
-          ...{ permissions: new Set<never>(), systemGroups: new Map(), allowsWebPublic: false },
-          ...{ writing: plainWriting, principals: [], unknownPrincipals: [] },
-        }),
+      subscribingContext: () => Promise.resolve(aSubscribingContext()),
       settingGroups: () => Promise.resolve(new Map()),
       hasMembers: () => Promise.resolve(true),
     },

@@ -1,5 +1,6 @@
 import {
   CHANNEL_GROUP_SETTINGS,
+  SUBSCRIPTION_FLAGS,
   type ChannelAccess,
   type ChannelReference,
   type ChannelRepository,
@@ -7,9 +8,11 @@ import {
   type NewSubscription,
   type SubscribableChannel,
   type SubscriptionKey,
+  type SubscriptionProperty,
 } from '@tandem/messaging-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { mayKnowChannel } from './channel-access.ts';
 import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /*
@@ -24,7 +27,10 @@ const findByNames = statement(
        or array[c.can_subscribe_group, c.can_add_subscribers_group,
          c.can_administer_channel_group] && member_of.ids as "mayJoin",
      $4::boolean or array[c.can_add_subscribers_group,
-       c.can_administer_channel_group] && member_of.ids as "mayAddOthers"
+       c.can_administer_channel_group] && member_of.ids as "mayAddOthers",
+     $4::boolean or array[c.can_remove_subscribers_group,
+       c.can_administer_channel_group] && member_of.ids as "mayRemoveOthers",
+     ${mayKnowChannel({ id: '$1', realmId: '$2', role: '$5::smallint' })} as "isKnown"
    from channel c
    cross join member_of
    left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
@@ -89,6 +95,46 @@ const subscribe = statement(
   select channel_id as "channelId", user_id as "userId" from added`,
 );
 
+/** Deactivated people are not counted, so neither is that they leave. */
+const unsubscribe = statement(
+  'subscription.remove',
+  `with locked as materialized (
+    select id from channel where id = any($1::bigint[]) order by id for no key update
+  ), gone as (
+    update subscription s set is_active = false
+    from unnest($1::bigint[], $2::bigint[]) as wanted (channel_id, user_id)
+    join locked on locked.id = wanted.channel_id
+    where s.channel_id = wanted.channel_id and s.user_id = wanted.user_id and s.is_active
+    returning s.channel_id, s.user_id
+  ), counted as (
+    update channel set subscriber_count = subscriber_count - n.count
+    from (
+      select gone.channel_id, count(*) as count from gone
+      join user_account u on u.id = gone.user_id and u.is_active group by gone.channel_id
+    ) n
+    where channel.id = n.channel_id
+  )
+  select channel_id as "channelId", user_id as "userId" from gone`,
+);
+
+const setProperty = new Map(
+  [...SUBSCRIPTION_FLAGS, 'color' as const].map((column) => [
+    column,
+    statement(
+      `subscription.set_${column}`,
+      `update subscription s set ${column} = $3 from channel c
+       where s.channel_id = $1::bigint and s.user_id = $2 and s.is_active
+         and c.id = s.channel_id and not c.is_archived`,
+    ),
+  ]),
+);
+
+const recipientOf = statement(
+  'channel.recipientOf',
+  `select recipient_id as id from channel
+   where id = $2::bigint and realm_id = $1 and not is_archived`,
+);
+
 /** Channels and subscriptions in PostgreSQL; one round trip per call. */
 export class PostgresChannelRepository implements ChannelRepository {
   readonly #sql: Sql;
@@ -102,7 +148,7 @@ export class PostgresChannelRepository implements ChannelRepository {
     names: readonly string[],
   ): Promise<readonly SubscribableChannel[]> {
     const isAdministrator = hasRole(actor, ROLES.administrator);
-    const values = [actor.userId, actor.realmId, names, isAdministrator];
+    const values = [actor.userId, actor.realmId, names, isAdministrator, actor.role];
     return (await this.#sql.query<SubscribableChannel>(findByNames, values)).rows;
   }
 
@@ -138,5 +184,28 @@ export class PostgresChannelRepository implements ChannelRepository {
       subscriptions.map((each) => each.color),
     ]);
     return rows;
+  }
+
+  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]> {
+    if (keys.length === 0) return [];
+    const { rows } = await this.#sql.query<SubscriptionKey>(unsubscribe, [
+      keys.map((each) => each.channelId),
+      keys.map((each) => each.userId),
+    ]);
+    return rows;
+  }
+
+  async setProperty(
+    { channelId, userId }: SubscriptionKey,
+    { property, value }: SubscriptionProperty,
+  ): Promise<boolean> {
+    const set = setProperty.get(property);
+    if (!set) throw new Error(`No column for ${property}`);
+    return (await this.#sql.query(set, [channelId, userId, value])).rowCount > 0;
+  }
+
+  async recipientOf(realmId: number, channelId: number): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number }>(recipientOf, [realmId, channelId]);
+    return rows[0]?.id ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import type {
   ChannelPermission,
   GroupMembers,
+  NoticeContext,
   PeopleReference,
   Principal,
   SubscribingContext,
@@ -17,9 +18,20 @@ interface ContextRow {
   readonly systemGroups: Readonly<Record<string, number>>;
   readonly allowsWebPublic: boolean;
   readonly writing: WritingContext;
+  readonly notices: NoticeContext;
   readonly principals: readonly Principal[];
   readonly unknownPrincipals: readonly (number | string)[];
 }
+
+/** The `NoticeContext` of the user `u` of the organization `r`, as one JSON column. */
+const noticeContext = `json_build_object(
+      'botId', (select bot.id from user_account bot
+        join realm home on home.id = bot.realm_id and home.string_id = 'tandeminternal'
+        where bot.is_system_bot and bot.delivery_email like 'notification-bot@%'),
+      'actorName', u.full_name,
+      'tellsChannels', coalesce((r.settings->>'send_channel_events_messages')::boolean, false),
+      'announcementsChannelId',
+        nullif((r.settings->>'new_stream_announcements_stream_id')::bigint, -1))`;
 
 const contextFor = (form: 'ids' | 'emails') => `
   with ${namedPeople(form, '$3', { withSystemBots: false })},
@@ -34,8 +46,11 @@ const contextFor = (form: 'ids' | 'emails') => `
       where g.realm_id = $2 and g.is_system) as "systemGroups",
     ${realmSetting.allowsWebPublic} as "allowsWebPublic",
     ${writingContext} as writing,
-    (select coalesce(json_agg(json_build_object('id', n.id, 'isActive', n.is_active)), '[]')
-      from (select distinct id, is_active from named where id is not null) n) as principals,
+    ${noticeContext} as notices,
+    (select coalesce(json_agg(json_build_object('id', n.id, 'isActive', n.is_active,
+        'isBot', n.is_bot, 'isControlled', n.id = $1 or n.is_bot and exists (
+          select from user_account own where own.id = n.id and own.bot_owner_id = $1))), '[]')
+      from (select distinct id, is_active, is_bot from named where id is not null) n) as principals,
     (select coalesce(json_agg(n.name order by n.position), '[]')
       from named n where n.id is null) as "unknownPrincipals"
   from user_account u join realm r on r.id = u.realm_id

@@ -222,7 +222,7 @@ describe('at the same moment', () => {
       people.map((user, i) =>
         new Subscribe(ports()).execute(user, {
           channels: [{ name: i % 2 ? 'Popular' : 'popular' }, { name: `own ${i}` }],
-          ...{ authorizationErrorsFatal: true, announce: false, options },
+          ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: false, options },
         }),
       ),
     );

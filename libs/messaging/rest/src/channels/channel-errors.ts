@@ -10,6 +10,11 @@ export const channelErrors = {
   CHANNEL_NAME_INVALID: badRequest("Invalid channel name '{name}'"),
   SUBSCRIBERS_HIDDEN: badRequest('Subscriber data is not available for this channel'),
   CHANNEL_LIST_FOR_ADMINISTRATORS: badRequest('User not authorized for this query'),
+  CHANNELS_UNKNOWN: badRequest('Channel(s) ({names}) do not exist'),
+  SUBSCRIPTION_CHANGES_MISSING: badRequest(
+    'Nothing to do. Specify at least one of "add" or "delete".',
+  ),
+  NOT_SUBSCRIBED: badRequest('Not subscribed to channel ID {channelId}'),
 
   FOLDER_NAME_EMPTY: badRequest("Channel folder name can't be empty."),
   FOLDER_NAME_HAS_INVALID_CHARACTER: badRequest(

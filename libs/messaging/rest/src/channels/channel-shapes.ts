@@ -31,7 +31,8 @@ const description: Shape<string> = {
   },
 };
 
-const color: Shape<string> = {
+/** A colour like `#76ce90` or `#fff`. */
+export const colorShape: Shape<string> = {
   schema: { type: 'string', pattern: COLOR.source },
   check: (value, at) => {
     const given = text().check(value, at);
@@ -42,8 +43,11 @@ const color: Shape<string> = {
 
 /** Channels to subscribe to, by name. */
 export const channelRequestsShape = listOf(
-  dict({ name: anyText, description: optional(description), color: optional(color) }),
+  dict({ name: anyText, description: optional(description), color: optional(colorShape) }),
 );
+
+/** Channels by name. */
+export const channelNamesShape = listOf(anyText);
 
 /** What {@link channelRequestsShape} gives. */
 export type ChannelRequests = ReturnType<typeof channelRequestsShape.check>;

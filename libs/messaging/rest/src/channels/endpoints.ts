@@ -8,6 +8,11 @@ import {
   navigationViewSchema,
   type NavigationViewDependencies,
 } from '../navigation-views/navigation-view.endpoints.ts';
+import {
+  setSubscriptionProperties,
+  setSubscriptionProperty,
+} from '../subscriptions/subscription-properties.endpoints.ts';
+import { changeSubscriptions, unsubscribe } from '../subscriptions/unsubscribe.endpoints.ts';
 import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
 import {
   channelQueryEndpoints,
@@ -29,6 +34,10 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
   return [
     subscribe(useCases.subscribe),
     getOwnSubscriptions(dependencies),
+    unsubscribe(useCases.unsubscribe),
+    changeSubscriptions(useCases.changeSubscriptions),
+    setSubscriptionProperties(useCases.setSubscriptionProperties),
+    setSubscriptionProperty(useCases.setSubscriptionProperties),
     ...channelQueryEndpoints(dependencies),
     setUserTopic(useCases.setTopicPolicy),
     muteTopic(useCases.setTopicPolicy),

@@ -3,7 +3,6 @@ import {
   TOPICS_POLICIES,
   type ChannelOptions,
   type MessagingUseCases,
-  type PeopleReference,
   type SubscribeResult,
   type TopicsPolicy,
 } from '@tandem/messaging-domain';
@@ -17,16 +16,20 @@ import {
   chatEndpoint,
   either,
   integer,
-  listOf,
   text,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { peopleReference, peopleShape, type People } from '../subscriptions/people-reference.ts';
 import { channelRequestsShape, type ChannelRequests } from './channel-shapes.ts';
 import { groupValueShape, toGroupValue, type GroupValue } from './group-value.ts';
 
 const groupParam = () => JsonParam(groupValueShape, { optional: true });
-const channelNames = schema.map(schema.array(schema.string()), 'By user ID: names of channels');
+/** Names of channels by the ID of the user. */
+export const channelsByUser = schema.map(
+  schema.array(schema.string()),
+  'By user ID: names of channels',
+);
 
 /** Everything from `can_…` on and from `folder_id` to `message_retention_days` is for new channels. */
 class SubscribeParams {
@@ -75,11 +78,11 @@ class SubscribeParams {
   })
   messageRetentionDays?: number | string;
 
-  @JsonParam(either(listOf(integer()), listOf(text())), {
+  @JsonParam(peopleShape, {
     optional: true,
     description: 'IDs or email addresses of those to subscribe; the caller if left out',
   })
-  principals?: number[] | string[];
+  principals?: People;
 
   @BoolParam({ default: true })
   sendNewSubscriptionMessages!: boolean;
@@ -105,8 +108,8 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
     guard: 'not-guest',
     params: SubscribeParams,
     response: {
-      subscribed: channelNames,
-      already_subscribed: channelNames,
+      subscribed: channelsByUser,
+      already_subscribed: channelsByUser,
       unauthorized: schema.optional(
         schema.array(schema.string(), 'Only if authorization errors are not fatal'),
       ),
@@ -128,18 +131,13 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
       const { announce, authorizationErrorsFatal, subscriptions, principals } = params;
       const result = await useCase.execute(actor, {
         ...{ announce, authorizationErrorsFatal, channels: subscriptions },
+        tellsSubscribed: params.sendNewSubscriptionMessages,
         principals: principals && peopleReference(principals),
         options: channelOptions(params),
       });
       return present(result, params);
     },
   });
-}
-
-function peopleReference(principals: readonly number[] | readonly string[]): PeopleReference {
-  return principals.every((each) => typeof each === 'number')
-    ? { ids: principals }
-    : { emails: principals };
 }
 
 function channelOptions(params: SubscribeParams): ChannelOptions {
@@ -169,15 +167,14 @@ function retentionDays(value: number | string | undefined): number | null {
   throw new WireError(400, 'REQUEST_VARIABLE_INVALID', msg, extra);
 }
 
-/** Nobody is written to about his subscription yet, and the answer says so. */
 function present(
-  { subscribed, alreadySubscribed, unauthorized }: SubscribeResult,
+  { subscribed, alreadySubscribed, unauthorized, toldSubscribed }: SubscribeResult,
   params: SubscribeParams,
 ) {
   return {
     subscribed: Object.fromEntries(subscribed),
     already_subscribed: Object.fromEntries(alreadySubscribed),
     ...(!params.authorizationErrorsFatal && { unauthorized }),
-    ...(params.sendNewSubscriptionMessages && { new_subscription_messages_sent: false }),
+    ...(params.sendNewSubscriptionMessages && { new_subscription_messages_sent: toldSubscribed }),
   };
 }

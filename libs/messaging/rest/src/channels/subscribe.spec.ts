@@ -6,6 +6,7 @@ import { subscribe } from './subscribe.endpoint.ts';
 const result: SubscribeResult = {
   subscribed: new Map([[7, ['a', 'b']]]),
   alreadySubscribed: new Map([[8, ['a']]]),
+  toldSubscribed: true,
   unauthorized: ['c'],
 };
 let useCase = recorder<SubscribeInput, SubscribeResult>(result);
@@ -20,12 +21,13 @@ it('subscribes the caller, by default to public channels', async () => {
   expect(await post()).toEqual({
     subscribed: { '7': ['a', 'b'] },
     already_subscribed: { '8': ['a'] },
-    new_subscription_messages_sent: false,
+    new_subscription_messages_sent: true,
   });
   expect(useCase.inputs).toEqual([
     {
       ...{ channels: [{ name: 'a' }], announce: false, authorizationErrorsFatal: true },
       principals: undefined,
+      tellsSubscribed: true,
       options: {
         ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
         ...{ messageRetentionDays: null, folderId: null },

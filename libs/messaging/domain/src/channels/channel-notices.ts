@@ -1,0 +1,140 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import { Composer, messageBody } from '../messages/composer.ts';
+import type { MessageBody, MessagePlace } from '../messages/message-repository.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { RealmAddresses } from '../settings/realm-addresses.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** What the notification bot needs to tell people of somebody's doings. */
+export interface NoticeContext {
+  /** `null` where the server has no such bot: then nobody is told. */
+  readonly botId: number | null;
+  /** The actor's full name. */
+  readonly actorName: string;
+  /** Whether channels are told what is done to them. */
+  readonly tellsChannels: boolean;
+  /** The channel in which new ones are announced. */
+  readonly announcementsChannelId: number | null;
+}
+
+/** Why somebody is told something, and how his text is rendered. */
+export interface NoticeCause {
+  readonly actor: Actor;
+  readonly notices: NoticeContext;
+  readonly writing: WritingContext;
+}
+
+/** Where a channel hears of what is done to it. */
+const EVENTS_TOPIC = 'channel events';
+const ANNOUNCEMENTS_TOPIC = 'new channels';
+const CLIENT = 'Internal';
+
+/** Writes messages of the notification bot within the command that they are about. */
+export class ChannelNotices {
+  readonly #composer: Composer;
+  readonly #clock: Clock;
+
+  constructor(ports: {
+    readonly renderer: MessageRenderer;
+    readonly addresses: RealmAddresses;
+    readonly clock: Clock;
+  }) {
+    this.#composer = new Composer(ports);
+    this.#clock = ports.clock;
+  }
+
+  /** Tells people of the channels that they were subscribed to, by their names. */
+  async tellSubscribed(
+    tx: MessagingTx,
+    cause: NoticeCause,
+    channelsOf: ReadonlyMap<number, readonly string[]>,
+  ): Promise<void> {
+    const { botId } = cause.notices;
+    if (botId === null) return;
+    const bodies = new Map<string, MessageBody>();
+    for (const [userId, names] of channelsOf) {
+      const text = subscribedText(cause, names);
+      const body = bodies.get(text) ?? (await this.#body(tx, cause, text));
+      bodies.set(text, body);
+      const userIds = [botId, userId].sort((a, b) => a - b);
+      await this.#add(tx, cause, botId, { kind: 'direct', userIds }, body);
+    }
+  }
+
+  /** Announces public channels in the channel that the organization has for it. */
+  async announce(tx: MessagingTx, cause: NoticeCause, names: readonly string[]): Promise<void> {
+    const { botId, announcementsChannelId } = cause.notices;
+    if (botId === null || announcementsChannelId === null || names.length === 0) return;
+    const [only, ...more] = names.map((name) => `#**${name}**`);
+    const channels =
+      more.length === 0
+        ? `a new channel ${only}`
+        : `the following channels: ${[only, ...more].join(', ')}`;
+    const text = `${mention(cause)} created ${channels}.`;
+    await this.#tell(tx, cause, announcementsChannelId, ANNOUNCEMENTS_TOPIC, text);
+  }
+
+  /** Tells a channel what was done to it, where the organization wants that. */
+  async tellChannel(
+    tx: MessagingTx,
+    cause: NoticeCause,
+    channelId: number,
+    text: string,
+  ): Promise<void> {
+    if (!cause.notices.tellsChannels) return;
+    await this.#tell(tx, cause, channelId, EVENTS_TOPIC, text);
+  }
+
+  async #tell(
+    tx: MessagingTx,
+    cause: NoticeCause,
+    channelId: number,
+    topic: string,
+    text: string,
+  ): Promise<void> {
+    const { botId } = cause.notices;
+    const recipientId = await tx.channels.recipientOf(cause.actor.realmId, channelId);
+    if (botId === null || recipientId === null) return;
+    const body = await this.#body(tx, cause, text);
+    await this.#add(tx, cause, botId, { kind: 'channel', channelId, recipientId, topic }, body);
+  }
+
+  async #body(tx: MessagingTx, { actor, writing }: NoticeCause, text: string) {
+    const found = await this.#composer.findReferences(tx.references, actor, text);
+    const rendered = await this.#composer.render(text, writing, found);
+    return messageBody(text, rendered, rendered.mentionedUserIds);
+  }
+
+  async #add(
+    tx: MessagingTx,
+    { actor: { realmId } }: NoticeCause,
+    senderId: number,
+    place: MessagePlace,
+    body: MessageBody,
+  ): Promise<void> {
+    const messageId = await tx.messages.add({
+      ...{ realmId, senderId, place, body, sentAt: this.#clock.now(), clientName: CLIENT },
+      ...{ readBySender: true, widget: null, sendKey: null },
+    });
+    const { kind } = place;
+    await tx.events.append({
+      type: 'message.sent',
+      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
+      place: kind === 'direct' ? place : { kind, channelId: place.channelId, topic: place.topic },
+    });
+  }
+}
+
+/** Names the actor without telling him so. */
+export function mention({ actor, notices }: NoticeCause): string {
+  return `@_**${notices.actorName}|${actor.userId}**`;
+}
+
+function subscribedText({ actor, notices }: NoticeCause, names: readonly string[]): string {
+  const who = `@**${notices.actorName}|${actor.userId}**`;
+  const [only, ...more] = [...names].sort();
+  if (more.length === 0) return `${who} subscribed you to #**${only}**.`;
+  const list = [only, ...more].map((name) => `* #**${name}**\n`).join('');
+  return `${who} subscribed you to the following channels:\n\n${list}`;
+}

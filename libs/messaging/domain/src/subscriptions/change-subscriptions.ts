@@ -1,0 +1,48 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { SubscribeResult } from '../channels/subscribe-result.ts';
+import type { Subscribe, SubscribeInput } from '../channels/subscribe.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { Unsubscribe, UnsubscribeInput, UnsubscribeResult } from './unsubscribe.ts';
+
+/** What the actor joins and what he leaves. */
+export interface ChangeSubscriptionsInput {
+  readonly add: SubscribeInput;
+  readonly remove: UnsubscribeInput;
+}
+
+/**
+ * Joins and leaves channels in one request: all of it or nothing.
+ *
+ * @see the operation `update-subscriptions`
+ */
+export class ChangeSubscriptions {
+  readonly #unitOfWork: MessagingPorts['unitOfWork'];
+  readonly #subscribe: Subscribe;
+  readonly #unsubscribe: Unsubscribe;
+
+  constructor(
+    { unitOfWork }: Pick<MessagingPorts, 'unitOfWork'>,
+    commands: { readonly subscribe: Subscribe; readonly unsubscribe: Unsubscribe },
+  ) {
+    this.#unitOfWork = unitOfWork;
+    this.#subscribe = commands.subscribe;
+    this.#unsubscribe = commands.unsubscribe;
+  }
+
+  /** @throws MessagingError SUBSCRIPTION_CHANGES_MISSING, and whatever `Subscribe` and `Unsubscribe` throw */
+  async execute(
+    actor: Actor,
+    { add, remove }: ChangeSubscriptionsInput,
+  ): Promise<{ readonly added: SubscribeResult; readonly left: UnsubscribeResult }> {
+    if (add.channels.length === 0 && remove.names.length === 0) {
+      throw new MessagingError('SUBSCRIPTION_CHANGES_MISSING');
+    }
+    const joining = await this.#subscribe.prepare(actor, add);
+    const leaving = await this.#unsubscribe.prepare(actor, remove);
+    return this.#unitOfWork.run(async (tx) => ({
+      added: await this.#subscribe.apply(tx, joining),
+      left: await this.#unsubscribe.apply(tx, leaving),
+    }));
+  }
+}

@@ -1,0 +1,109 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { channelNameKey, checkedChannelName } from '../channels/channel-name.ts';
+import type { SubscribableChannel } from '../channels/channel-repository.ts';
+import { idsByChannel, subscriberIds } from '../channels/subscribe-result.ts';
+import type { PeopleReference } from '../messages/destination.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+
+/** Who is to leave which channels. */
+export interface UnsubscribeInput {
+  readonly names: readonly string[];
+  /** Left out or empty: the actor himself. */
+  readonly principals?: PeopleReference | undefined;
+}
+
+/** What came of it: a name for each user and channel. */
+export interface UnsubscribeResult {
+  readonly removed: readonly string[];
+  /** Who was not there. */
+  readonly notRemoved: readonly string[];
+}
+
+/** A checked request, with what was read for it. */
+export interface PreparedUnsubscribe {
+  readonly actor: Actor;
+  readonly names: readonly string[];
+  readonly userIds: readonly number[];
+  /** Somebody is neither the actor nor one of his bots. */
+  readonly affectsOthers: boolean;
+}
+
+/** One request stays one short transaction. */
+const MAX_SUBSCRIPTIONS = 100_000;
+
+/**
+ * Takes the actor or others out of channels.
+ *
+ * @see the operation `unsubscribe`
+ */
+export class Unsubscribe {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'subscribing'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'subscribing'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING */
+  async execute(actor: Actor, input: UnsubscribeInput): Promise<UnsubscribeResult> {
+    const prepared = await this.prepare(actor, input);
+    return this.#ports.unitOfWork.run((tx) => this.apply(tx, prepared));
+  }
+
+  /** The part that goes before the transaction. */
+  async prepare(actor: Actor, input: UnsubscribeInput): Promise<PreparedUnsubscribe> {
+    const checked = input.names.map(checkedChannelName);
+    const names = [...new Map(checked.map((name) => [channelNameKey(name), name])).values()];
+    const principals = input.principals ?? { ids: [] };
+    const context = await this.#ports.subscribing.subscribingContext(actor, principals);
+    const userIds = subscriberIds(actor, context);
+    if (names.length * userIds.length > MAX_SUBSCRIPTIONS) {
+      throw new MessagingError('SUBSCRIPTIONS_TOO_MANY', { limit: MAX_SUBSCRIPTIONS });
+    }
+    return {
+      ...{ actor, names, userIds },
+      affectsOthers: context.principals.some((each) => !each.isControlled),
+    };
+  }
+
+  /** The part inside a transaction. */
+  async apply(tx: MessagingTx, prepared: PreparedUnsubscribe): Promise<UnsubscribeResult> {
+    const { actor, userIds } = prepared;
+    const channels = await this.#channels(tx, prepared);
+    const keys = userIds.flatMap((userId) =>
+      channels.map((channel) => ({ channelId: channel.id, userId })),
+    );
+    const gone = await tx.channels.unsubscribe(keys);
+    const isGone = new Set(gone.map((each) => `${each.userId}:${each.channelId}`));
+    await tx.events.append(
+      ...idsByChannel(gone).map(({ channelId, userIds: ids }) => ({
+        type: 'subscription.removed' as const,
+        ...{ realmId: actor.realmId, channelId, userIds: ids, actingUserId: actor.userId },
+      })),
+    );
+    const names = new Map(channels.map((each) => [each.id, each.name]));
+    const namesOf = (wasThere: boolean) =>
+      keys
+        .filter((key) => isGone.has(`${key.userId}:${key.channelId}`) === wasThere)
+        .map((key) => names.get(key.channelId) as string);
+    return { removed: namesOf(true), notRemoved: namesOf(false) };
+  }
+
+  async #channels(
+    tx: MessagingTx,
+    { actor, names, affectsOthers }: PreparedUnsubscribe,
+  ): Promise<readonly SubscribableChannel[]> {
+    const found = (await tx.channels.findByNames(actor, names)).filter(
+      (each) => each.isKnown && !each.isArchived,
+    );
+    const channels = new Map(found.map((each) => [channelNameKey(each.name), each]));
+    const missing = names.filter((name) => !channels.has(channelNameKey(name)));
+    if (missing.length > 0)
+      throw new MessagingError('CHANNELS_UNKNOWN', { names: missing.join(', ') });
+    if (affectsOthers && found.some((each) => !each.mayRemoveOthers)) {
+      throw new MessagingError('CHANNEL_PERMISSION_MISSING');
+    }
+    return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
+  }
+}
