@@ -3,6 +3,7 @@ import type { UserGroupEvent } from './groups/group-events.ts';
 import type { RealmEvent } from './realms/realm-events.ts';
 import type { UserPresenceChanged } from './presence/presence-events.ts';
 import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile-events.ts';
+import type { UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
@@ -75,6 +76,7 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | UserAlertWordsChanged
   | ProfileFieldsChanged
   | UserProfileChanged
   | UserPresenceChanged

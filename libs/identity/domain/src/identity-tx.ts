@@ -7,6 +7,7 @@ import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
 import type { PresenceRepository } from './presence/presence-repository.ts';
 import type { ProfileRepository } from './profile/profile-repository.ts';
+import type { AlertWordRepository } from './alert-words/alert-word-repository.ts';
 import type { AccountDetailsRepository } from './settings/account-details-repository.ts';
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
@@ -23,6 +24,7 @@ export interface IdentityTx {
   readonly mutes: MutedUserRepository;
   readonly statuses: UserStatusRepository;
   readonly settings: UserSettingsRepository;
+  readonly alertWords: AlertWordRepository;
   readonly profiles: ProfileRepository;
   readonly presences: PresenceRepository;
   readonly accountDetails: AccountDetailsRepository;

@@ -1,3 +1,11 @@
+export { type UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
+export { type AlertWordRepository } from './alert-words/alert-word-repository.ts';
+export {
+  AddAlertWords,
+  ReadAlertWords,
+  RemoveAlertWords,
+  type AlertWordsInput,
+} from './alert-words/change-alert-words.ts';
 export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 export {
   AuthenticateByApiKey,

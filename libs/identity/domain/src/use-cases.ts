@@ -26,6 +26,11 @@ import {
   EditProfileField,
   OrderProfileFields,
 } from './profile/edit-profile-fields.ts';
+import {
+  AddAlertWords,
+  ReadAlertWords,
+  RemoveAlertWords,
+} from './alert-words/change-alert-words.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
@@ -74,6 +79,9 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     deleteProfileField: new DeleteProfileField(ports),
     orderProfileFields: new OrderProfileFields(ports),
     changeOwnProfile: new ChangeOwnProfile(ports),
+    readAlertWords: new ReadAlertWords(ports),
+    addAlertWords: new AddAlertWords(ports),
+    removeAlertWords: new RemoveAlertWords(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),

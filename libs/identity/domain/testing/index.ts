@@ -1,3 +1,5 @@
+export { describeAlertWords } from './alert-words.contract.ts';
+export { MemoryAlertWords } from './memory-alert-words.ts';
 export { describeApiKeyIssuer } from './api-key-issuer.contract.ts';
 export { aRealm, aRealmRequest, anAccount } from './builders.ts';
 export { describeCredentialStore } from './credential-store.contract.ts';

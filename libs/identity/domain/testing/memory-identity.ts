@@ -25,6 +25,7 @@ import {
 } from './memory-secrets.ts';
 import { MemoryPresences } from './memory-presences.ts';
 import { MemoryProfiles } from './memory-profiles.ts';
+import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -92,6 +93,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       mutes,
       statuses,
       settings,
+      alertWords: new MemoryAlertWords(),
       profiles,
       presences,
       accountDetails: new MemoryAccountDetails(users),

@@ -5,6 +5,7 @@ import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-reposit
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { PostgresPresences } from './presence/postgres-presences.ts';
 import { PostgresProfileRepository } from './profile/postgres-profiles.ts';
+import { PostgresAlertWordRepository } from './alert-words/postgres-alert-words.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -28,6 +29,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     mutes: new PostgresMutedUserRepository(sql),
     statuses: new PostgresUserStatusRepository(sql),
     settings: new PostgresUserSettingsRepository(sql),
+    alertWords: new PostgresAlertWordRepository(sql),
     profiles: new PostgresProfileRepository(sql),
     presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),

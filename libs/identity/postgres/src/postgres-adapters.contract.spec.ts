@@ -6,6 +6,7 @@ import {
   describeMutedUserRepository,
   describePresences,
   describeProfiles,
+  describeAlertWords,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -76,4 +77,5 @@ describeMutedUserRepository('PostgresMutedUserRepository', harness);
 describeUserSettings('PostgresUserSettingsRepository and the like', harness);
 describePresences('PostgresPresences', harness);
 describeProfiles('PostgresProfileRepository', harness);
+describeAlertWords('PostgresAlertWordRepository', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);

@@ -9,6 +9,11 @@ import {
   editProfileField,
   orderProfileFields,
 } from './profile/edit-profile-fields.endpoint.ts';
+import {
+  addAlertWords,
+  getAlertWords,
+  removeAlertWords,
+} from './alert-words/alert-words.endpoint.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
 import {
   confirmEmailChange,
@@ -37,6 +42,9 @@ export function personalEndpoints({ useCases }: PersonalEndpointDependencies): C
     orderProfileFields(useCases.orderProfileFields),
     changeOwnProfile(useCases.changeOwnProfile),
     clearOwnProfile(useCases.changeOwnProfile),
+    getAlertWords(useCases.readAlertWords),
+    addAlertWords(useCases.addAlertWords),
+    removeAlertWords(useCases.removeAlertWords),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { addressesElsewhere } from './addresses-elsewhere.ts';
+import { alertWords } from './alert-words.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
@@ -25,4 +26,5 @@ export const identityMigrations = [
   userSettingDefaults,
   userSettings,
   userPresences,
+  alertWords,
 ];

@@ -1,0 +1,13 @@
+/** The words that people want to be told of, for commands. Bound to the command's transaction. */
+export interface AlertWordRepository {
+  /** In the order in which they were added. */
+  of(userId: number): Promise<readonly string[]>;
+  /**
+   * Adds what the person does not have yet, in whatever spelling.
+   *
+   * @returns whether anything was added
+   */
+  add(userId: number, words: readonly string[]): Promise<boolean>;
+  /** Removes words in whatever spelling. @returns whether anything was removed */
+  remove(userId: number, words: readonly string[]): Promise<boolean>;
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { AlertWordRepository } from './alert-word-repository.ts';
+
+type AlertWordPorts = Pick<IdentityPorts, 'unitOfWork'>;
+
+/** Words as a client sends them; blanks around them do not count, nor do empty ones. */
+export interface AlertWordsInput {
+  readonly words: readonly string[];
+}
+
+/**
+ * Tells the caller's words.
+ *
+ * @see `GET users/me/alert_words`
+ */
+export class ReadAlertWords {
+  readonly #ports: AlertWordPorts;
+
+  constructor(ports: AlertWordPorts) {
+    this.#ports = ports;
+  }
+
+  execute({ userId }: Actor): Promise<readonly string[]> {
+    return this.#ports.unitOfWork.run((tx) => tx.alertWords.of(userId));
+  }
+}
+
+/**
+ * The caller wants to be told of more words.
+ *
+ * @see `POST users/me/alert_words`
+ */
+export class AddAlertWords {
+  readonly #ports: AlertWordPorts;
+
+  constructor(ports: AlertWordPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns all of them */
+  execute(actor: Actor, input: AlertWordsInput): Promise<readonly string[]> {
+    return change(this.#ports, actor, input, (repository, words) =>
+      repository.add(actor.userId, words),
+    );
+  }
+}
+
+/**
+ * The caller does not want to be told of some words any more.
+ *
+ * @see `DELETE users/me/alert_words`
+ */
+export class RemoveAlertWords {
+  readonly #ports: AlertWordPorts;
+
+  constructor(ports: AlertWordPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns those that are left */
+  execute(actor: Actor, input: AlertWordsInput): Promise<readonly string[]> {
+    return change(this.#ports, actor, input, (repository, words) =>
+      repository.remove(actor.userId, words),
+    );
+  }
+}
+
+function change(
+  { unitOfWork }: AlertWordPorts,
+  { realmId, userId }: Actor,
+  input: AlertWordsInput,
+  apply: (repository: AlertWordRepository, words: readonly string[]) => Promise<boolean>,
+): Promise<readonly string[]> {
+  // Half a character, which JSON can name, is none.
+  const cleaned = input.words.map((word) => word.replace(/\p{Cs}/gu, '\ufffd').trim());
+  const filled = cleaned.filter((word) => word !== '');
+  return unitOfWork.run(async (tx) => {
+    const hasChanged = filled.length > 0 && (await apply(tx.alertWords, filled));
+    const words = await tx.alertWords.of(userId);
+    if (hasChanged) {
+      await tx.events.append({ type: 'user.alert_words_changed', realmId, userId, words });
+    }
+    return words;
+  });
+}

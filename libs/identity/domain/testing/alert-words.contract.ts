@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AlertWordRepository } from '../src/index.ts';
+import { anAccount } from './builders.ts';
+import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+
+/** What every store of alert words must do. */
+export function describeAlertWords(name: string, makeHarness: () => IdentityHarness): void {
+  describe(name, () => {
+    let harness: IdentityHarness;
+    let [ann, ben] = [0, 0];
+    beforeEach(async () => {
+      harness = makeHarness();
+      const { id: realmId } = await freshRealm(harness);
+      const open = () =>
+        harness.unitOfWork.run(async ({ users }) => {
+          const id = await users.nextId();
+          await users.add(anAccount({ id, realmId }));
+          return id;
+        });
+      [ann, ben] = [await open(), await open()];
+    });
+    const work = <T>(ask: (words: AlertWordRepository) => Promise<T>) =>
+      harness.unitOfWork.run(({ alertWords }) => ask(alertWords));
+
+    it('adds and removes words of one person in whatever spelling', async () => {
+      expect(await work((words) => words.add(ann, ['Über', 'ÜBER', 'b']))).toBe(true);
+      expect(await work((words) => words.add(ann, ['über', 'c']))).toBe(true);
+      expect(await work((words) => words.add(ann, ['B']))).toBe(false);
+      expect(await work((words) => words.add(ben, ['x']))).toBe(true);
+      expect(await work((words) => words.of(ann))).toEqual(['Über', 'b', 'c']);
+      expect(await work((words) => words.remove(ann, ['B', 'x']))).toBe(true);
+      expect(await work((words) => words.remove(ann, ['x']))).toBe(false);
+      expect(await work((words) => words.of(ann))).toEqual(['Über', 'c']);
+      expect(await work((words) => words.of(ben))).toEqual(['x']);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { AlertWordRepository } from '@tandem/identity-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const wordsOf = statement(
+  'alertWord.of',
+  'select word from alert_word where user_id = $1 order by id',
+);
+const add = statement(
+  'alertWord.add',
+  `insert into alert_word (user_id, word_key, word)
+   select $1::bigint, given.key, given.word
+   from (
+     select distinct on (lower(word)) lower(word) as key, word, place
+     from unnest($2::text[]) with ordinality as each (word, place)
+     order by lower(word), place
+   ) given
+   order by given.place
+   on conflict do nothing`,
+);
+const remove = statement(
+  'alertWord.remove',
+  `delete from alert_word where user_id = $1 and word_key in (
+     select lower(word) from unnest($2::text[]) as each (word))`,
+);
+
+/** The words that people want to be told of, in PostgreSQL; one round trip per call. */
+export class PostgresAlertWordRepository implements AlertWordRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async of(userId: number): Promise<readonly string[]> {
+    const { rows } = await this.#sql.query<{ word: string }>(wordsOf, [userId]);
+    return rows.map(({ word }) => word);
+  }
+
+  async add(userId: number, words: readonly string[]): Promise<boolean> {
+    return (await this.#sql.query(add, [userId, words])).rowCount > 0;
+  }
+
+  async remove(userId: number, words: readonly string[]): Promise<boolean> {
+    return (await this.#sql.query(remove, [userId, words])).rowCount > 0;
+  }
+}
