@@ -1,4 +1,5 @@
 import { identityEndpoints } from '@tandem/identity-rest';
+import { invitationEndpoints } from '@tandem/invitations-rest';
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import { realtimeEndpoints } from '@tandem/realtime-rest';
 import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
@@ -17,6 +18,7 @@ export function describeChatApi(): {
   const endpoints = [
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
+    ...invitationEndpoints(nothing),
     ...realtimeEndpoints({ desk: nothing, sources: stateSources(nothing), server: serverIdentity }),
   ];
   return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };

@@ -1,4 +1,5 @@
 import { identityErrors, identitySchemas } from '@tandem/identity-rest';
+import { invitationErrors, invitationSchemas } from '@tandem/invitations-rest';
 import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
 import { realtimeErrors } from '@tandem/realtime-rest';
 
@@ -16,7 +17,12 @@ export const chatApiInfo = {
 } as const;
 
 /** The wire form of every failure of the service. */
-export const chatErrors = { ...identityErrors, ...messagingErrors, ...realtimeErrors };
+export const chatErrors = {
+  ...identityErrors,
+  ...messagingErrors,
+  ...realtimeErrors,
+  ...invitationErrors,
+};
 
 /** The schemas that stand under names of their own. */
-export const chatSchemas = [...identitySchemas, ...messagingSchemas];
+export const chatSchemas = [...identitySchemas, ...messagingSchemas, ...invitationSchemas];

@@ -24,6 +24,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import { serverIdentity } from '../server-identity.ts';
 import { channelQueries } from './channel-queries.ts';
+import { invitationRoutes } from './invitations.ts';
 import { messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
@@ -101,6 +102,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       (identity, files, messaging) => composeRawEndpoints({ identity, files, messaging }),
       [TOKENS.identity, TOKENS.files, TOKENS.messaging],
     );
+  const invitations = invitationRoutes(parts);
   const realTime = composeRealTime({
     ...parts,
     presentation: {
@@ -113,9 +115,10 @@ export function composeEndpoints(parts: ChatApiParts): {
     endpoints: [
       ...container.get(TOKENS.identityEndpoints),
       ...container.get(TOKENS.messagingEndpoints),
+      ...invitations.endpoints,
       ...realTime.endpoints,
     ],
-    raw: container.get(TOKENS.rawEndpoints),
+    raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw],
     realTime,
   };
 }

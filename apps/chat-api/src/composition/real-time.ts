@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
 import { identityStateSources, identityTranslators, type AvatarUrls } from '@tandem/identity-rest';
+import { invitationTranslator } from '@tandem/invitations-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
 import {
   messagingStateSources,
@@ -61,15 +62,12 @@ export function stateSources(presentation: RealTimePresentation) {
 }
 
 /** Puts event queues, their publisher and the initial state together. */
-export function composeRealTime({
-  database,
-  presentation,
-  onError,
-}: RealTimeParts): RealTime {
+export function composeRealTime({ database, presentation, onError }: RealTimeParts): RealTime {
   const bus = new PostgresEventBus(database);
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
+    bindTranslators([invitationTranslator], (sql: Sql) => sql),
     bindTranslators(serverTranslators, (sql: Sql) => sql),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
@@ -109,7 +107,11 @@ export function composeRealTime({
       onError: (error) => onError(error, what),
     });
   return {
-    endpoints: realtimeEndpoints({ desk, sources: stateSources(presentation), server: serverIdentity }),
+    endpoints: realtimeEndpoints({
+      desk,
+      sources: stateSources(presentation),
+      server: serverIdentity,
+    }),
     start: async () => {
       await desk.start((error) => onError(error, 'reading events'));
       await relay.start();

@@ -135,7 +135,7 @@ export class HttpService<E extends Endpoint> {
         await (dialect.before ? dialect.before(ctx, dispatch) : dispatch());
       } catch (error) {
         logger.error(
-          { err: error, requestId: ctx.state.requestId as string, path: ctx.path },
+          { err: error, requestId: ctx.state.requestId as string, path: loggedPath(ctx) },
           'request failed',
         );
         dialect.fault(ctx);
@@ -161,7 +161,7 @@ export class HttpService<E extends Endpoint> {
           requestId,
           method: ctx.method,
           // Never the query: it may hold tokens.
-          path: ctx.path,
+          path: loggedPath(ctx),
           operation,
           status: ctx.res.statusCode,
           ms: Math.round(seconds * 10_000) / 10,
@@ -181,4 +181,9 @@ export class HttpService<E extends Endpoint> {
     ctx.state.operation = route.endpoint.operationId;
     await dialect.run(ctx, route.endpoint, route.path);
   }
+}
+
+/** Where the path itself is a secret, such as in a mailed link, its handler says what is logged. */
+function loggedPath(ctx: Koa.Context): string {
+  return (ctx.state.loggedPath as string | undefined) ?? ctx.path;
 }

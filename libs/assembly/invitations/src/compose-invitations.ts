@@ -1,0 +1,78 @@
+import { Argon2PasswordHasher } from '@tandem/identity-argon2';
+import type { RealmAddresses, RealmDirectory } from '@tandem/identity-domain';
+import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
+import {
+  createInvitationUseCases,
+  type InvitationEvent,
+  type InvitationQueries,
+  type InvitationTokens,
+  type InvitationUseCases,
+} from '@tandem/invitations-domain';
+import { HmacInvitationTokens } from '@tandem/invitations-hmac';
+import { QueuedInvitationMails } from '@tandem/invitations-mail';
+import {
+  PostgresInvitationQueries,
+  PostgresInvitationRepository,
+  PostgresInvitingQueries,
+} from '@tandem/invitations-postgres';
+import { systemClock } from '@tandem/shared-kernel';
+import { MailSeal } from '@tandem/shared-mail-queue';
+import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
+import {
+  IdentityAccountOpening,
+  IdentityInviteeRules,
+  IdentityNewPasswords,
+  IdentityRealmHosts,
+} from './identity-joining.ts';
+import { MessagingChannelJoining } from './messaging-channel-joining.ts';
+
+export interface InvitationsOptions {
+  readonly database: Database;
+  readonly identity: { readonly addresses: RealmAddresses; readonly directory: RealmDirectory };
+  /** What links are derived with, and mails closed. */
+  readonly secret: string;
+  /** Mails of invitations in an organization, in 24 hours. */
+  readonly dailyLimit?: number;
+}
+
+/** The invitations context over PostgreSQL. */
+export interface Invitations {
+  readonly useCases: InvitationUseCases;
+  readonly queries: InvitationQueries;
+  readonly tokens: InvitationTokens;
+}
+
+/** Enough to invite a whole organization in a day, too few to be of use to who mails strangers. */
+const DAILY_LIMIT = 5_000;
+
+/** Puts the invitations context together. */
+export function composeInvitations(options: InvitationsOptions): Invitations {
+  const { database, identity, secret } = options;
+  const { addresses, directory } = identity;
+  const tokens = new HmacInvitationTokens(secret);
+  const seal = new MailSeal(secret);
+  const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: systemClock };
+  const useCases = createInvitationUseCases({
+    unitOfWork: database.unitOfWork((sql) => ({
+      invitations: new PostgresInvitationRepository(sql),
+      inviting: new PostgresInvitingQueries(sql),
+      mails: new QueuedInvitationMails(sql, seal),
+      accounts: new IdentityAccountOpening(sql, accounts),
+      channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
+      events: new PostgresEventLog<InvitationEvent>(sql),
+    })),
+    inviting: new PostgresInvitingQueries(database.sql),
+    rules: new IdentityInviteeRules(database.sql, addresses),
+    passwords: new IdentityNewPasswords({
+      passwords: new Argon2PasswordHasher(),
+      strength: new ZxcvbnPasswordStrength(),
+    }),
+    hosts: new IdentityRealmHosts(directory, addresses),
+    tokens,
+    clock: systemClock,
+    dailyLimit: options.dailyLimit ?? DAILY_LIMIT,
+  });
+  return { useCases, queries: new PostgresInvitationQueries(database.sql), tokens };
+}

@@ -1,0 +1,12 @@
+export {
+  composeInvitations,
+  type Invitations,
+  type InvitationsOptions,
+} from './compose-invitations.ts';
+export {
+  IdentityAccountOpening,
+  IdentityInviteeRules,
+  IdentityNewPasswords,
+  IdentityRealmHosts,
+} from './identity-joining.ts';
+export { MessagingChannelJoining } from './messaging-channel-joining.ts';

@@ -1,0 +1,82 @@
+import { InvitationError } from './invitation-error.ts';
+import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
+import type { Invitation } from './invitation.ts';
+import { openedByKey, realmAt } from './look-at-invitation.ts';
+
+/** What somebody says who joins. */
+export interface AcceptInvitationInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  readonly key: string;
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/** The account of somebody who joined. */
+export interface Newcomer {
+  readonly userId: number;
+  readonly email: string;
+  readonly realmName: string;
+  readonly realmUrl: string;
+}
+
+type Ports = Pick<InvitationPorts, 'unitOfWork' | 'hosts' | 'tokens' | 'passwords' | 'clock'>;
+
+/** Opens an account for somebody who was invited, and gives him what the invitation says. */
+export class AcceptInvitation {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws InvitationError INVITATION_KEY_UNKNOWN, INVITATION_USED, INVITATION_REVOKED,
+   *   INVITATION_EXPIRED, INVITATION_NEEDS_ADDRESS, JOINING_…
+   */
+  async execute(input: AcceptInvitationInput): Promise<Newcomer> {
+    const { unitOfWork, passwords } = this.#ports;
+    const realmId = await realmAt(this.#ports, input.host);
+    const { email } = (await unitOfWork.run((tx) => this.#opened(tx, realmId, input.key)))
+      .invitation;
+    // Hashing takes long on purpose: it must hold no lock meanwhile.
+    const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
+    return unitOfWork.run(async (tx) => {
+      const { invitation, inviter } = await this.#opened(tx, realmId, input.key);
+      const userId = await this.#join(tx, invitation, { fullName: input.fullName, passwordHash });
+      const { realmName, realmStringId } = inviter;
+      return { userId, email, realmName, realmUrl: this.#ports.hosts.urlOf(realmStringId) };
+    });
+  }
+
+  async #opened(tx: InvitationTx, realmId: number, key: string) {
+    const opened = await openedByKey(this.#ports, tx, realmId, key);
+    if (opened.kind === 'link') throw new InvitationError('INVITATION_NEEDS_ADDRESS');
+    return opened;
+  }
+
+  async #join(
+    tx: InvitationTx,
+    invitation: Invitation,
+    person: { readonly fullName: string; readonly passwordHash: string },
+  ): Promise<number> {
+    const { id, realmId, inviterId, email, groupIds, channelIds } = invitation;
+    const userId = await tx.accounts.open({
+      ...{ ...person, realmId, email, inviterId, groupIds, role: invitation.invitedAs },
+    });
+    await tx.channels.join({
+      ...{ realmId, userId, inviterId, channelIds },
+      includesDefaultChannels: invitation.includesDefaultChannels,
+    });
+    await tx.invitations.accept(id, userId);
+    const { notifiesReferrer, welcomeMessage } = invitation;
+    await tx.events.append(
+      { type: 'invitations.changed', realmId, inviterId },
+      {
+        type: 'invitation.accepted',
+        ...{ realmId, invitationId: id, inviterId, userId, notifiesReferrer, welcomeMessage },
+      },
+    );
+    return userId;
+  }
+}

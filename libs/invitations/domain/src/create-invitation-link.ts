@@ -1,0 +1,56 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { InvitationError } from './invitation-error.ts';
+import { checkInvitedRole, checkTerms } from './invitation-policy.ts';
+import type { InvitationPorts } from './invitation-ports.ts';
+import { expiryAfter, type InvitationTerms } from './invitation.ts';
+import { joinUrlOf } from './realm-hosts.ts';
+
+/** What the link invites to. */
+export interface CreateInvitationLinkInput extends InvitationTerms {
+  /** `null`: never. */
+  readonly expiresInMinutes: number | null;
+}
+
+type Ports = Pick<InvitationPorts, 'unitOfWork' | 'inviting' | 'hosts' | 'tokens' | 'clock'>;
+
+/**
+ * Makes a link by which any number of people may join.
+ *
+ * @see `POST invites/multiuse`
+ */
+export class CreateInvitationLink {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns the address
+   * @throws InvitationError INVITING_…, INVITATION_CHANNEL…, INVITATION_GROUP_INVALID
+   */
+  async execute(actor: Actor, input: CreateInvitationLinkInput): Promise<{ readonly url: string }> {
+    const { inviting, unitOfWork, tokens, clock, hosts } = this.#ports;
+    const context = await inviting.context(actor, input);
+    if (!context.mayCreateLinks) throw new InvitationError('INVITING_NOT_PERMITTED');
+    checkInvitedRole(actor, input.invitedAs);
+    checkTerms(actor, input, context);
+    const { realmId, userId: inviterId } = actor;
+    const token = await unitOfWork.run(async (tx) => {
+      const invitedAt = clock.now();
+      const id = await tx.invitations.nextLinkId();
+      const made = tokens.tokenOf('link', id);
+      await tx.invitations.addLink({
+        ...{ id, realmId, inviterId, invitedAt },
+        expiresAt: expiryAfter(invitedAt, input.expiresInMinutes),
+        ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
+        includesDefaultChannels: input.includesDefaultChannels,
+        welcomeMessage: input.welcomeMessage,
+        tokenHash: tokens.hashOf(made),
+      });
+      await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
+      return made;
+    });
+    return { url: joinUrlOf(hosts.urlOf(context.realmStringId), token) };
+  }
+}

@@ -1,0 +1,61 @@
+export {
+  AcceptInvitation,
+  type AcceptInvitationInput,
+  type Newcomer,
+} from './accept-invitation.ts';
+export { CreateInvitationLink, type CreateInvitationLinkInput } from './create-invitation-link.ts';
+export {
+  InvitationError,
+  type InvitationErrorCode,
+  type InvitationFailures,
+  type InvitingOutcome,
+  type RefusedInvitee,
+} from './invitation-error.ts';
+export {
+  type InvitationAccepted,
+  type InvitationEvent,
+  type InvitationsChanged,
+} from './invitation-events.ts';
+export {
+  mailKeyOf,
+  type InvitationMail,
+  type InvitationMails,
+  type KnownAddressMail,
+} from './invitation-mails.ts';
+export { type InvitationPorts, type InvitationTx } from './invitation-ports.ts';
+export {
+  type InvitationLists,
+  type InvitationQueries,
+  type InviterView,
+  type InvitingContext,
+  type InvitingQueries,
+  type KnownInvitee,
+} from './invitation-queries.ts';
+export {
+  type InvitationRepository,
+  type NewInvitation,
+  type NewInvitationLink,
+} from './invitation-repository.ts';
+export { type InvitationTokens } from './invitation-tokens.ts';
+export {
+  DEFAULT_VALIDITY_MINUTES,
+  MAX_VALIDITY_MINUTES,
+  type Invitation,
+  type InvitationLink,
+  type InvitationTerms,
+} from './invitation.ts';
+export { InvitePeople, type InvitePeopleInput } from './invite-people.ts';
+export {
+  type AccountOpening,
+  type AddressFault,
+  type ChannelJoining,
+  type InviteeRules,
+  type JoiningAccount,
+  type NewPasswords,
+} from './joining-ports.ts';
+export { LookAtInvitation, type OpenedInvitation } from './look-at-invitation.ts';
+export { joinUrlOf, type RealmHosts } from './realm-hosts.ts';
+export { RequestConfirmation, type RequestConfirmationInput } from './request-confirmation.ts';
+export { ResendInvitation } from './resend-invitation.ts';
+export { RevokeInvitation, RevokeInvitationLink } from './revoke-invitation.ts';
+export { createInvitationUseCases, type InvitationUseCases } from './use-cases.ts';

@@ -1,0 +1,53 @@
+import { DomainError } from '@tandem/shared-kernel';
+
+/** An address that was not invited: the address, why, and whether its account is deactivated. */
+export type RefusedInvitee = readonly [email: string, reason: string, deactivated: boolean];
+
+/** What became of a request to invite people that was not done as a whole. */
+export interface InvitingOutcome {
+  readonly errors: readonly RefusedInvitee[];
+  readonly sentInvitations: boolean;
+  readonly licenseLimitReached: boolean;
+  readonly dailyLimitReached: boolean;
+}
+
+/** The expected failures of this context. */
+export interface InvitationFailures {
+  INVITING_NOT_PERMITTED: null;
+  INVITING_NEEDS_OWNER: null;
+  INVITING_NEEDS_ADMINISTRATOR: null;
+  /** Somebody else's invitation. */
+  INVITATION_NEEDS_ADMINISTRATOR: null;
+  INVITEES_MISSING: null;
+  INVITATION_CHANNEL_INVALID: { channelId: number };
+  INVITATION_CHANNELS_NOT_PERMITTED: null;
+  INVITATION_GROUP_INVALID: null;
+  /** Nobody was invited, because some addresses are none that may be invited. */
+  INVITEES_INVALID: InvitingOutcome;
+  /** Nobody was invited, because everybody is there already. */
+  INVITEES_ALL_KNOWN: InvitingOutcome;
+  /** Those who are not there yet were invited. */
+  INVITEES_SOME_KNOWN: InvitingOutcome;
+  INVITATIONS_TOO_MANY: InvitingOutcome;
+  NO_SUCH_INVITATION: null;
+  INVITATION_ALREADY_REVOKED: null;
+
+  INVITATION_KEY_UNKNOWN: null;
+  INVITATION_USED: null;
+  INVITATION_REVOKED: null;
+  INVITATION_EXPIRED: null;
+  /** The key is that of a link: an address has to be confirmed first. */
+  INVITATION_NEEDS_ADDRESS: null;
+
+  JOINING_NAME_REFUSED: { reason: string };
+  JOINING_PASSWORD_TOO_WEAK: null;
+  JOINING_ADDRESS_REFUSED: { reason: string };
+  JOINING_ADDRESS_TAKEN: null;
+}
+
+export type InvitationErrorCode = keyof InvitationFailures;
+
+/** An expected failure of this context. */
+export class InvitationError<
+  Code extends InvitationErrorCode = InvitationErrorCode,
+> extends DomainError<InvitationFailures, Code> {}

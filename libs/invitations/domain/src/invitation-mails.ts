@@ -1,0 +1,36 @@
+/** The mail of an invitation, or of an address to be confirmed. */
+export interface InvitationMail {
+  /** Stands for this mail: asked for twice, it is sent once. */
+  readonly key: string;
+  readonly email: string;
+  readonly realmName: string;
+  readonly realmUrl: string;
+  readonly inviterName: string;
+  /** Where the invitation is accepted. */
+  readonly joinUrl: string;
+  /** `null`: never. */
+  readonly expiresAt: Date | null;
+  /** `confirmation`: the person asked for it himself, by a link. */
+  readonly kind: 'invitation' | 'reminder' | 'confirmation';
+}
+
+/** A mail to somebody who asked to join with an address that has an account. */
+export interface KnownAddressMail {
+  readonly key: string;
+  readonly email: string;
+  readonly realmName: string;
+  readonly realmUrl: string;
+}
+
+/** Queues mails in the transaction of the command; they are sent after it. */
+export interface InvitationMails {
+  invite(...mails: readonly InvitationMail[]): Promise<void>;
+  tellKnown(mail: KnownAddressMail): Promise<void>;
+  /** Takes back what is not sent yet. */
+  withdraw(...keys: readonly string[]): Promise<void>;
+}
+
+/** What stands for the nth mail of an invitation. */
+export function mailKeyOf(invitationId: number, sending: number): string {
+  return `invitation/${invitationId}/${sending}`;
+}

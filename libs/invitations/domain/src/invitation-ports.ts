@@ -1,0 +1,36 @@
+import type { Clock, EventLog, UnitOfWork } from '@tandem/shared-kernel';
+import type {
+  AccountOpening,
+  ChannelJoining,
+  InviteeRules,
+  NewPasswords,
+} from './joining-ports.ts';
+import type { InvitationEvent } from './invitation-events.ts';
+import type { InvitationMails } from './invitation-mails.ts';
+import type { InvitingQueries } from './invitation-queries.ts';
+import type { InvitationRepository } from './invitation-repository.ts';
+import type { RealmHosts } from './realm-hosts.ts';
+import type { InvitationTokens } from './invitation-tokens.ts';
+
+/** What a command of this context works on, bound to one transaction. */
+export interface InvitationTx {
+  readonly invitations: InvitationRepository;
+  readonly inviting: InvitingQueries;
+  readonly mails: InvitationMails;
+  readonly accounts: AccountOpening;
+  readonly channels: ChannelJoining;
+  readonly events: EventLog<InvitationEvent>;
+}
+
+/** What the use cases of this context need; an app binds it once. */
+export interface InvitationPorts {
+  readonly unitOfWork: UnitOfWork<InvitationTx>;
+  readonly inviting: InvitingQueries;
+  readonly rules: InviteeRules;
+  readonly passwords: NewPasswords;
+  readonly hosts: RealmHosts;
+  readonly tokens: InvitationTokens;
+  readonly clock: Clock;
+  /** Mails of invitations in an organization, in 24 hours. */
+  readonly dailyLimit: number;
+}

@@ -1,0 +1,60 @@
+import type { Actor, Role } from '@tandem/shared-kernel';
+import type { Invitation, InvitationLink } from './invitation.ts';
+
+/** Invitations and links, each in the order of their numbers. */
+export interface InvitationLists {
+  readonly invitations: readonly Invitation[];
+  readonly links: readonly InvitationLink[];
+}
+
+/** Reads invitations. */
+export interface InvitationQueries {
+  /**
+   * The invitations that can still be accepted and that the viewer may manage: his own, and those
+   * of the whole organization for an administrator.
+   */
+  listOpen(viewer: Actor, now: Date): Promise<InvitationLists>;
+}
+
+/** What a request to invite depends on. */
+export interface InvitingContext {
+  readonly realmName: string;
+  readonly realmStringId: string;
+  readonly inviterName: string;
+  readonly mayInvite: boolean;
+  readonly mayCreateLinks: boolean;
+  /** Of the channels asked for, those that the inviter cannot read, ascending. */
+  readonly closedChannelIds: readonly number[];
+  /** The inviter may subscribe others to all the channels asked for. */
+  readonly maySubscribeOthers: boolean;
+  /** Of the groups asked for, those that are not there or that he may add nobody to. */
+  readonly closedGroupIds: readonly number[];
+}
+
+/** An address that an account of the organization has already. */
+export interface KnownInvitee {
+  /** In lower case. */
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+/** An organization and a person, as an invitation shows them. */
+export interface InviterView {
+  readonly realmName: string;
+  readonly realmStringId: string;
+  readonly inviterName: string;
+  readonly inviterRole: Role;
+  /** False: what he invited to holds no more. */
+  readonly isInviterActive: boolean;
+}
+
+/** Reads what inviting and joining depend on; one round trip per call. */
+export interface InvitingQueries {
+  context(
+    inviter: Actor,
+    asked: { readonly channelIds: readonly number[]; readonly groupIds: readonly number[] },
+  ): Promise<InvitingContext>;
+  /** @param emails any spelling */
+  knownInvitees(realmId: number, emails: readonly string[]): Promise<readonly KnownInvitee[]>;
+  inviter(realmId: number, inviterId: number): Promise<InviterView>;
+}

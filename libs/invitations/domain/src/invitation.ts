@@ -1,0 +1,64 @@
+import type { Role } from '@tandem/shared-kernel';
+
+/** What somebody gets who accepts. */
+export interface InvitationTerms {
+  readonly invitedAs: Role;
+  /** Channels to join, ascending. */
+  readonly channelIds: readonly number[];
+  /** Groups to be put into, ascending. */
+  readonly groupIds: readonly number[];
+  /** Whether the organization's default channels are joined as well. */
+  readonly includesDefaultChannels: boolean;
+  /** Markdown that greets the newcomer instead of the usual text; `null` for the usual one. */
+  readonly welcomeMessage: string | null;
+}
+
+interface Issued extends InvitationTerms {
+  /** Unique among those of its kind only. */
+  readonly id: number;
+  readonly realmId: number;
+  readonly inviterId: number;
+  readonly invitedAt: Date;
+  /** `null`: never. */
+  readonly expiresAt: Date | null;
+  readonly isRevoked: boolean;
+}
+
+/** An invitation of one person by mail. */
+export interface Invitation extends Issued {
+  /** As it was written. */
+  readonly email: string;
+  readonly notifiesReferrer: boolean;
+  /** It has been accepted. */
+  readonly isUsed: boolean;
+  /** How often its mail was asked for. */
+  readonly sendings: number;
+  /** The link that the person came by; `null` where somebody wrote the address down himself. */
+  readonly linkId: number | null;
+}
+
+/** A link that anybody may use who has it. */
+export type InvitationLink = Issued;
+
+/** Why an invitation cannot be accepted; `null` when it can. */
+export type Invalidity = 'used' | 'revoked' | 'expired' | null;
+
+/** @param isUsed always false for a link */
+export function invalidityOf(
+  issued: Pick<Issued, 'expiresAt' | 'isRevoked'> & { readonly isUsed?: boolean },
+  now: Date,
+): Invalidity {
+  if (issued.isUsed) return 'used';
+  if (issued.isRevoked) return 'revoked';
+  return issued.expiresAt !== null && issued.expiresAt <= now ? 'expired' : null;
+}
+
+/** How long an invitation is good for when nothing is said, in minutes: ten days. */
+export const DEFAULT_VALIDITY_MINUTES = 14_400;
+/** Longer than that is `null`: a hundred years. */
+export const MAX_VALIDITY_MINUTES = 52_596_000;
+
+/** @param minutes `null`: never */
+export function expiryAfter(now: Date, minutes: number | null): Date | null {
+  return minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+}

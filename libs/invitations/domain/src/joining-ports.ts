@@ -1,0 +1,52 @@
+import type { Role } from '@tandem/shared-kernel';
+
+/** Why an address may not be invited. */
+export type AddressFault = 'malformed' | 'domain' | 'disposable' | 'plus';
+
+/** What an organization demands of addresses. Kept by the context that has the accounts. */
+export interface InviteeRules {
+  /** The faulty ones of `emails` with what is wrong. */
+  faultsOf(realmId: number, emails: readonly string[]): Promise<ReadonlyMap<string, AddressFault>>;
+}
+
+/** An account to be opened for somebody who accepts. */
+export interface JoiningAccount {
+  readonly realmId: number;
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly inviterId: number;
+  readonly groupIds: readonly number[];
+}
+
+/** Opens accounts, in the transaction of the command. */
+export interface AccountOpening {
+  /**
+   * @returns the new account's number
+   * @throws InvitationError JOINING_NAME_REFUSED, JOINING_ADDRESS_REFUSED, JOINING_ADDRESS_TAKEN
+   */
+  open(account: JoiningAccount): Promise<number>;
+}
+
+/** Subscribes newcomers to channels, in the transaction of the command. */
+export interface ChannelJoining {
+  /** Channels that were archived since are left out, as is what was private to others before. */
+  join(newcomer: {
+    readonly realmId: number;
+    readonly userId: number;
+    readonly inviterId: number;
+    readonly channelIds: readonly number[];
+    readonly includesDefaultChannels: boolean;
+  }): Promise<void>;
+}
+
+/** Passwords that people choose. */
+export interface NewPasswords {
+  /**
+   * @param personalWords what is known of the person, and makes a password easy to guess
+   * @returns what is stored
+   * @throws InvitationError JOINING_PASSWORD_TOO_WEAK
+   */
+  hash(password: string, personalWords: readonly string[]): Promise<string>;
+}

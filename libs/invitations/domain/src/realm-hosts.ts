@@ -1,0 +1,12 @@
+/** Which organization lives at a host name. Kept by the context that has the organizations. */
+export interface RealmHosts {
+  /** @returns `null` also for a deactivated organization */
+  realmIdAt(host: string): Promise<number | null>;
+  /** The address of an organization, without a slash at its end. */
+  urlOf(stringId: string): string;
+}
+
+/** Where an invitation is accepted. */
+export function joinUrlOf(realmUrl: string, token: string): string {
+  return `${realmUrl}/join/${token}/`;
+}

@@ -1,0 +1,105 @@
+import { InvitationError } from './invitation-error.ts';
+import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
+import { expiryAfter, type InvitationLink } from './invitation.ts';
+import type { InviterView } from './invitation-queries.ts';
+import { openedByKey, realmAt } from './look-at-invitation.ts';
+import { joinUrlOf } from './realm-hosts.ts';
+import { checkDailyLimit } from './sending-limit.ts';
+import { faultyInvitees } from './invitees.ts';
+
+/** Somebody who came by a link, and his address. */
+export interface RequestConfirmationInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  readonly key: string;
+  readonly email: string;
+}
+
+type Ports = Pick<
+  InvitationPorts,
+  'unitOfWork' | 'inviting' | 'rules' | 'hosts' | 'tokens' | 'clock' | 'dailyLimit'
+>;
+
+/** How long an address may take to be confirmed, in minutes. */
+const CONFIRMATION_MINUTES = 1_440;
+/** One mail in that time, however often the form is sent. */
+const AGAIN_AFTER_MS = 600_000;
+
+/**
+ * Mails somebody who came by a link the invitation that is his alone. Only who reads the mail can
+ * join with its address.
+ */
+export class RequestConfirmation {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * The answer does not tell whether the address has an account: the mail does.
+   *
+   * @throws InvitationError INVITATION_KEY_UNKNOWN, INVITATION_REVOKED, INVITATION_EXPIRED,
+   *   JOINING_ADDRESS_REFUSED, INVITATIONS_TOO_MANY
+   */
+  async execute({ host, key, email: given }: RequestConfirmationInput): Promise<void> {
+    const { rules, inviting, unitOfWork } = this.#ports;
+    const realmId = await realmAt(this.#ports, host);
+    const email = given.trim();
+    const [refused] = faultyInvitees([email], await rules.faultsOf(realmId, [email]));
+    if (refused) throw new InvitationError('JOINING_ADDRESS_REFUSED', { reason: refused[1] });
+    const [known] = await inviting.knownInvitees(realmId, [email]);
+    await unitOfWork.run(async (tx) => {
+      const opened = await openedByKey(this.#ports, tx, realmId, key);
+      if (opened.kind === 'invitation') throw new InvitationError('INVITATION_KEY_UNKNOWN');
+      const { link, inviter } = opened;
+      if (known) return this.#tellKnown(tx, link, inviter, email);
+      return this.#confirm(tx, link, inviter, email);
+    });
+  }
+
+  #tellKnown(tx: InvitationTx, link: InvitationLink, inviter: InviterView, email: string) {
+    const realmUrl = this.#ports.hosts.urlOf(inviter.realmStringId);
+    const key = `known/${this.#keyOf(link, email)}`;
+    return tx.mails.tellKnown({ key, email, realmName: inviter.realmName, realmUrl });
+  }
+
+  async #confirm(
+    tx: InvitationTx,
+    link: InvitationLink,
+    inviter: InviterView,
+    email: string,
+  ): Promise<void> {
+    const { tokens, hosts, clock, dailyLimit } = this.#ports;
+    const { realmId, invitedAs, channelIds, groupIds, includesDefaultChannels } = link;
+    const invitedAt = clock.now();
+    await checkDailyLimit(tx, realmId, { now: invitedAt, wanted: 1, dailyLimit });
+    const [id = 0] = await tx.invitations.nextIds(1);
+    const token = tokens.tokenOf('invitation', id);
+    const expiresAt = expiryAfter(invitedAt, CONFIRMATION_MINUTES);
+    await tx.invitations.add([
+      {
+        ...{ id, realmId, email, invitedAt, expiresAt, invitedAs, channelIds, groupIds },
+        ...{ includesDefaultChannels, welcomeMessage: link.welcomeMessage },
+        ...{ inviterId: link.inviterId, linkId: link.id, notifiesReferrer: false },
+        tokenHash: tokens.hashOf(token),
+      },
+    ]);
+    const realmUrl = hosts.urlOf(inviter.realmStringId);
+    await tx.mails.invite({
+      ...{
+        key: `confirmation/${this.#keyOf(link, email)}`,
+        kind: 'confirmation',
+        email,
+        expiresAt,
+      },
+      ...{ realmName: inviter.realmName, inviterName: inviter.inviterName, realmUrl },
+      joinUrl: joinUrlOf(realmUrl, token),
+    });
+  }
+
+  #keyOf(link: InvitationLink, email: string): string {
+    const period = Math.floor(this.#ports.clock.now().getTime() / AGAIN_AFTER_MS);
+    return `${link.id}/${email.toLowerCase()}/${period}`;
+  }
+}

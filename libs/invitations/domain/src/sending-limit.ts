@@ -1,0 +1,24 @@
+import { InvitationError, type InvitingOutcome, type RefusedInvitee } from './invitation-error.ts';
+import type { InvitationTx } from './invitation-ports.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A request that was not done as a whole, where nobody was invited. */
+export function outcome(errors: readonly RefusedInvitee[]): InvitingOutcome {
+  return { errors, sentInvitations: false, licenseLimitReached: false, dailyLimitReached: false };
+}
+
+/**
+ * Keeps a server from being used to send mail to strangers.
+ *
+ * @throws InvitationError INVITATIONS_TOO_MANY
+ */
+export async function checkDailyLimit(
+  tx: Pick<InvitationTx, 'invitations'>,
+  realmId: number,
+  { now, wanted, dailyLimit }: { now: Date; wanted: number; dailyLimit: number },
+): Promise<void> {
+  const sent = await tx.invitations.countSendings(realmId, new Date(now.getTime() - DAY_MS));
+  if (sent + wanted <= dailyLimit) return;
+  throw new InvitationError('INVITATIONS_TOO_MANY', { ...outcome([]), dailyLimitReached: true });
+}

@@ -1,0 +1,1 @@
+export { HmacInvitationTokens } from './hmac-invitation-tokens.ts';

@@ -1,0 +1,1 @@
+export { QueuedInvitationMails } from './queued-invitation-mails.ts';

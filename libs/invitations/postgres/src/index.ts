@@ -1,0 +1,5 @@
+export { invitationMigrations } from './invitation-schema.ts';
+export { PostgresInvitationQueries } from './postgres-invitation-queries.ts';
+export { PostgresInvitationRepository } from './postgres-invitation-repository.ts';
+export { PostgresInvitingQueries } from './postgres-inviting-queries.ts';
+export { revokeWithInviter } from './revoke-with-inviter.ts';

@@ -1,0 +1,21 @@
+import type { InvitationsChanged } from '@tandem/invitations-domain';
+import { ROLES } from '@tandem/shared-kernel';
+import { clientEventKind, clientEventTranslator } from '@tandem/shared-chat-wire';
+
+const invitesChanged = clientEventKind<null>({
+  kind: 'invites_changed',
+  types: ['invites_changed'],
+  present: () => ({ type: 'invites_changed' }),
+  variant: () => 'all',
+});
+
+/** Tells administrators and the inviter that the list of invitations changed. */
+export const invitationTranslator = clientEventTranslator<InvitationsChanged, object>({
+  of: ['invitations.changed'],
+  kinds: [invitesChanged],
+  prepare: async (events) =>
+    events.map(({ inviterId }) => [
+      invitesChanged.draft({ kind: 'realm', role: ROLES.administrator, except: [inviterId] }, null),
+      invitesChanged.draft({ kind: 'users', userIds: [inviterId] }, null),
+    ]),
+});

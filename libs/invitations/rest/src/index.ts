@@ -1,0 +1,8 @@
+export {
+  invitationEndpoints,
+  invitationRawEndpoints,
+  invitationSchemas,
+  type InvitationEndpointDependencies,
+} from './endpoints.ts';
+export { invitationTranslator } from './events/invitation-translator.ts';
+export { invitationErrors } from './invitation-errors.ts';

@@ -1,0 +1,83 @@
+import {
+  joinUrlOf,
+  type Invitation,
+  type InvitationLink,
+  type InvitationQueries,
+  type InvitationTokens,
+} from '@tandem/invitations-domain';
+import type { Clock } from '@tandem/shared-kernel';
+import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+/** What the list of invitations is made of. */
+export interface ListInvitesDependencies {
+  readonly invitations: InvitationQueries;
+  readonly tokens: InvitationTokens;
+  /** The address of the organization at a host, without a slash at its end. */
+  readonly realmUrlAt: (host: string) => string;
+  readonly clock: Clock;
+}
+
+/** An invitation as clients see it. */
+export const invitationSchema = schema.named(
+  'Invitation',
+  schema.object({
+    id: schema.integer('Unique only together with is_multiuse'),
+    invited_by_user_id: schema.integer(),
+    invited: schema.integer('UNIX seconds'),
+    expiry_date: schema.nullable(schema.integer('UNIX seconds; null: never')),
+    invited_as: schema.oneOf([100, 200, 300, 400, 600]),
+    is_multiuse: schema.boolean(),
+    email: schema.optional(schema.string('Only of an invitation of one person')),
+    notify_referrer_on_join: schema.optional(schema.boolean('Only of an invitation of one person')),
+    link_url: schema.optional(schema.string('Only of a link')),
+  }),
+);
+
+/** The invitations that can still be accepted and that the caller may manage. */
+export function listInvites(dependencies: ListInvitesDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'get-invites',
+    method: 'GET',
+    path: '/invites',
+    tag: 'invites',
+    summary: 'List the open invitations that one may manage',
+    auth: 'user',
+    guard: 'member',
+    response: { invites: schema.array(invitationSchema) },
+    handle: async ({ actor, host }) => {
+      const { invitations, tokens, realmUrlAt, clock } = dependencies;
+      const open = await invitations.listOpen(actor, clock.now());
+      const realmUrl = realmUrlAt(host);
+      return {
+        invites: [
+          ...open.invitations.map((invitation) => ({
+            ...presentIssued(invitation),
+            is_multiuse: false,
+            email: invitation.email,
+            notify_referrer_on_join: invitation.notifiesReferrer,
+          })),
+          ...open.links.map((link) => ({
+            ...presentIssued(link),
+            is_multiuse: true,
+            link_url: joinUrlOf(realmUrl, tokens.tokenOf('link', link.id)),
+          })),
+        ],
+      };
+    },
+  });
+}
+
+function presentIssued(issued: Invitation | InvitationLink) {
+  return {
+    id: issued.id,
+    invited_by_user_id: issued.inviterId,
+    invited: unixSeconds(issued.invitedAt),
+    expiry_date: issued.expiresAt && unixSeconds(issued.expiresAt),
+    invited_as: issued.invitedAs,
+  };
+}
+
+function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,182 @@
+import {
+  InvitationError,
+  type InvitationErrorCode,
+  type InvitationUseCases,
+  type OpenedInvitation,
+} from '@tandem/invitations-domain';
+import {
+  PathText,
+  rawEndpoint,
+  readForm,
+  wireErrorOf,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
+import type Koa from 'koa';
+import { invitationErrors } from '../invitation-errors.ts';
+import { renderPage, type Page } from './page.ts';
+
+class JoinPageParams {
+  @PathText()
+  key!: string;
+}
+
+type UseCases = Pick<InvitationUseCases, 'lookAt' | 'accept' | 'requestConfirmation'>;
+
+/** What was written into a form that is shown again. */
+interface Attempt {
+  readonly values: ReadonlyMap<string, string>;
+  readonly error: InvitationError;
+}
+
+/** The pages that the link of an invitation leads to. They work without script. */
+export function joinPages(useCases: UseCases): RawEndpoint[] {
+  const at = { path: '/join/{key}/', aliases: ['/join/{key}'], params: JoinPageParams };
+  return [
+    rawEndpoint({
+      operationId: 'join-page',
+      method: 'GET',
+      ...at,
+      handle: (ctx, { params, host }) =>
+        answering(ctx, async () => {
+          answer(ctx, 200, formPage(await useCases.lookAt.execute({ host, key: params.key })));
+        }),
+    }),
+    rawEndpoint({
+      operationId: 'join-page-form',
+      method: 'POST',
+      ...at,
+      handle: (ctx, { params, host }) =>
+        answering(ctx, () => acceptForm(ctx, useCases, { host, key: params.key })),
+    }),
+  ];
+}
+
+async function acceptForm(
+  ctx: Koa.Context,
+  useCases: UseCases,
+  holder: { readonly host: string; readonly key: string },
+): Promise<void> {
+  const opened = await useCases.lookAt.execute(holder);
+  const values = await readForm(ctx);
+  const said = (name: string) => values.get(name) ?? '';
+  try {
+    if (opened.email === null) {
+      await useCases.requestConfirmation.execute({ ...holder, email: said('email') });
+      return answer(ctx, 200, mailSentPage(opened, said('email')));
+    }
+    const person = { fullName: said('full_name'), password: said('password') };
+    await useCases.accept.execute({ ...holder, ...person });
+    answer(ctx, 200, welcomePage(opened, opened.email));
+  } catch (failure) {
+    const error = expected(failure);
+    if (!error.code.startsWith('JOINING_') && error.code !== 'INVITATIONS_TOO_MANY') throw error;
+    answer(ctx, 400, formPage(opened, { values, error }));
+  }
+}
+
+/** Shows failures that no form can mend as a page of their own. */
+async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise<void> {
+  ctx.state.loggedPath = '/join/…';
+  try {
+    await handle();
+  } catch (failure) {
+    const error = expected(failure);
+    const status = error.code === 'INVITATION_KEY_UNKNOWN' ? 404 : 400;
+    answer(ctx, status, {
+      title: 'This link does not work',
+      paragraphs: [textOf(error), 'Ask the person who invited you for a new one.'],
+    });
+  }
+}
+
+/** @throws what is no failure of this context */
+function expected(failure: unknown): InvitationError {
+  if (failure instanceof InvitationError) return failure as InvitationError;
+  throw failure;
+}
+
+function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
+  const { realmName, inviterName, email } = opened;
+  const faultOf = (...codes: InvitationErrorCode[]) =>
+    attempt && codes.includes(attempt.error.code) ? textOf(attempt.error) : undefined;
+  if (email === null) {
+    return {
+      ...{ realmName, title: `Join ${realmName}` },
+      paragraphs: [`${inviterName} invites you. Where can we reach you?`],
+      fault: faultOf('INVITATIONS_TOO_MANY'),
+      form: {
+        fields: [
+          {
+            ...{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
+            value: attempt?.values.get('email') ?? '',
+            hint: 'You will get a mail with a link that lets you join.',
+            fault: faultOf('JOINING_ADDRESS_REFUSED'),
+          },
+        ],
+        button: 'Continue',
+      },
+    };
+  }
+  return {
+    ...{ realmName, title: `Join ${realmName}` },
+    paragraphs: [`${inviterName} has invited ${email}. Choose how others see you, and a password.`],
+    fault: faultOf('JOINING_ADDRESS_REFUSED', 'JOINING_ADDRESS_TAKEN'),
+    form: {
+      fields: [
+        {
+          ...{ name: 'full_name', label: 'Your name', type: 'text', autocomplete: 'name' },
+          value: attempt?.values.get('full_name') ?? '',
+          fault: faultOf('JOINING_NAME_REFUSED'),
+        },
+        {
+          ...{ name: 'password', label: 'Password', type: 'password' },
+          autocomplete: 'new-password',
+          hint: 'At least 6 characters, and hard to guess: several words are good.',
+          fault: faultOf('JOINING_PASSWORD_TOO_WEAK'),
+        },
+      ],
+      button: `Join ${realmName}`,
+    },
+  };
+}
+
+function mailSentPage({ realmName }: OpenedInvitation, email: string): Page {
+  return {
+    realmName,
+    title: 'Look into your mailbox',
+    paragraphs: [
+      `We have sent a mail to ${email.trim()}. Its link lets you choose your name and password.`,
+    ],
+  };
+}
+
+function welcomePage({ realmName, realmUrl }: OpenedInvitation, email: string): Page {
+  return {
+    realmName,
+    title: `Welcome to ${realmName}`,
+    paragraphs: [
+      'Your account is ready.',
+      `In your app, log in to ${realmUrl} as ${email} with the password that you have just chosen.`,
+    ],
+  };
+}
+
+function textOf({ code, data }: InvitationError): string {
+  return wireErrorOf(invitationErrors[code], data).msg;
+}
+
+function answer(ctx: Koa.Context, status: number, page: Page): void {
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  // The address of the page is a secret, and no other page has business with this one.
+  ctx.remove('access-control-allow-origin');
+  ctx.set({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  ctx.body = renderPage(page);
+}
