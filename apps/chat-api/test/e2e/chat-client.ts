@@ -64,12 +64,18 @@ export class ChatClient {
           .join('/');
         const name = `${method.toUpperCase()} ${path}`;
         this.#schemas.set(name, ajv.compile({ $ref: `openapi.json#/${pointer}` }));
-        const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}$`);
+        // What stands last in a path may hold slashes.
+        const open = path.replace(/\{\w+\}$/, '[^?]+').replace(/\{\w+\}/g, '[^/?]+');
+        const pattern = new RegExp(`^${open}$`);
         operations.push({ method: method.toUpperCase(), pattern, template: path });
       }
     }
     // Fixed paths first: `/users/me` is not `/users/{user_id}`.
-    this.#operations = operations.sort((a, b) => countBraces(a.template) - countBraces(b.template));
+    this.#operations = operations.sort(
+      (a, b) =>
+        countBraces(a.template) - countBraces(b.template) ||
+        b.template.split('/').length - a.template.split('/').length,
+    );
   }
 
   get(path: string, fields: Fields = {}, options: RequestOptions = {}): Promise<Answer> {

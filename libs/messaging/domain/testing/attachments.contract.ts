@@ -67,7 +67,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       const { id } = (await add(upload))!;
       const first = await directMessage(ann, ben);
       const { name, pathId, size, createdAt } = upload;
-      const shown = { id, ownerId: ann.userId, name, pathId, size, createdAt };
+      const shown = { id, ownerId: ann.userId, name, pathId, size, createdAt, spaceUsed: 10 };
       expect(await claim(ann, first, pathId, '1/no/such/file')).toEqual([
         { ...shown, messageIds: [first] },
       ]);

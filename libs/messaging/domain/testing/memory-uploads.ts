@@ -35,8 +35,10 @@ export class MemoryAttachments implements Attachments {
         !each.messageIds.includes(messageId) &&
         this.#mayRead(senderId, each),
     );
-    for (const each of claimed) each.messageIds.push(messageId);
-    return claimed.map(viewOf);
+    for (const each of claimed) {
+      each.messageIds = [...each.messageIds, messageId].sort((a, b) => a - b);
+    }
+    return claimed.map((each) => this.#view(each));
   }
 
   async replace(editorId: number, messageId: number, uploadPaths: readonly string[]) {
@@ -47,10 +49,12 @@ export class MemoryAttachments implements Attachments {
       each.messageIds = each.messageIds.filter((id) => id !== messageId);
     }
     const added = await this.claim(editorId, messageId, uploadPaths);
-    const changed = [...added, ...dropped.map(viewOf)].sort((a, b) => a.id - b.id);
+    const changed = [...added, ...dropped.map((each) => this.#view(each))].sort(
+      (a, b) => a.id - b.id,
+    );
     const detached: DetachedUpload[] = dropped
       .filter((each) => each.messageIds.length === 0 && each.ownerId === editorId)
-      .map(viewOf);
+      .map((each) => this.#view(each));
     return { changed, detached };
   }
 
@@ -69,6 +73,12 @@ export class MemoryAttachments implements Attachments {
       .slice(0, limit);
     state.attachments = state.attachments.filter((each) => !old.includes(each));
     return old.map((each) => each.pathId);
+  }
+
+  #view(attachment: StoredAttachment): ChangedAttachment {
+    const { id, ownerId, name, pathId, size, createdAt, messageIds, realmId } = attachment;
+    const spaceUsed = this.#spaceUsed(realmId);
+    return { id, ownerId, name, pathId, size, createdAt, spaceUsed, messageIds: [...messageIds] };
   }
 
   #spaceUsed(realmId: number): number {
@@ -151,9 +161,4 @@ export class MemoryContentStore implements ContentStore {
       if (key.startsWith(`${prefix}/`)) this.contents.delete(key);
     }
   }
-}
-
-function viewOf(attachment: StoredAttachment): ChangedAttachment {
-  const { id, ownerId, name, pathId, size, createdAt, messageIds } = attachment;
-  return { id, ownerId, name, pathId, size, createdAt, messageIds: [...messageIds] };
 }

@@ -20,6 +20,8 @@ export type DetachedUpload = AttachmentView;
 /** An uploaded file whose messages changed. */
 export interface ChangedAttachment extends AttachmentView {
   readonly ownerId: number;
+  /** By the organization, in bytes. */
+  readonly spaceUsed: number;
 }
 
 /** A file to be recorded. */

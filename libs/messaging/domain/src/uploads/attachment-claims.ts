@@ -58,6 +58,7 @@ async function tell(tx: Tx, realmId: number, changed: readonly ChangedAttachment
   const events = changed.map((each): AttachmentUpdated => ({
     ...{ type: 'attachment.updated', realmId, ownerId: each.ownerId },
     attachment: attachmentFacts(each),
+    spaceUsed: each.spaceUsed,
   }));
   await tx.events.append(...events);
 }

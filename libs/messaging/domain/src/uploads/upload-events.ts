@@ -21,6 +21,8 @@ export interface AttachmentUpdated extends DomainEvent {
   readonly type: 'attachment.updated';
   readonly ownerId: number;
   readonly attachment: AttachmentFacts;
+  /** By the organization, in bytes. */
+  readonly spaceUsed: number;
 }
 
 /** The owner deleted a file. */

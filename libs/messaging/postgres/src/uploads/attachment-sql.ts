@@ -13,8 +13,13 @@ const mayReadUpload = (viewer: ViewerSql): string => `(a.owner_id = ${viewer.id}
 const messageIds = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id order by message_id)`;
 
+/** Rows that a statement itself adds are not seen by its queries: here is `$2` among them. */
+const withMessage = `array(select message_id from attachment_message shown
+    where shown.attachment_id = a.id union select $2::bigint order by message_id)`;
+
 const columns = `a.id, a.owner_id as "ownerId", a.name, a.path_id as "pathId", a.size,
-    a.created_at as "createdAt"`;
+    a.created_at as "createdAt",
+    (select bytes from upload_space space where space.realm_id = a.realm_id) as "spaceUsed"`;
 
 /**
  * $1 realm, $2 owner, $3 path, $4 name, $5 size, $6 type, $7 image, $8 time, $9 quota or null. The
@@ -41,7 +46,7 @@ const claimable = `
     join attachment a on a.realm_id = w.realm_id and a.path_id = any($3::text[])
     where w.id = $1 and ${mayReadUpload(writer)}`;
 
-/** $1 sender, $2 message, $3 paths. Rows of this statement itself are not seen by its queries. */
+/** $1 sender, $2 message, $3 paths. */
 export const claimAttachments = statement(
   'attachment.claim',
   `with added as (
@@ -50,7 +55,7 @@ export const claimAttachments = statement(
     on conflict do nothing
     returning attachment_id
   )
-  select ${columns}, ${messageIds} || $2::bigint as "messageIds"
+  select ${columns}, ${withMessage} as "messageIds"
   from added join attachment a on a.id = added.attachment_id order by a.id`,
 );
 
@@ -71,7 +76,7 @@ export const replaceAttachments = statement(
     union all select attachment_id, false from removed
   )
   select ${columns}, "isShown",
-    case when "isShown" then ${messageIds} || $2::bigint
+    case when "isShown" then ${withMessage}
       else array_remove(${messageIds}, $2::bigint) end as "messageIds"
   from changed join attachment a on a.id = changed.attachment_id order by a.id`,
 );

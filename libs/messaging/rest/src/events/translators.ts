@@ -1,6 +1,7 @@
 import type { MessagingEventQueries } from '@tandem/messaging-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
+import { attachmentEvents } from './attachment-events.ts';
 import { messageSentEvents } from './message-sent-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 
@@ -8,5 +9,5 @@ import { reactionEvents } from './reaction-events.ts';
 export function messagingTranslators(
   presentation: MessagePresentation,
 ): readonly AnyTranslator<MessagingEventQueries>[] {
-  return [messageSentEvents(presentation), reactionEvents];
+  return [messageSentEvents(presentation), reactionEvents, attachmentEvents];
 }
