@@ -6,12 +6,14 @@ import type {
   SnapshotSource,
   StoredNetwork,
 } from '@tandem/node-network-domain';
-import type { Database, Sql } from '@tandem/shared-postgres';
-import { readBatches } from './batches.ts';
+import { statement, type Database, type Sql, type Statement } from '@tandem/shared-postgres';
+import { READ_BATCH, readBatches } from './batches.ts';
 import { readHead } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-const NODES = `
+const NODES = statement(
+  'network.snapshot-nodes',
+  `
   select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
     self_described as "selfDescribed", bond, skimmed, description, location
   from network_node as node
@@ -19,9 +21,12 @@ const NODES = `
   left join network_location using (node_id)
   where node.node_id > $1
   order by node.node_id
-  limit $2`;
+  limit ${READ_BATCH}`,
+);
 
-const GATEWAYS = `
+const GATEWAYS = statement(
+  'network.snapshot-gateways',
+  `
   select gateway.identity_key as "identityKey", bonded, performance,
     self_described as "selfDescribed", pretty_bond as "prettyBond", description,
     probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
@@ -30,7 +35,8 @@ const GATEWAYS = `
   left join network_description using (identity_key)
   where gateway.identity_key > $1
   order by gateway.identity_key
-  limit $2`;
+  limit ${READ_BATCH}`,
+);
 
 const DAILY_TRAFFIC = `
   select to_char(day, 'YYYY-MM-DD') as day, received, sent, dropped, stake
@@ -60,18 +66,18 @@ export class PostgresSnapshotSource implements SnapshotSource {
 }
 
 function storedNetwork(sql: Sql, head: SnapshotHead): StoredNetwork {
-  const rowsOf = async <Row>(text: string, values: readonly unknown[]) =>
+  const rowsOf = async <Row>(text: Statement | string, values: readonly unknown[]) =>
     (await sql.query<Row>(text, values)).rows;
   return {
     head,
     nodes: () =>
       readBatches(
-        (last: number | null, limit) => rowsOf<NodeRecord>(NODES, [last ?? -1, limit]),
+        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1]),
         (node) => node.nodeId,
       ),
     gateways: () =>
       readBatches(
-        (last: string | null, limit) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', limit]),
+        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '']),
         (gateway) => gateway.identityKey,
       ),
     summary: async () => {

@@ -21,6 +21,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const seed = networkSeed(context.size);
   const copy = () => context.databases.copyOf(seed, (line) => context.progress(line));
   const network = await ServedNetwork.start(await copy());
+  await network.first();
   const answers = await sizedAnswers(network);
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bodies = Object.entries(answers).map(([size, { body }]) => [`/${size}`, body] as const);
@@ -71,7 +72,8 @@ function swapMeasurements(network: ServedNetwork): [string, Measurement][] {
     ['swap-pause', swap(({ pause }) => pause.maxMs)],
     ['swap-run', swap(({ pause }) => pause.longestRunMs)],
     ['swap-delay', swap(({ delayMs }) => delayMs)],
-    ['swap-memory', swap(({ usage }) => usage.peakBytes / BYTES_PER_MB)],
+    ['swap-memory', swap(({ usage }) => (usage.peakBytes - network.emptyBytes) / BYTES_PER_MB)],
+    ['swap-resident', swap(({ usage }) => usage.peakBytes / BYTES_PER_MB)],
   ];
 }
 
@@ -80,7 +82,7 @@ function firstMeasurements(copy: () => Promise<string>): [string, Measurement][]
   const first =
     (read: (swap: Swap) => number): Measurement =>
     async () => {
-      const network = await ServedNetwork.start(await copy(), { empty: true });
+      const network = await ServedNetwork.start(await copy());
       try {
         return { value: read(await network.first()) };
       } finally {

@@ -24,22 +24,28 @@ export interface Swap {
 export class ServedNetwork {
   readonly server: MeasuredProcess;
   readonly url: string;
+  /** Resident set before there was any network. */
+  readonly emptyBytes: number;
   readonly #database: Database;
 
-  private constructor(server: MeasuredProcess, url: string, database: Database) {
-    this.server = server;
-    this.url = url;
+  private constructor(
+    process: { server: MeasuredProcess; url: string; emptyBytes: number },
+    database: Database,
+  ) {
+    this.server = process.server;
+    this.url = process.url;
+    this.emptyBytes = process.emptyBytes;
     this.#database = database;
   }
 
-  /** @param empty starts the service before there is any network */
-  static async start(databaseUrl: string, { empty = false } = {}): Promise<ServedNetwork> {
+  /** Starts the service as if nothing had been collected yet. */
+  static async start(databaseUrl: string): Promise<ServedNetwork> {
     const database = await createDatabase({
       url: databaseUrl,
       applicationName: 'bench',
       poolSize: 1,
     });
-    if (empty) await park(database);
+    await park(database);
     const port = await freePort();
     const server = new MeasuredProcess({
       entry: 'dist/apps/node-status-api/main.js',
@@ -52,7 +58,8 @@ export class ServedNetwork {
     });
     const url = `http://127.0.0.1:${port}`;
     await server.ready(async () => (await fetch(`${url}/v2/status/health`)).ok);
-    return new ServedNetwork(server, url, database);
+    const { rssBytes: emptyBytes } = await server.usage();
+    return new ServedNetwork({ server, url, emptyBytes }, database);
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -72,7 +79,7 @@ export class ServedNetwork {
     return this.#commit(['update network_gateway set performance = (performance + 1) % 101']);
   }
 
-  /** Gives a service that was started empty its first network. */
+  /** Gives the service its first network. */
   async first(): Promise<Swap> {
     const swap = await this.#commit(
       TABLES.map((table) => `insert into ${table} select * from parked_${table}`),

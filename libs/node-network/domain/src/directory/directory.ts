@@ -1,14 +1,13 @@
 import type { ProbeOutcome } from '../probes/probe-result.ts';
 import { rankSocks5, type ScoreValue } from '../probes/scores.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
-import type { SkimmedNode } from '../documents/skimmed-node.ts';
 import { isIpv4 } from '../values/ip-address.ts';
 import { compareBytes } from '../values/byte-order.ts';
 import { compareVersions, parseVersion, type SemanticVersion } from '../values/semantic-version.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { DVpnGateway } from './dvpn-gateway.ts';
 import { directoryNode, listGateway, probeOutcome } from './listed-gateway.ts';
-import type { HiddenReason } from './listed-gateway.ts';
+import type { DirectoryNode, HiddenReason } from './listed-gateway.ts';
 import { presentGateway, withSocks5Score } from './present-gateway.ts';
 
 /** The oldest version that the directory lists unless a reader sets another. */
@@ -121,7 +120,11 @@ const AS_OBJECTS: GatewayForm<DVpnGateway> = {
  */
 export class DirectoryBuilder<Item extends DirectoryItem> {
   readonly #form: GatewayForm<Item>;
-  readonly #nodes = new Map<string, SkimmedNode>();
+  /**
+   * Nodes by key, as JSON: thousands of objects that live until the gateways are read are what each
+   * scavenge of the garbage collector would copy.
+   */
+  readonly #nodes = new Map<string, string>();
   readonly #listed: { entry: DirectoryEntry<Item>; rank: number }[] = [];
   readonly #latencies: number[] = [];
   readonly #hidden = new Map<HiddenReason, number>();
@@ -133,7 +136,7 @@ export class DirectoryBuilder<Item extends DirectoryItem> {
   addNodes(records: readonly NodeRecord[]): void {
     for (const record of records) {
       const node = directoryNode(record);
-      if (node !== null) this.#nodes.set(record.identityKey, node);
+      if (node !== null) this.#nodes.set(record.identityKey, JSON.stringify(node));
     }
   }
 
@@ -142,7 +145,7 @@ export class DirectoryBuilder<Item extends DirectoryItem> {
       const probe = probeOutcome(record);
       // Hidden gateways take part in the ranking of proxies all the same.
       const rank = this.#latencies.push(latencyOf(probe)) - 1;
-      const gateway = listGateway(record, this.#nodes.get(record.identityKey), probe);
+      const gateway = listGateway(record, this.#nodeOf(record), probe);
       if (typeof gateway === 'string') {
         this.#hidden.set(gateway, (this.#hidden.get(gateway) ?? 0) + 1);
         continue;
@@ -164,6 +167,11 @@ export class DirectoryBuilder<Item extends DirectoryItem> {
       gateway: this.#form.rank(entry.gateway, scores[rank] ?? 'offline'),
     }));
     return new Directory(entries, this.#hidden);
+  }
+
+  #nodeOf({ identityKey }: GatewayRecord): DirectoryNode | null {
+    const json = this.#nodes.get(identityKey);
+    return json === undefined ? null : (JSON.parse(json) as DirectoryNode);
   }
 }
 

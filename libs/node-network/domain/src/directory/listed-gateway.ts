@@ -6,10 +6,13 @@ import { probeResult, type ProbeOutcome } from '../probes/probe-result.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
 import { parseVersion, type SemanticVersion } from '../values/semantic-version.ts';
 
+/** What the directory says of a gateway's node in this epoch. */
+export type DirectoryNode = Pick<SkimmedNode, 'ip_addresses' | 'mix_port' | 'role' | 'entry'>;
+
 /** A gateway that the directory lists, with its stored parts understood. */
 export interface ListedGateway {
   readonly record: GatewayRecord;
-  readonly node: SkimmedNode;
+  readonly node: DirectoryNode;
   readonly selfDescribed: NodeData;
   readonly bond: PrettyBond;
   readonly probe: ProbeOutcome | null;
@@ -34,8 +37,11 @@ const readProbe = lenient(probeResult, null);
 const utf8 = new TextEncoder();
 
 /** The node of a gateway, when the latest cycle knows it as described, bonded and skimmed. */
-export function directoryNode(record: NodeRecord): SkimmedNode | null {
-  return record.selfDescribed === null || record.bond === null ? null : record.skimmed;
+export function directoryNode(record: NodeRecord): DirectoryNode | null {
+  const { selfDescribed, bond, skimmed } = record;
+  if (selfDescribed === null || bond === null || skimmed === null) return null;
+  const { ip_addresses, mix_port, role, entry } = skimmed;
+  return { ip_addresses, mix_port, role, entry };
 }
 
 /** The outcome of a gateway's last probe: null when there is none or it has another shape. */
@@ -53,7 +59,7 @@ export function probeOutcome(record: Pick<GatewayRecord, 'lastProbeResult'>): Pr
  */
 export function listGateway(
   record: GatewayRecord,
-  node: SkimmedNode | null | undefined,
+  node: DirectoryNode | null | undefined,
   probe: ProbeOutcome | null,
 ): ListedGateway | HiddenReason {
   if (!record.bonded) return 'not bonded';

@@ -1,22 +1,23 @@
 import { gatewayView, skinnyGatewayView, type GatewayRecord } from '@tandem/node-network-domain';
+import type { CompactJson, CompactJsonBuilder } from '../view/compact-json.ts';
 import type { JsonList } from '../view/json-list.ts';
-import type { JsonStore } from '../view/json-bytes.ts';
 
 const CLOSE = Buffer.from('}');
 
 /**
- * A gateway as JSON. The skinny form is not held: it is the whole one without some members, so it
- * is told by the stretches of the whole text that belong to it.
+ * A gateway in the list of whole ones. The skinny form is not held: it is the whole one without
+ * some members, so it is told by the stretches of the whole text that belong to it.
  */
 export interface GatewayJson {
-  readonly whole: Buffer;
-  /** Begin and end in `whole` in turn; the brace at the end is in none of them. */
+  /** Index in the list. */
+  readonly at: number;
+  /** Begin and end in the whole text in turn; the brace at the end is in none of them. */
   readonly skinny: readonly number[];
 }
 
 /** The gateway as `/v2/gateways` and `/v2/gateways/skinny` serve it; both begin with its key. */
-export function gatewayJson(record: GatewayRecord, store: JsonStore): GatewayJson {
-  const skinnyMembers = new Set(Object.keys(skinnyGatewayView(record)));
+export function gatewayJson(record: GatewayRecord, list: CompactJsonBuilder): GatewayJson {
+  const skinnyMembers = skinnyGatewayView(record);
   const skinny: number[] = [];
   let json = '';
   let bytes = 0;
@@ -25,23 +26,24 @@ export function gatewayJson(record: GatewayRecord, store: JsonStore): GatewayJso
     const begin = bytes;
     json += member;
     bytes += Buffer.byteLength(member);
-    if (!skinnyMembers.has(name)) continue;
+    if (!(name in skinnyMembers)) continue;
     // Neighbours are one stretch.
     if (skinny.at(-1) === begin) skinny[skinny.length - 1] = bytes;
     else skinny.push(begin, bytes);
   }
-  return { whole: store.add(`${json}}`), skinny };
+  return { at: list.add(`${json}}`), skinny };
 }
 
 /** The skinny form of gateways. */
-export function skinnyList(gateways: readonly GatewayJson[]): JsonList {
+export function skinnyList(gateways: readonly GatewayJson[], whole: CompactJson): JsonList {
   return {
     total: gateways.length,
-    slice: (begin, end) => gateways.slice(begin, end).map(skinnyJson),
+    slice: (begin, end) =>
+      gateways.slice(begin, end).map(({ at, skinny }) => skinnyJson(whole.item(at), skinny)),
   };
 }
 
-function skinnyJson({ whole, skinny }: GatewayJson): Buffer {
+function skinnyJson(whole: Buffer, skinny: readonly number[]): Buffer {
   const stretches: Buffer[] = [];
   for (let at = 0; at < skinny.length; at += 2) {
     stretches.push(whole.subarray(skinny[at], skinny[at + 1]));

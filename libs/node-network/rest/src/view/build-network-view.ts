@@ -13,8 +13,8 @@ import { contentTagBySteps } from '../http/entity-tag.ts';
 import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
 import { ServiceLists } from '../services/service-lists.ts';
+import { CompactJsonBuilder, type CompactJson } from './compact-json.ts';
 import { JsonStore, type JsonArray } from './json-bytes.ts';
-import { listOf } from './json-list.ts';
 import { NetworkView, type NetworkViewParts, type WholeAnswer } from './network-view.ts';
 import type { TimeSlice } from './time-slice.ts';
 
@@ -51,7 +51,7 @@ export async function buildNetworkView(
     head: network.head,
     whole: await representAll(bodies, options),
     directory,
-    nodes: listOf(nodes),
+    nodes,
     ...gateways,
     dailyTraffic: await network.dailyTraffic(),
     hidden: listed.hidden,
@@ -63,18 +63,17 @@ async function readNodes(
   network: StoredNetwork,
   directory: DirectoryBuilder<HeldGateway>,
   slice: TimeSlice,
-): Promise<Buffer[]> {
-  const store = new JsonStore();
-  const nodes: Buffer[] = [];
+): Promise<CompactJson> {
+  const nodes = new CompactJsonBuilder();
   for await (const batch of network.nodes()) {
     for (const record of batch) {
       directory.addNodes([record]);
       const node = explorerNode(record);
-      if (node !== null) nodes.push(store.add(JSON.stringify(node)));
+      if (node !== null) nodes.add(JSON.stringify(node));
       if (slice.isSpent) await slice.rest();
     }
   }
-  return nodes;
+  return nodes.build();
 }
 
 async function readGateways(
@@ -82,23 +81,24 @@ async function readGateways(
   directory: DirectoryBuilder<HeldGateway>,
   slice: TimeSlice,
 ): Promise<GatewayParts> {
-  const store = new JsonStore();
-  const services = new ServiceLists(store);
-  const byKey = new Map<string, Buffer>();
+  const list = new CompactJsonBuilder();
+  const services = new ServiceLists(new JsonStore());
+  const byKey = new Map<string, number>();
   const bonded: GatewayJson[] = [];
   for await (const batch of network.gateways()) {
     for (const record of batch) {
       directory.addGateways([record]);
       services.add(record);
-      const json = gatewayJson(record, store);
-      byKey.set(record.identityKey, json.whole);
+      const json = gatewayJson(record, list);
+      byKey.set(record.identityKey, json.at);
       if (record.bonded) bonded.push(json);
       if (slice.isSpent) await slice.rest();
     }
   }
+  const gateways = list.build();
   return {
-    gateways: listOf([...byKey.values()]),
-    skinnyGateways: skinnyList(bonded),
+    gateways,
+    skinnyGateways: skinnyList(bonded, gateways),
     gatewayByKey: byKey,
     services,
   };

@@ -14,6 +14,7 @@ import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
 import { filterName, type ServiceLists } from '../services/service-lists.ts';
 import { AnswerMemory, type PreparedAnswer } from './answer-memory.ts';
+import type { CompactJson } from './compact-json.ts';
 import { joinJson } from './json-bytes.ts';
 import type { JsonList } from './json-list.ts';
 
@@ -36,9 +37,10 @@ export interface NetworkViewParts {
   readonly whole: ReadonlyMap<WholeAnswer, Representation>;
   readonly directory: DirectoryLists;
   readonly nodes: JsonList;
-  readonly gateways: JsonList;
+  readonly gateways: CompactJson;
   readonly skinnyGateways: JsonList;
-  readonly gatewayByKey: ReadonlyMap<string, Buffer>;
+  /** Index in `gateways`. */
+  readonly gatewayByKey: ReadonlyMap<string, number>;
   readonly services: ServiceLists;
   readonly dailyTraffic: readonly DailyTraffic[];
   /** How many gateways the directory does not list, by reason. */
@@ -107,9 +109,11 @@ export class NetworkView {
 
   /** @throws NodeNetworkError UNKNOWN_GATEWAY */
   gateway(identityKey: string): Representation {
-    const found = this.#parts.gatewayByKey.get(identityKey);
-    if (found === undefined) throw new NodeNetworkError('UNKNOWN_GATEWAY', { identityKey });
-    return this.#page(`gateway:${identityKey}`, () => found);
+    const { gateways, gatewayByKey } = this.#parts;
+    const at = gatewayByKey.get(identityKey);
+    if (at === undefined) throw new NodeNetworkError('UNKNOWN_GATEWAY', { identityKey });
+    // A copy, so that one gateway does not hold its whole block.
+    return this.#page(`gateway:${identityKey}`, () => Buffer.from(gateways.item(at)));
   }
 
   services(filter: ServiceFilter, request: PageRequest): Representation {

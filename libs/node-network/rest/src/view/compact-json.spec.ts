@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CompactJson, CompactJsonBuilder } from './compact-json.ts';
+
+const listOf = (texts: readonly string[]): CompactJson => {
+  const builder = new CompactJsonBuilder();
+  const indices = texts.map((text) => builder.add(text));
+  expect(indices).toEqual(texts.map((_, index) => index));
+  return builder.build();
+};
+const read = (list: CompactJson, begin = 0, end = list.total): string[] =>
+  list.slice(begin, end).map((item) => item.toString());
+
+describe('compact JSON', () => {
+  it('is what was put in, whatever lies before and behind', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(40_000)));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
+        expect(read(listOf(texts.map((each) => JSON.stringify(each))))).toEqual(
+          texts.map((each) => JSON.stringify(each)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is read from anywhere, in any order, and ends where it ends', () => {
+    const texts = Array.from(
+      { length: 3_000 },
+      (_, index) => `{"n":${index},"x":"${'y'.repeat(index % 200)}"}`,
+    );
+    const list = listOf(texts);
+    expect(list.total).toBe(3_000);
+    for (const index of [2_999, 0, 1_500, 1_501, 700, 2_999]) {
+      expect(list.item(index).toString()).toBe(texts[index]);
+    }
+    expect(read(list, 2_990, 3_100)).toEqual(texts.slice(2_990));
+    expect(read(list, 4_000, 5_000)).toEqual([]);
+    expect(() => list.item(3_000)).toThrow(RangeError);
+    expect(() => list.item(-1)).toThrow(RangeError);
+  });
+
+  it('keeps what was read while other blocks are', () => {
+    const list = listOf(
+      Array.from({ length: 100 }, (_, index) => `"${index}${'z'.repeat(9_000)}"`),
+    );
+    const items = list.slice(0, 100);
+    expect(items.map((item) => item.toString().slice(0, 4))).toEqual(
+      items.map((_, index) => `"${index}zzz`.slice(0, 4)),
+    );
+  });
+
+  it('may be empty', () => {
+    expect(read(listOf([]))).toEqual([]);
+  });
+});
