@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CompactJson, CompactJsonBuilder } from './compact-json.ts';
+import { CompactJsonBuilder, type CompactJson } from './compact-json.ts';
 
 const listOf = (texts: readonly string[]): CompactJson => {
   const builder = new CompactJsonBuilder();
