@@ -19,7 +19,7 @@ export function describeChatApi(): {
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
     ...invitationEndpoints(nothing),
-    ...realtimeEndpoints({ desk: nothing, sources: stateSources(nothing), server: serverIdentity }),
+    ...realtimeEndpoints({ desk: nothing, sources: stateSources({ limits: {} } as never), server: serverIdentity }),
   ];
   return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };
 }

@@ -109,6 +109,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       avatars: container.get(TOKENS.avatars),
       addresses: parts.identity.addresses,
       renderer: container.get(TOKENS.renderer),
+      limits: { maxFileUploadMib: parts.uploadLimits.maxFileMib },
     },
   });
   return {

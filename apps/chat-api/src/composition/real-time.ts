@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
-import { identityStateSources, identityTranslators, type AvatarUrls } from '@tandem/identity-rest';
+import { identityStateSources, identityTranslators, type IdentityPresentation } from '@tandem/identity-rest';
 import { invitationTranslator } from '@tandem/invitations-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
 import {
@@ -30,9 +30,7 @@ import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import { serverIdentity } from '../server-identity.ts';
 
 /** What people, messages and channels are presented with. */
-export interface RealTimePresentation extends MessagePresentation {
-  readonly avatars: AvatarUrls;
-}
+export type RealTimePresentation = MessagePresentation & IdentityPresentation;
 
 /** What the real-time part of the service is told from outside. */
 export interface RealTimeParts {

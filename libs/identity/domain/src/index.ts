@@ -293,3 +293,8 @@ export {
   type IdentityEventQueries,
   type IdentityStateQueries,
 } from './events/identity-event-queries.ts';
+export {
+  type AccountStateQueries,
+  type MutedUser,
+  type StatusOfUser,
+} from './events/account-state-queries.ts';

@@ -18,3 +18,4 @@ export { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
 export { PostgresUserRepository } from './users/postgres-user-repository.ts';
 export { bindIdentityEventQueries, bindIdentityStateQueries } from './events/bind-event-queries.ts';
+export { PostgresAccountStateQueries } from './events/postgres-account-state-queries.ts';

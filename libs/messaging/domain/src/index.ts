@@ -324,3 +324,10 @@ export {
 } from './events/messaging-event-queries.ts';
 export { type PersonQueries } from './events/person-queries.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';
+export {
+  type FormerSubscription,
+  type NotificationDefaults,
+  type PersonalStateQueries,
+  type RecentConversation,
+  type UnreadMessage,
+} from './events/personal-state-queries.ts';

@@ -32,3 +32,4 @@ export {
 } from './events/bind-event-queries.ts';
 export { PostgresPersonQueries } from './events/postgres-person-queries.ts';
 export { PostgresPublishedMessageQueries } from './events/postgres-published-message-queries.ts';
+export { PostgresPersonalStateQueries } from './events/postgres-personal-state-queries.ts';

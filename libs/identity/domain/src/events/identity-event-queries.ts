@@ -1,4 +1,9 @@
+import type { UserGroupQueries } from '../groups/user-group-queries.ts';
+import type { PresenceQueries } from '../presence/presence-repository.ts';
+import type { RealmSettingsQueries } from '../realms/realm-settings-queries.ts';
+import type { UserSettingsQueries } from '../settings/user-settings-repository.ts';
 import type { UserQueries } from '../users/user-queries.ts';
+import type { AccountStateQueries } from './account-state-queries.ts';
 
 /** What the translators of this context's events read, bound to the publisher's transaction. */
 export interface IdentityEventQueries {
@@ -8,4 +13,9 @@ export interface IdentityEventQueries {
 /** What the sources of the initial state read, bound to the transaction of one registration. */
 export interface IdentityStateQueries {
   readonly users: UserQueries;
+  readonly accounts: AccountStateQueries;
+  readonly presences: PresenceQueries;
+  readonly settings: UserSettingsQueries;
+  readonly realms: RealmSettingsQueries;
+  readonly groups: UserGroupQueries;
 }

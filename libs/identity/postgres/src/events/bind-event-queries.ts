@@ -1,6 +1,11 @@
 import type { IdentityEventQueries, IdentityStateQueries } from '@tandem/identity-domain';
 import type { Sql } from '@tandem/shared-postgres';
+import { PostgresUserGroupQueries } from '../groups/postgres-user-group-queries.ts';
+import { PostgresPresences } from '../presence/postgres-presences.ts';
+import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
+import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.ts';
 import { PostgresUserQueries } from '../users/postgres-user-queries.ts';
+import { PostgresAccountStateQueries } from './postgres-account-state-queries.ts';
 
 /** The queries of translators, on the publisher's transaction. */
 export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
@@ -9,5 +14,12 @@ export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
 
 /** The queries of the initial state, on the transaction of one registration. */
 export function bindIdentityStateQueries(sql: Sql): IdentityStateQueries {
-  return { users: new PostgresUserQueries(sql) };
+  return {
+    users: new PostgresUserQueries(sql),
+    accounts: new PostgresAccountStateQueries(sql),
+    presences: new PostgresPresences(sql),
+    settings: new PostgresUserSettingsQueries(sql),
+    realms: new PostgresRealmSettingsQueries(sql),
+    groups: new PostgresUserGroupQueries(sql),
+  };
 }

@@ -2,7 +2,8 @@ import type { ProfileFieldView, UserQueries } from '@tandem/identity-domain';
 import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-const profileFieldSchema = schema.object({
+/** The values of {@link presentProfileField}. */
+export const profileFieldSchema = schema.object({
   id: schema.integer(),
   type: schema.oneOf(
     [1, 2, 3, 4, 5, 6, 7, 8],

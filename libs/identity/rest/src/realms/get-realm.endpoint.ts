@@ -19,7 +19,7 @@ export interface GetRealmDependencies {
 }
 
 /** Every setting of an organization with the schema of its value. */
-const realmSettingSchemas: Readonly<Record<string, FieldSchema>> = Object.fromEntries([
+export const realmSettingSchemas: Readonly<Record<string, FieldSchema>> = Object.fromEntries([
   ...REALM_SETTING_NAMES.map((name) => [name, schemaOf(REALM_SETTINGS[name])] as const),
   ...REALM_GROUP_SETTING_NAMES.map((name) => [name, groupValueSchema] as const),
 ]);

@@ -1,15 +1,34 @@
 import type { IdentityStateQueries } from '@tandem/identity-domain';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { userGroupsState } from './groups-state.ts';
+import { mutesState, presenceState, profileFieldsState, statusState } from './people-state.ts';
+import { realmState, type RealmStatePresentation } from './realm-state.ts';
+import { absentState, serverState, type ServerLimits } from './server-state.ts';
+import { legacySettingsState, userSettingsState } from './settings-state.ts';
+import { usersState } from './users-state.ts';
 
-/** What accounts are presented with. */
-export interface IdentityPresentation {
+/** What accounts and organizations are presented with. */
+export interface IdentityPresentation extends RealmStatePresentation {
   readonly avatars: AvatarUrls;
+  readonly limits: ServerLimits;
 }
 
 /** What this context answers of the initial state. */
 export function identityStateSources(
-  _presentation: IdentityPresentation,
+  presentation: IdentityPresentation,
 ): readonly RegisterStateSource<IdentityStateQueries>[] {
-  return [];
+  return [
+    usersState(presentation),
+    realmState(presentation),
+    serverState(presentation.limits),
+    userGroupsState,
+    userSettingsState,
+    legacySettingsState,
+    statusState,
+    mutesState,
+    presenceState,
+    profileFieldsState,
+    ...absentState,
+  ];
 }

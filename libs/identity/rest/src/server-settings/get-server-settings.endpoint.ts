@@ -85,11 +85,7 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
       const realm = await dependencies.directory.findByHost(host);
       const passwords = effectiveRealmSettings(realm?.settings ?? {}).password_auth_enabled;
       return {
-        authentication_methods: {
-          password: passwords,
-          email: passwords,
-          ...Object.fromEntries(MISSING_METHODS.map((method) => [method, false])),
-        },
+        authentication_methods: authenticationMethods(passwords),
         external_authentication_methods: [],
         zulip_version: server.version,
         zulip_merge_base: server.mergeBase,
@@ -102,6 +98,15 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
       };
     },
   });
+}
+
+/** Ways to log in by name, and whether people can use them. @param passwords passwords work */
+export function authenticationMethods(passwords: boolean): Readonly<Record<string, boolean>> {
+  return {
+    password: passwords,
+    email: passwords,
+    ...Object.fromEntries(MISSING_METHODS.map((method) => [method, false])),
+  };
 }
 
 async function presentRealm(

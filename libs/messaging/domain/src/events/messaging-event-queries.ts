@@ -1,5 +1,7 @@
 import type { MessageQueries } from '../messages/message-queries.ts';
+import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
+import type { PersonalStateQueries } from './personal-state-queries.ts';
 import type { PersonQueries } from './person-queries.ts';
 import type { PublishedMessageQueries } from './published-message.ts';
 
@@ -14,4 +16,6 @@ export interface MessagingStateQueries {
   readonly people: PersonQueries;
   readonly messages: Pick<MessageQueries, 'lastMessageId'>;
   readonly subscriptions: SubscriptionQueries;
+  readonly channels: Pick<ChannelQueries, 'list'>;
+  readonly personal: PersonalStateQueries;
 }

@@ -1,7 +1,9 @@
 import type { MessagingEventQueries, MessagingStateQueries } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
+import { PostgresChannelQueries } from '../channels/postgres-channel-queries.ts';
 import { PostgresSubscriptionQueries } from '../channels/postgres-subscription-queries.ts';
 import { PostgresMessageQueries } from '../messages/postgres-message-queries.ts';
+import { PostgresPersonalStateQueries } from './postgres-personal-state-queries.ts';
 import { PostgresPersonQueries } from './postgres-person-queries.ts';
 import { PostgresPublishedMessageQueries } from './postgres-published-message-queries.ts';
 
@@ -19,5 +21,7 @@ export function bindMessagingStateQueries(sql: Sql): MessagingStateQueries {
     people: new PostgresPersonQueries(sql),
     messages: new PostgresMessageQueries(sql),
     subscriptions: new PostgresSubscriptionQueries(sql),
+    channels: new PostgresChannelQueries(sql),
+    personal: new PostgresPersonalStateQueries(sql),
   };
 }

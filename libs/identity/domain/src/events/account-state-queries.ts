@@ -1,0 +1,29 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { RealmGroupSetting } from '../groups/group-settings.ts';
+import type { UserStatus } from '../status/user-status-repository.ts';
+import type { UserView } from '../users/user-queries.ts';
+
+/** What somebody says of himself, and who. */
+export interface StatusOfUser extends UserStatus {
+  readonly userId: number;
+}
+
+/** Whom somebody mutes, and since when. */
+export interface MutedUser {
+  readonly userId: number;
+  readonly mutedAt: Date;
+}
+
+/** Reads accounts for the initial state of clients; one round trip per call. */
+export interface AccountStateQueries {
+  /** The bots of the server itself, which live in an organization of their own. */
+  crossRealmBots(): Promise<readonly UserView[]>;
+  /** Everybody whom the viewer may know of and who says something, by number. */
+  statuses(viewer: Actor): Promise<readonly StatusOfUser[]>;
+  /** Whom the viewer mutes, by number. */
+  mutedUsers(viewer: Actor): Promise<readonly MutedUser[]>;
+  /** What the viewer may do by settings of the organization. */
+  permissions(viewer: Actor): Promise<ReadonlySet<RealmGroupSetting>>;
+  /** The system groups of the viewer's organization, by number. */
+  systemGroupNames(viewer: Actor): Promise<ReadonlyMap<number, string>>;
+}

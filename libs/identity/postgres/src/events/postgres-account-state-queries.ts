@@ -1,0 +1,76 @@
+import type {
+  AccountStateQueries,
+  MutedUser,
+  RealmGroupSetting,
+  StatusOfUser,
+  UserView,
+} from '@tandem/identity-domain';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { isAccessible, viewColumns, viewerValues } from '../users/user-view-sql.ts';
+
+const crossRealmBots = statement(
+  'account-state.cross-realm-bots',
+  `select ${viewColumns} from user_account
+   where is_system_bot and is_active and ($1::bigint is not null) order by id`,
+);
+const statuses = statement(
+  'account-state.statuses',
+  `select user_account.id as "userId", coalesce(status_text, '') as text, emoji,
+     not coalesce((settings->>'presence_enabled')::boolean, true) as away
+   from user_account left join user_status on user_status.user_id = user_account.id
+   where user_account.realm_id = $1::bigint and is_active and ${isAccessible}
+     and (status_text <> '' or emoji is not null or settings->>'presence_enabled' = 'false')
+   order by user_account.id`,
+);
+const mutedUsers = statement(
+  'account-state.muted-users',
+  `select muted_user_id as "userId", muted_at as "mutedAt" from muted_user
+   where user_id = $1 order by muted_user_id`,
+);
+const permissions = statement(
+  'account-state.permissions',
+  `select array(select setting from realm_group_setting
+     where realm_id = $1 and group_id = any(groups)) as held
+   from (select user_group_ids($2) as groups) own`,
+);
+
+const systemGroups = statement(
+  'account-state.system-groups',
+  'select id, name from user_group where realm_id = $1 and is_system',
+);
+
+/** Accounts for the initial state of clients, from PostgreSQL. */
+export class PostgresAccountStateQueries implements AccountStateQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async crossRealmBots(): Promise<readonly UserView[]> {
+    // Bots show their address to everybody, whoever asks.
+    const anybody = { realmId: 0, userId: 0, role: ROLES.member };
+    const values = viewerValues(anybody, { profileData: false });
+    return (await this.#sql.query<UserView>(crossRealmBots, values)).rows;
+  }
+
+  async statuses({ realmId, userId, role }: Actor): Promise<readonly StatusOfUser[]> {
+    return (await this.#sql.query<StatusOfUser>(statuses, [realmId, userId, role])).rows;
+  }
+
+  async mutedUsers({ userId }: Actor): Promise<readonly MutedUser[]> {
+    return (await this.#sql.query<MutedUser>(mutedUsers, [userId])).rows;
+  }
+
+  async permissions({ realmId, userId }: Actor): Promise<ReadonlySet<RealmGroupSetting>> {
+    const values = [realmId, userId];
+    const { rows } = await this.#sql.query<{ held: RealmGroupSetting[] }>(permissions, values);
+    return new Set(rows[0]?.held);
+  }
+
+  async systemGroupNames({ realmId }: Actor): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await this.#sql.query<{ id: number; name: string }>(systemGroups, [realmId]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}

@@ -1,0 +1,30 @@
+import type { SystemGroupName } from '@tandem/identity-domain';
+
+type Policies = Readonly<Partial<Record<SystemGroupName, number>>> & { readonly other: number };
+
+/** Who creates channels, as numbers that clients of old compare with; other groups: administrators. */
+export const CHANNEL_POLICIES: Policies = {
+  'role:members': 1,
+  'role:administrators': 2,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+  'role:nobody': 6,
+  'role:owners': 7,
+  other: 2,
+};
+
+/** Who mentions everybody at once; other groups: administrators. */
+export const WILDCARD_POLICIES: Policies = {
+  'role:everyone': 1,
+  'role:members': 2,
+  'role:fullmembers': 3,
+  'role:administrators': 5,
+  'role:nobody': 6,
+  'role:moderators': 7,
+  other: 5,
+};
+
+/** The number for a system group, or for a group that is none. */
+export function policyOf(group: string | undefined, policies: Policies): number {
+  return policies[group as SystemGroupName] ?? policies.other;
+}

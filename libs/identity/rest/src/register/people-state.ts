@@ -1,0 +1,118 @@
+import type { IdentityStateQueries, StatusOfUser } from '@tandem/identity-domain';
+import { spell, type RegisterStateSource, type WireWords } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { legacyPresencesSchema, presencesSchema } from '../presence/present-presence.ts';
+import { presentPresences, presentServerTime } from '../presence/present-presence.ts';
+import {
+  presentProfileField,
+  profileFieldSchema,
+} from '../profile/list-profile-fields.endpoint.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back people are told of, in days. */
+const PRESENCE_DAYS = 14;
+
+type Queries = Pick<IdentityStateQueries, 'accounts' | 'presences' | 'users'>;
+
+/** What people say of themselves. */
+export const statusState: RegisterStateSource<Queries> = {
+  fetchTypes: ['user_status'],
+  fields: {
+    user_status: schema.map(
+      schema.object({
+        away: schema.optional(schema.boolean('Only when true')),
+        status_text: schema.optional(schema.string()),
+        emoji_name: schema.optional(schema.string()),
+        emoji_code: schema.optional(schema.string()),
+        reaction_type: schema.optional(schema.string()),
+      }),
+      'By user ID; only people with a status',
+    ),
+  },
+  load: async ({ accounts }, { actor, viewer }) => ({
+    user_status: Object.fromEntries(
+      (await accounts.statuses(actor)).map((status) => [
+        status.userId,
+        presentStatus(status, viewer.form.words),
+      ]),
+    ),
+  }),
+};
+
+/** Whom the viewer mutes. */
+export const mutesState: RegisterStateSource<Queries> = {
+  fetchTypes: ['muted_users'],
+  fields: {
+    muted_users: schema.array(
+      schema.object({ id: schema.integer(), timestamp: schema.integer('UNIX seconds') }),
+    ),
+  },
+  load: async ({ accounts }, { actor }) => ({
+    muted_users: (await accounts.mutedUsers(actor)).map(({ userId, mutedAt }) => ({
+      id: userId,
+      timestamp: Math.floor(mutedAt.getTime() / 1000),
+    })),
+  }),
+};
+
+/** Who was seen when. */
+export const presenceState: RegisterStateSource<Queries> = {
+  fetchTypes: ['presence'],
+  fields: {
+    presences: schema.either([presencesSchema, legacyPresencesSchema]),
+    presence_last_update_id: schema.integer('To be passed with `POST /users/me/presence`'),
+    server_timestamp: schema.number('UNIX seconds with their fraction'),
+  },
+  load: async ({ presences }, { actor, viewer, presenceHistoryLimitDays }) => {
+    const now = new Date();
+    const days = Math.min(Math.max(presenceHistoryLimitDays ?? PRESENCE_DAYS, 0), 36_500);
+    const since = new Date(now.getTime() - days * DAY_MS);
+    const found = await presences.ofRealm(actor, { since, afterUpdateId: null });
+    const { slimPresence, capabilities } = viewer.form;
+    const byUserId = slimPresence || capabilities.simplified_presence_events;
+    return {
+      presences: presentPresences(found.people, { byUserId }),
+      presence_last_update_id: found.lastUpdateId ?? -1,
+      server_timestamp: presentServerTime(now),
+    };
+  },
+};
+
+const FIELD_TYPES = {
+  SHORT_TEXT: { id: 1, name: 'Text (short)' },
+  LONG_TEXT: { id: 2, name: 'Text (long)' },
+  SELECT: { id: 3, name: 'List of options' },
+  DATE: { id: 4, name: 'Date' },
+  URL: { id: 5, name: 'Link' },
+  USER: { id: 6, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
+  PRONOUNS: { id: 8, name: 'Pronouns' },
+} as const;
+
+/** What the organization asks of its people. */
+export const profileFieldsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['custom_profile_fields'],
+  fields: {
+    custom_profile_fields: schema.array(profileFieldSchema, 'By `order`'),
+    custom_profile_field_types: schema.map(
+      schema.object({ id: schema.integer(), name: schema.string() }),
+      'Kinds of fields, by name',
+    ),
+  },
+  load: async ({ users }, { actor }) => ({
+    custom_profile_fields: (await users.profileFields(actor)).map(presentProfileField),
+    custom_profile_field_types: FIELD_TYPES,
+  }),
+};
+
+function presentStatus({ away, text, emoji }: StatusOfUser, words: WireWords) {
+  return {
+    ...(away && { away }),
+    ...(text !== '' && { status_text: text }),
+    ...(emoji && {
+      emoji_name: emoji.name,
+      emoji_code: emoji.code,
+      reaction_type: spell(emoji.type, words),
+    }),
+  };
+}

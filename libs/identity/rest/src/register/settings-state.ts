@@ -1,0 +1,63 @@
+import {
+  USER_SETTING_NAMES,
+  type IdentityStateQueries,
+  type UserSettings,
+} from '@tandem/identity-domain';
+import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+type Queries = Pick<IdentityStateQueries, 'settings' | 'users'>;
+
+const EMOJI_SETS = [
+  { key: 'google', text: 'Google' },
+  { key: 'google-blob', text: 'Google blobs' },
+  { key: 'twitter', text: 'Twitter' },
+  { key: 'text', text: 'Plain text' },
+] as const;
+
+const SOUNDS = ['ding', 'zulip'] as const;
+
+/** Settings that stood under `update_global_notifications`; all others are of the display. */
+const NOTIFICATION_SETTING =
+  /^enable_|notification|wildcard_mentions_notify|presence_enabled|desktop_icon/;
+
+const value = schema.either([schema.boolean(), schema.integer(), schema.string()]);
+
+/** The viewer's own settings. */
+export const userSettingsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['user_settings'],
+  fields: {
+    user_settings: schema.anything(
+      'Every setting by name, with `emojiset_choices`, `available_notification_sounds` and `timezone`',
+    ),
+  },
+  load: async (queries, { actor }) => {
+    const settings = await queries.settings.settingsOf(actor.userId);
+    const own = await queries.users.findOwn(actor);
+    return {
+      user_settings: {
+        ...settings,
+        emojiset_choices: EMOJI_SETS,
+        available_notification_sounds: SOUNDS,
+        timezone: own?.timezone ?? '',
+      },
+    };
+  },
+};
+
+/** The same settings as older clients look for them: beside everything else. */
+export const legacySettingsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['update_display_settings', 'update_global_notifications'],
+  fields: Object.fromEntries(USER_SETTING_NAMES.map((name) => [name, value])),
+  load: async (queries, { actor, fetches, viewer }) => {
+    // Who knows the object does not look here.
+    if (viewer.form.capabilities.user_settings_object) return {};
+    const settings = await queries.settings.settingsOf(actor.userId);
+    const names = USER_SETTING_NAMES.filter((name) =>
+      fetches(
+        NOTIFICATION_SETTING.test(name) ? 'update_global_notifications' : 'update_display_settings',
+      ),
+    );
+    return Object.fromEntries(names.map((name) => [name, settings?.[name as keyof UserSettings]]));
+  },
+};

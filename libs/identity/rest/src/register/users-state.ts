@@ -1,0 +1,74 @@
+import type { IdentityStateQueries } from '@tandem/identity-domain';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
+import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { presentUser } from '../users/present-user.ts';
+import { userSchema } from '../users/user-schemas.ts';
+
+type Queries = Pick<IdentityStateQueries, 'users' | 'accounts'>;
+
+/** Everybody whom the viewer may know of, and the viewer himself. */
+export function usersState({
+  avatars,
+}: {
+  readonly avatars: AvatarUrls;
+}): RegisterStateSource<Queries> {
+  return {
+    fetchTypes: ['realm_user'],
+    fields: {
+      realm_users: schema.array(userSchema, 'Active people and bots'),
+      realm_non_active_users: schema.array(userSchema, 'Deactivated people and bots'),
+      cross_realm_bots: schema.array(userSchema, 'Bots of the server'),
+      user_id: schema.integer(),
+      email: schema.string('API email'),
+      delivery_email: schema.string('The real address'),
+      full_name: schema.string(),
+      avatar_source: schema.string(),
+      avatar_url: schema.nullable(schema.string()),
+      avatar_url_medium: schema.nullable(schema.string()),
+      is_owner: schema.boolean(),
+      is_admin: schema.boolean(),
+      is_moderator: schema.boolean(),
+      is_guest: schema.boolean(),
+      can_create_streams: schema.boolean(),
+      can_create_public_streams: schema.boolean(),
+      can_create_private_streams: schema.boolean(),
+      can_create_web_public_streams: schema.boolean(),
+      can_invite_others_to_realm: schema.boolean(),
+    },
+    load: async ({ users, accounts }, { actor, viewer }) => {
+      const all = await users.list(actor, { profileData: true });
+      const bots = await accounts.crossRealmBots();
+      const permissions = await accounts.permissions(actor);
+      const clientComputesAvatars = viewer.form.clientComputesAvatars;
+      const present = (user: (typeof all)[number]) =>
+        presentUser(user, { avatars, clientComputesAvatars, profileData: true });
+      const own = all.find(({ id }) => id === actor.userId);
+      const avatar = own ? avatars.of(own, { clientComputes: false }) : null;
+      const createsPublic = permissions.has('can_create_public_channel_group');
+      const createsPrivate = permissions.has('can_create_private_channel_group');
+      return {
+        realm_users: all.filter(({ isActive }) => isActive).map(present),
+        realm_non_active_users: all.filter(({ isActive }) => !isActive).map(present),
+        cross_realm_bots: bots.map(present),
+        user_id: actor.userId,
+        email: own?.email,
+        delivery_email: own?.deliveryEmail,
+        full_name: own?.fullName,
+        avatar_source: own?.avatarSource === 'upload' ? 'U' : 'G',
+        avatar_url: avatar,
+        avatar_url_medium: avatar,
+        is_owner: hasRole(actor, ROLES.owner),
+        is_admin: hasRole(actor, ROLES.administrator),
+        is_moderator: hasRole(actor, ROLES.moderator),
+        is_guest: actor.role === ROLES.guest,
+        can_create_streams: createsPublic || createsPrivate,
+        can_create_public_streams: createsPublic,
+        can_create_private_streams: createsPrivate,
+        can_create_web_public_streams: permissions.has('can_create_web_public_channel_group'),
+        can_invite_others_to_realm: permissions.has('can_invite_users_group'),
+      };
+    },
+  };
+}

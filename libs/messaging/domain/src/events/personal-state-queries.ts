@@ -1,0 +1,57 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { SubscriptionView } from '../channels/subscription-queries.ts';
+
+/** A message that somebody has not read. */
+export interface UnreadMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly place:
+    | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
+    /** Everybody in it, the reader included, ascending. */
+    | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+  readonly mentioned: boolean;
+  /** It counts: neither its topic nor its channel is muted, or it was sent to people. */
+  readonly counts: boolean;
+}
+
+/** A conversation that somebody took part in. */
+export interface RecentConversation {
+  readonly maxMessageId: number;
+  /** Everybody else in it, ascending; nobody for notes to oneself. */
+  readonly userIds: readonly number[];
+}
+
+/** What is somebody's own about a channel that he was subscribed to. */
+export interface FormerSubscription extends Pick<
+  SubscriptionView,
+  | 'channelId'
+  | 'color'
+  | 'isMuted'
+  | 'pinToTop'
+  | 'desktopNotifications'
+  | 'audibleNotifications'
+  | 'pushNotifications'
+  | 'emailNotifications'
+  | 'wildcardMentionsNotify'
+> {}
+
+/** What holds in channels whose subscription says nothing. */
+export interface NotificationDefaults {
+  readonly desktop: boolean;
+  readonly audible: boolean;
+  readonly push: boolean;
+  readonly email: boolean;
+  readonly wildcardMentions: boolean;
+}
+
+/** Reads what is somebody's own, for the initial state of clients; one round trip per call. */
+export interface PersonalStateQueries {
+  /** The newest `limit` unread messages, ascending. */
+  unread(viewer: Actor, limit: number): Promise<readonly UnreadMessage[]>;
+  /** Starred messages that the viewer may read, ascending. */
+  starred(viewer: Actor): Promise<readonly number[]>;
+  /** The newest `limit` conversations, newest first. */
+  recentConversations(viewer: Actor, limit: number): Promise<readonly RecentConversation[]>;
+  formerSubscriptions(viewer: Actor): Promise<readonly FormerSubscription[]>;
+  notificationDefaults(viewer: Actor): Promise<NotificationDefaults>;
+}

@@ -1,0 +1,165 @@
+import type {
+  FormerSubscription,
+  NotificationDefaults,
+  PersonalStateQueries,
+  RecentConversation,
+  UnreadMessage,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { UNREAD_ABOVE_MARKS, WILDCARD } from '../narrow/message-conditions.ts';
+
+const mark = (table: string, condition = '') =>
+  `(select upto from ${table} where user_id = $1 ${condition})`;
+
+/*
+ * Above the marks of each topic and conversation, and what was marked unread below them. Only topics
+ * with a message above their mark are looked into.
+ */
+const unread = statement(
+  'personal-state.unread',
+  `with topic_place as materialized (
+     select t.id, t.name, c.id as channel_id, s.from_message_id, t.max_message_id,
+       greatest(0, s.from_message_id, ${mark('user_read')},
+         ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
+         ${mark('topic_read', 'and topic_id = t.id')}) as upto,
+       coalesce(ut.visibility_policy, case when s.is_muted then 1 else 0 end) <> 1 as counts
+     from subscription s
+     join channel c on c.id = s.channel_id and not c.is_archived
+     join topic t on t.channel_id = c.id
+     left join user_topic ut
+       on ut.user_id = $1 and ut.channel_id = c.id and ut.topic_key = t.name_key
+     where s.user_id = $1 and s.is_active
+   ), direct_place as materialized (
+     select dc.recipient_id, dc.user_ids, dc.max_message_id,
+       greatest(0, ${mark('user_read')},
+         ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
+     from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
+     where d.user_id = $1
+   ), found as (
+     select m.* from topic_place p cross join lateral (
+       select m.id, m.sender_id, p.channel_id, p.name as topic, null::bigint[] as user_ids,
+         m.mentions_channel, m.mentions_topic, m.topic_id, m.sent_at, p.counts
+       from message m
+       where (m.topic_id, m.id) > (p.id, p.upto) and m.topic_id <= p.id and m.topic_id is not null
+         and ${UNREAD_ABOVE_MARKS}
+       order by m.topic_id desc, m.id desc limit $2
+     ) m where p.max_message_id > p.upto
+     union
+     select m.* from direct_place p cross join lateral (
+       select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
+         false, false, null::bigint, m.sent_at, true
+       from message m
+       where (m.recipient_id, m.id) > (p.recipient_id, p.upto) and m.recipient_id <= p.recipient_id
+         and ${UNREAD_ABOVE_MARKS}
+       order by m.recipient_id desc, m.id desc limit $2
+     ) m where p.max_message_id > p.upto
+     union
+     select m.id, m.sender_id, p.channel_id, p.name, null::bigint[],
+       m.mentions_channel, m.mentions_topic, m.topic_id, m.sent_at, p.counts
+     from message_flag f join message m on m.id = f.message_id
+     join topic_place p on p.id = m.topic_id
+     where f.user_id = $1 and f.read = 0
+     union
+     select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
+       false, false, null::bigint, m.sent_at, true
+     from message_flag f join message m on m.id = f.message_id
+     join direct_place p on m.topic_id is null and p.recipient_id = m.recipient_id
+     where f.user_id = $1 and f.read = 0
+   ), newest as (
+     select * from found m
+     where not exists (select from muted_user muted where muted.user_id = $1
+       and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
+     order by id desc limit $2
+   )
+   select m.id, m.sender_id as "senderId", m.channel_id as "channelId", m.topic,
+     m.user_ids as "userIds", m.counts,
+     coalesce(f.flags & 4 <> 0, false) or (${WILDCARD}) as mentioned
+   from newest m left join message_flag f on f.user_id = $1 and f.message_id = m.id
+   order by m.id`,
+);
+const starred = statement(
+  'personal-state.starred',
+  `select m.id from message_flag f join message m on m.id = f.message_id ${messagePlace(boundViewer)}
+   where f.user_id = $1 and f.flags & 1 <> 0 and ${mayReadMessage(boundViewer)}
+   order by m.id`,
+);
+const recentConversations = statement(
+  'personal-state.recent-conversations',
+  `select dc.max_message_id as "maxMessageId", array_remove(dc.user_ids, $1::bigint) as "userIds"
+   from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
+   where d.user_id = $1 order by dc.max_message_id desc limit $2`,
+);
+const formerSubscriptions = statement(
+  'personal-state.former-subscriptions',
+  `select channel_id as "channelId", color, is_muted as "isMuted", pin_to_top as "pinToTop",
+     desktop_notifications as "desktopNotifications",
+     audible_notifications as "audibleNotifications", push_notifications as "pushNotifications",
+     email_notifications as "emailNotifications",
+     wildcard_mentions_notify as "wildcardMentionsNotify"
+   from subscription where user_id = $1 and not is_active`,
+);
+const setting = (name: string, byDefault: boolean) =>
+  `coalesce((settings->>'${name}')::boolean, ${byDefault})`;
+const notificationDefaults = statement(
+  'personal-state.notification-defaults',
+  `select ${setting('enable_stream_desktop_notifications', false)} as desktop,
+     ${setting('enable_stream_audible_notifications', false)} as audible,
+     ${setting('enable_stream_push_notifications', false)} as push,
+     ${setting('enable_stream_email_notifications', false)} as email,
+     ${setting('wildcard_mentions_notify', true)} as "wildcardMentions"
+   from user_account where id = $1`,
+);
+
+interface UnreadRow extends Pick<UnreadMessage, 'id' | 'senderId' | 'mentioned' | 'counts'> {
+  readonly channelId: number | null;
+  readonly topic: string | null;
+  readonly userIds: readonly number[] | null;
+}
+
+/** What is somebody's own, from PostgreSQL. */
+export class PostgresPersonalStateQueries implements PersonalStateQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async unread({ userId }: Actor, limit: number): Promise<readonly UnreadMessage[]> {
+    const { rows } = await this.#sql.query<UnreadRow>(unread, [userId, limit]);
+    return rows.map(({ channelId, topic, userIds, ...row }) => ({
+      ...row,
+      place:
+        channelId === null
+          ? { kind: 'direct', userIds: userIds ?? [] }
+          : { kind: 'channel', channelId, topic: topic ?? '' },
+    }));
+  }
+
+  async starred({ userId, realmId, role }: Actor): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(starred, [userId, realmId, role]);
+    return rows.map(({ id }) => id);
+  }
+
+  async recentConversations(
+    { userId }: Actor,
+    limit: number,
+  ): Promise<readonly RecentConversation[]> {
+    const values = [userId, limit];
+    return (await this.#sql.query<RecentConversation>(recentConversations, values)).rows;
+  }
+
+  async formerSubscriptions({ userId }: Actor): Promise<readonly FormerSubscription[]> {
+    return (await this.#sql.query<FormerSubscription>(formerSubscriptions, [userId])).rows;
+  }
+
+  async notificationDefaults({ userId }: Actor): Promise<NotificationDefaults> {
+    const { rows } = await this.#sql.query<NotificationDefaults>(notificationDefaults, [userId]);
+    return (
+      rows[0] ?? {
+        ...{ desktop: false, audible: false, push: false, email: false, wildcardMentions: true },
+      }
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import type {
+  FormerSubscription,
+  ListedChannel,
+  MessagingStateQueries,
+  NotificationDefaults,
+  SubscriptionView,
+} from '@tandem/messaging-domain';
+import type { RegisterRequest, RegisterStateSource } from '@tandem/shared-chat-wire';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
+import { schema } from '@tandem/shared-rest';
+import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
+import { presentSubscription } from '../channels/present-subscription.ts';
+import { subscriptionSchema } from '../channels/subscription-schemas.ts';
+
+type Queries = Pick<MessagingStateQueries, 'subscriptions' | 'channels' | 'personal'>;
+
+/** The channels that the viewer is subscribed to, was, or might be. */
+export const subscriptionsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['subscription'],
+  fields: {
+    subscriptions: schema.array(subscriptionSchema, 'By name'),
+    unsubscribed: schema.array(subscriptionSchema, 'Channels that the viewer left'),
+    never_subscribed: schema.array(channelSchema, 'Channels that the viewer was never in'),
+  },
+  load: async ({ subscriptions, channels, personal }, request) => {
+    const { actor, viewer } = request;
+    const now = new Date();
+    const { includeSubscribers, capabilities } = viewer.form;
+    const own = await subscriptions.listOwn(actor, includeSubscribers);
+    const visible = await channels.list(actor, visibleChannels(request));
+    const former = new Map(
+      (await personal.formerSubscriptions(actor)).map((each) => [each.channelId, each]),
+    );
+    const defaults = capabilities.notification_settings_null
+      ? null
+      : await personal.notificationDefaults(actor);
+    const present = (view: SubscriptionView) =>
+      presentSubscription(defaults ? withDefaults(view, defaults) : view, now);
+    const subscribed = new Set(own.map(({ channelId }) => channelId));
+    const others = visible.filter(({ channelId }) => !subscribed.has(channelId));
+    return {
+      subscriptions: own.map(present),
+      unsubscribed: others.flatMap((channel) => {
+        const left = former.get(channel.channelId);
+        return left ? [present(formerView(channel, left))] : [];
+      }),
+      never_subscribed: others
+        .filter(({ channelId }) => !former.has(channelId))
+        .map((channel) => presentChannel(channel, now)),
+    };
+  },
+};
+
+/** Every channel that the viewer may know of, without what is his own about it. */
+export const streamsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['stream'],
+  fields: { streams: schema.array(channelSchema, 'By name') },
+  load: async ({ channels }, request) => {
+    const now = new Date();
+    const visible = await channels.list(request.actor, visibleChannels(request));
+    return { streams: visible.map((channel) => presentChannel(channel, now)) };
+  },
+};
+
+/** Channels that new people are subscribed to. */
+export const defaultChannelsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['default_streams', 'default_stream_groups'],
+  fields: {
+    realm_default_streams: schema.array(schema.integer(), 'IDs of channels'),
+    realm_default_stream_groups: schema.array(schema.anything()),
+  },
+  load: async ({ channels }, request) => {
+    // Guests are not told: they are subscribed to nothing by themselves.
+    const isGuest = request.actor.role === ROLES.guest;
+    const visible = isGuest ? [] : await channels.list(request.actor, visibleChannels(request));
+    return {
+      ...(request.fetches('default_streams') && {
+        realm_default_streams: visible.flatMap(({ isDefault, channelId }) =>
+          isDefault ? channelId : [],
+        ),
+      }),
+      ...(request.fetches('default_stream_groups') && { realm_default_stream_groups: [] }),
+    };
+  },
+};
+
+/** Administrators know of every channel; others of those that they might join or are in. */
+function visibleChannels({ actor, viewer }: RegisterRequest) {
+  return {
+    isPublic: true,
+    webPublic: true,
+    subscribed: true,
+    ownerSubscribed: false,
+    readable: true,
+    all: hasRole(actor, ROLES.administrator),
+    archived: viewer.form.capabilities.archived_channels,
+  };
+}
+
+function withDefaults(view: SubscriptionView, defaults: NotificationDefaults): SubscriptionView {
+  return {
+    ...view,
+    desktopNotifications: view.desktopNotifications ?? defaults.desktop,
+    audibleNotifications: view.audibleNotifications ?? defaults.audible,
+    pushNotifications: view.pushNotifications ?? defaults.push,
+    emailNotifications: view.emailNotifications ?? defaults.email,
+    wildcardMentionsNotify: view.wildcardMentionsNotify ?? defaults.wildcardMentions,
+  };
+}
+
+function formerView(
+  { isDefault: _, ...channel }: ListedChannel,
+  former: FormerSubscription,
+): SubscriptionView {
+  return { ...channel, ...former };
+}
