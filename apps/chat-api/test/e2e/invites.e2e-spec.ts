@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MailSeal, openMail, type SealedMail } from '@tandem/shared-mail-queue';
-import type { Job } from '@tandem/shared-jobs';
-import { SECRET, useChatApi, type Person } from './chat-api-under-test.ts';
+import { useChatApi, type Person } from './chat-api-under-test.ts';
+import { keyIn, mailsTo as queuedMailsTo } from './queued-mails.ts';
 
 const chat = useChatApi();
 const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
@@ -35,16 +34,7 @@ const list = async (as: Person): Promise<Invite[]> =>
 const invitationOf = async (as: Person, email: string) =>
   (await list(as)).find((each) => each.email === email)!;
 
-/** What waits in the mail queue for an address, newest first. */
-async function mailsTo(email: string) {
-  const seal = new MailSeal(SECRET);
-  const { rows } = await chat().database.database.sql.query<Job<SealedMail>>(
-    `select id, key, payload, attempts, created_at as "createdAt" from job
-     where queue = 'mail' and payload is not null order by id desc`,
-  );
-  return rows.map((job) => openMail(job, seal)).filter(({ to }) => to.address === email);
-}
-const keyIn = (text: string) => /\/join\/(\w{24})\//.exec(text)?.[1] ?? '';
+const mailsTo = (email: string) => queuedMailsTo(chat(), email);
 const keyFor = async (email: string) => keyIn((await mailsTo(email))[0]?.text ?? '');
 
 describe('inviting by mail', () => {
