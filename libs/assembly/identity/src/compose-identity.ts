@@ -4,7 +4,11 @@ import {
   RealmAddresses,
   RealmDirectory,
   createIdentityUseCases,
+  type ApiKeyIssuer,
+  type BotQueries,
   type IdentityPorts,
+  type PicturePorts,
+  type PictureStore,
   type IdentityUseCases,
   type RealmQueries,
   type RealmSettingsQueries,
@@ -15,6 +19,7 @@ import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac'
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
+  PostgresBotQueries,
   PostgresCredentialStore,
   PostgresLoginAccounts,
   PostgresLoginFailures,
@@ -47,6 +52,8 @@ export interface IdentityOptions {
   readonly throttleLogins?: boolean;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
+  /** What pictures are made and kept with; left out where nobody uploads any. */
+  readonly pictures?: PicturePorts;
   /** What other contexts keep and commands of this one work on. */
   readonly foreign?: ForeignIdentityPorts;
 }
@@ -57,15 +64,27 @@ export interface Identity {
   readonly users: UserQueries;
   /** What the endpoints read with. */
   readonly queries: {
+    readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+    readonly bots: BotQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;
   };
   readonly realms: RealmQueries;
   readonly directory: RealmDirectory;
   readonly addresses: RealmAddresses;
+  readonly pictures: PictureStore;
   /** Remembers nothing until it listens. */
   readonly caches: IdentityCaches;
 }
+
+const nowhere = () => Promise.reject(new Error('This process keeps no pictures'));
+
+/** For processes in which nobody uploads pictures. */
+const NO_PICTURES: PicturePorts = {
+  maker: { square: nowhere, fitted: nowhere },
+  store: { put: nowhere, find: nowhere, remove: nowhere },
+  names: { nameOf: () => '' },
+};
 
 /** Puts the identity context together. */
 export function composeIdentity(options: IdentityOptions): Identity {
@@ -100,6 +119,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(options.secret),
+    pictures: options.pictures ?? NO_PICTURES,
     profileTexts: new MessagingProfileTexts(builtInEmoji),
     presence: presences,
     presences,
@@ -109,12 +129,15 @@ export function composeIdentity(options: IdentityOptions): Identity {
     useCases: createIdentityUseCases(ports),
     users: new PostgresUserQueries(database.sql),
     queries: {
+      apiKeys,
+      bots: new PostgresBotQueries(database.sql),
       groups: ports.groups,
       realmSettings: new PostgresRealmSettingsQueries(database.sql),
     },
     realms: caches.realms,
     directory: new RealmDirectory(addresses, caches.realms),
     addresses,
+    pictures: ports.pictures.store,
     caches,
   };
 }

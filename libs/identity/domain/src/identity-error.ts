@@ -1,13 +1,15 @@
 import { DomainError } from '@tandem/shared-kernel';
+import type { BotFailures } from './bots/bot-failures.ts';
 import type { GroupFailures } from './groups/group-failures.ts';
 import type { PresenceFailures } from './presence/presence-failures.ts';
 import type { RealmFailures } from './realms/realm-failures.ts';
+import type { AvatarFailures } from './avatars/avatar-failures.ts';
 import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
 
 /** Every expected failure of the identity context, with the data that explains it. */
 export interface IdentityFailures
-  extends GroupFailures, RealmFailures, SettingsFailures, PresenceFailures, ProfileFailures {
+  extends BotFailures, GroupFailures, RealmFailures, SettingsFailures, PresenceFailures, ProfileFailures, AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };
@@ -30,13 +32,13 @@ export interface IdentityFailures
   MUST_BE_ADMINISTRATOR: null;
   MUST_BE_OWNER: null;
   INSUFFICIENT_PERMISSION: null;
-  NO_SUCH_BOT: null;
   EMAIL_IN_USE: null;
   EMAIL_MALFORMED: null;
   EMAIL_DOMAIN_NOT_ALLOWED: { email: string };
   EMAIL_DISPOSABLE: null;
   EMAIL_WITH_PLUS: null;
   USER_CREATION_NOT_AUTHORIZED: null;
+  EMAIL_CHANGE_NOT_AUTHORIZED: null;
   FULL_NAME_TOO_LONG: null;
   FULL_NAME_EMPTY: null;
   FULL_NAME_CHARACTERS: null;
@@ -56,10 +58,6 @@ export interface IdentityFailures
   STATUS_CUSTOM_EMOJI_INVALID: null;
   STATUS_CUSTOM_EMOJI_NAME_INVALID: null;
   STATUS_CUSTOM_EMOJI_DEACTIVATED: null;
-
-  BOT_OWNER_UNKNOWN: null;
-  BOT_OWNER_DEACTIVATED: null;
-  BOT_OWNER_IS_BOT: null;
 
   AUTHENTICATION_FAILED: null;
   JWT_AUTH_DISABLED: null;

@@ -1,9 +1,11 @@
-import type { DomainEvent } from '@tandem/shared-kernel';
+import type { DomainEvent, Role } from '@tandem/shared-kernel';
+import type { BotEvent } from './bots/bot-events.ts';
 import type { UserGroupEvent } from './groups/group-events.ts';
 import type { RealmEvent } from './realms/realm-events.ts';
 import type { UserPresenceChanged } from './presence/presence-events.ts';
 import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile-events.ts';
 import type { UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
+import type { UserAvatarChanged } from './avatars/avatar-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
@@ -16,8 +18,8 @@ interface UserEvent extends DomainEvent {
 export interface UserCreated extends UserEvent {
   readonly type: 'user.created';
   readonly isBot: boolean;
-  /** Who opened it. */
-  readonly creatorId: number;
+  /** Who opened it; `null` for the operator. */
+  readonly creatorId: number | null;
 }
 
 /** An account can do nothing any more. A person's bots come before the person. */
@@ -48,6 +50,21 @@ export interface AuthoredMessagesCondemned extends DomainEvent {
   readonly places: readonly AuthoredPlace[];
 }
 
+/** An account has another role. */
+export interface UserRoleChanged extends UserEvent {
+  readonly type: 'user.role_changed';
+  readonly role: Role;
+  readonly oldRole: Role;
+  readonly isBot: boolean;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
+}
+
+/** A person's old API key is worth nothing any more; the new one is told to nobody else. */
+export interface UserApiKeyChanged extends UserEvent {
+  readonly type: 'user.api_key_changed';
+}
+
 /** The key is not told here: it is derived by who may see it. */
 export interface BotApiKeyChanged extends UserEvent {
   readonly type: 'bot.api_key_changed';
@@ -76,9 +93,13 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | UserAvatarChanged
   | UserAlertWordsChanged
   | ProfileFieldsChanged
   | UserProfileChanged
   | UserPresenceChanged
+  | UserRoleChanged
+  | UserApiKeyChanged
+  | BotEvent
   | RealmEvent
   | UserGroupEvent;

@@ -1,4 +1,5 @@
 import type { EventLog } from '@tandem/shared-kernel';
+import type { BotRepository } from './bots/bot-repository.ts';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityEvent } from './identity-events.ts';
@@ -8,6 +9,7 @@ import type { RealmRepository } from './realms/realm-repository.ts';
 import type { PresenceRepository } from './presence/presence-repository.ts';
 import type { ProfileRepository } from './profile/profile-repository.ts';
 import type { AlertWordRepository } from './alert-words/alert-word-repository.ts';
+import type { AvatarRepository } from './avatars/avatar-repository.ts';
 import type { AccountDetailsRepository } from './settings/account-details-repository.ts';
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
@@ -21,9 +23,11 @@ export interface IdentityTx {
   readonly realms: RealmRepository;
   readonly groups: UserGroupRepository;
   readonly users: UserRepository;
+  readonly bots: BotRepository;
   readonly mutes: MutedUserRepository;
   readonly statuses: UserStatusRepository;
   readonly settings: UserSettingsRepository;
+  readonly avatars: AvatarRepository;
   readonly alertWords: AlertWordRepository;
   readonly profiles: ProfileRepository;
   readonly presences: PresenceRepository;

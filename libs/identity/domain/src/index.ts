@@ -14,10 +14,46 @@ export {
 } from './api-keys/authenticate-by-api-key.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
+export { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';
 export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
+export { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
+export { AddBot, type AddBotInput } from './bots/add-bot.ts';
+export {
+  EMBEDDED_BOTS,
+  NO_BOT_DETAILS,
+  type BotDetails,
+  type BotService,
+} from './bots/bot-details.ts';
+export {
+  type BotChanged,
+  type BotEvent,
+  type BotOwnerChanged,
+  type BotProperty,
+} from './bots/bot-events.ts';
+export { type BotQueries, type BotView } from './bots/bot-queries.ts';
+export { type BotRepository } from './bots/bot-repository.ts';
+export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
+export { DeactivateBot } from './bots/deactivate-bot.ts';
+export { EditBot, type EditBotInput } from './bots/edit-bot.ts';
 export { ChangeGroupMembers, type ChangeGroupMembersInput } from './groups/change-group-members.ts';
+export { type UserAvatarChanged } from './avatars/avatar-events.ts';
+export { type Avatar, type AvatarRepository } from './avatars/avatar-repository.ts';
+export {
+  RemoveAvatar,
+  SetAvatar,
+  type AvatarOf,
+  type AvatarTarget,
+} from './avatars/change-avatar.ts';
+export {
+  avatarKeys,
+  type PictureMaker,
+  type PictureNames,
+  type PicturePorts,
+  type PictureStore,
+  type StoredPicture,
+} from './avatars/picture-ports.ts';
 export { CheckMembership, type CheckMembershipInput } from './groups/check-membership.ts';
 export { CreateUserGroup, type CreateUserGroupInput } from './groups/create-user-group.ts';
 export { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
@@ -67,11 +103,13 @@ export {
   type AuthoredMessagesCondemned,
   type BotApiKeyChanged,
   type IdentityEvent,
+  type UserApiKeyChanged,
   type UserCreated,
   type UserDeactivated,
   type UserProfileDeleted,
   type UserMutesChanged,
   type UserReactivated,
+  type UserRoleChanged,
   type UserStatusChanged,
 } from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
@@ -263,6 +301,7 @@ export { CreateUser, type CreateUserInput } from './users/create-user.ts';
 export { type AuthoredMessages, type AuthoredPlace } from './users/authored-messages.ts';
 export { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
 export { DeactivateUser, type DeactivateUserInput } from './users/deactivate-user.ts';
+export { EditUser, type EditUserInput } from './users/edit-user.ts';
 export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
@@ -289,6 +328,7 @@ export {
   type UserViewOptions,
 } from './users/user-queries.ts';
 export { type UserRepository } from './users/user-repository.ts';
+export { type EventPerson, type PersonEventQueries } from './events/person-event-queries.ts';
 export {
   type IdentityEventQueries,
   type IdentityStateQueries,

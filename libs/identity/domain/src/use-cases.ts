@@ -1,7 +1,13 @@
 import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
+import { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';
 import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
+import { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
 import { RotateApiKey } from './api-keys/rotate-api-key.ts';
 import { ShowApiKey } from './api-keys/show-api-key.ts';
+import { AddBot } from './bots/add-bot.ts';
+import { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
+import { DeactivateBot } from './bots/deactivate-bot.ts';
+import { EditBot } from './bots/edit-bot.ts';
 import { ChangeGroupMembers } from './groups/change-group-members.ts';
 import { CheckMembership } from './groups/check-membership.ts';
 import { CreateUserGroup } from './groups/create-user-group.ts';
@@ -31,6 +37,7 @@ import {
   ReadAlertWords,
   RemoveAlertWords,
 } from './alert-words/change-alert-words.ts';
+import { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
@@ -42,6 +49,7 @@ import { CreateBot } from './users/create-bot.ts';
 import { CreateUser } from './users/create-user.ts';
 import { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
 import { DeactivateUser } from './users/deactivate-user.ts';
+import { EditUser } from './users/edit-user.ts';
 import { ReactivateUser } from './users/reactivate-user.ts';
 import { SetUserRole } from './users/set-user-role.ts';
 
@@ -64,6 +72,14 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     deactivateUser: new DeactivateUser(ports),
     deactivateOwnAccount: new DeactivateOwnAccount(ports),
     reactivateUser: new ReactivateUser(ports),
+    editUser: new EditUser(ports),
+    addBot: new AddBot(ports),
+    editBot: new EditBot(ports),
+    deactivateBot: new DeactivateBot(ports),
+    storeForBot: new StoreForBot(ports),
+    forgetForBot: new ForgetForBot(ports),
+    readBotApiKey: new ReadBotApiKey(ports),
+    regenerateOwnApiKey: new RegenerateOwnApiKey(ports),
     regenerateBotApiKey: new RegenerateBotApiKey(ports),
     muteUser: new MuteUser(ports),
     unmuteUser: new UnmuteUser(ports),
@@ -82,6 +98,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     readAlertWords: new ReadAlertWords(ports),
     addAlertWords: new AddAlertWords(ports),
     removeAlertWords: new RemoveAlertWords(ports),
+    setAvatar: new SetAvatar(ports),
+    removeAvatar: new RemoveAvatar(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),

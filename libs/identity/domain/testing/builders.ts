@@ -43,6 +43,7 @@ export function anAccount(
     role: ROLES.member,
     isActive: true,
     canCreateUsers: false,
+    canChangeUserEmails: false,
     bot: null,
     dateJoined: new Date('2026-03-11T08:15:30.123Z'),
     apiKeyVersion: 1,

@@ -1,5 +1,7 @@
 export { describeAlertWords } from './alert-words.contract.ts';
 export { MemoryAlertWords } from './memory-alert-words.ts';
+export { describeBotRepository } from './bot-repository.contract.ts';
+export { MemoryBotRepository } from './memory-bot-repository.ts';
 export { describeApiKeyIssuer } from './api-key-issuer.contract.ts';
 export { aRealm, aRealmRequest, anAccount } from './builders.ts';
 export { describeCredentialStore } from './credential-store.contract.ts';
@@ -19,6 +21,8 @@ export { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 export { MemoryPresences } from './memory-presences.ts';
 export { MemoryProfiles } from './memory-profiles.ts';
 export { describeProfiles } from './profiles.contract.ts';
+export { describeAvatars } from './avatars.contract.ts';
+export { MemoryAvatars, memoryPictures } from './memory-pictures.ts';
 export { MemoryRealmRepository } from './memory-realm-repository.ts';
 export { MemoryEmailChanges } from './memory-email-changes.ts';
 export {

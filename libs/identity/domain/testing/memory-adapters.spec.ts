@@ -1,3 +1,4 @@
+import { describeBotRepository } from './bot-repository.contract.ts';
 import { describeCredentialStore } from './credential-store.contract.ts';
 import { memoryHarness } from './identity-harness.ts';
 import { describeLoginAccounts } from './login-accounts.contract.ts';
@@ -6,6 +7,7 @@ import { describeMutedUserRepository } from './muted-user-repository.contract.ts
 import { describePresences } from './presences.contract.ts';
 import { describeProfiles } from './profiles.contract.ts';
 import { describeAlertWords } from './alert-words.contract.ts';
+import { describeAvatars } from './avatars.contract.ts';
 import { describeRealmRepository } from './realm-repository.contract.ts';
 import { describeUserGroupRepository } from './user-group-repository.contract.ts';
 import { describeUserSettings } from './user-settings.contract.ts';
@@ -23,4 +25,6 @@ describeUserSettings('MemoryUserSettings, MemoryAccountDetails, MemoryEmailChang
 describePresences('MemoryPresences', memoryHarness);
 describeProfiles('MemoryProfiles', memoryHarness);
 describeAlertWords('MemoryAlertWords', memoryHarness);
+describeAvatars('MemoryAvatars', memoryHarness);
 describeUserStatusRepository('MemoryUserStatusRepository', memoryHarness);
+describeBotRepository('MemoryBotRepository', memoryHarness);

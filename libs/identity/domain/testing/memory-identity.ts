@@ -12,6 +12,7 @@ import {
   type IdentityTx,
   type JwtClaims,
 } from '../src/index.ts';
+import { MemoryBotRepository } from './memory-bot-repository.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryLoginFailures } from './memory-login-failures.ts';
 import { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
@@ -26,6 +27,7 @@ import {
 import { MemoryPresences } from './memory-presences.ts';
 import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
+import { MemoryAvatars, memoryPictures } from './memory-pictures.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -52,11 +54,13 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const realms = new MemoryRealmRepository();
   const users = new MemoryUserRepository();
   const groups = new MemoryUserGroupRepository(users);
+  const bots = new MemoryBotRepository(users);
   const mutes = new MemoryMutedUserRepository(users);
   const statuses = new MemoryUserStatusRepository();
   const settings = new MemoryUserSettings(users);
   const presences = new MemoryPresences(users, settings);
   const profiles = new MemoryProfiles(users);
+  const pictures = new Map<string, Uint8Array>();
   const emailChanges = new MemoryEmailChanges();
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
@@ -90,9 +94,11 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       realms,
       groups,
       users,
+      bots,
       mutes,
       statuses,
       settings,
+      avatars: new MemoryAvatars(users),
       alertWords: new MemoryAlertWords(),
       profiles,
       presences,
@@ -111,6 +117,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     statuses: { statusOf: async (_, userId) => statuses.of(userId) },
     emoji,
     tokens: confirmations,
+    pictures: memoryPictures(pictures),
     profileTexts: { render: async (markdown) => `<p>${markdown}</p>` },
     presence: presences,
     presences,
@@ -134,9 +141,11 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     realms,
     groups,
     users,
+    bots,
     mutes,
     statuses,
     settings,
+    pictures,
     profiles,
     presences,
     confirmations,

@@ -1,11 +1,13 @@
 import type { AuthoredMessages, IdentityEvent, IdentityTx } from '@tandem/identity-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { PostgresBotRepository } from './bots/postgres-bot-repository.ts';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
 import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { PostgresPresences } from './presence/postgres-presences.ts';
 import { PostgresProfileRepository } from './profile/postgres-profiles.ts';
 import { PostgresAlertWordRepository } from './alert-words/postgres-alert-words.ts';
+import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -26,9 +28,11 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
     users: new PostgresUserRepository(sql),
+    bots: new PostgresBotRepository(sql),
     mutes: new PostgresMutedUserRepository(sql),
     statuses: new PostgresUserStatusRepository(sql),
     settings: new PostgresUserSettingsRepository(sql),
+    avatars: new PostgresAvatarRepository(sql),
     alertWords: new PostgresAlertWordRepository(sql),
     profiles: new PostgresProfileRepository(sql),
     presences: new PostgresPresences(sql),

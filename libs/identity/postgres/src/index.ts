@@ -1,3 +1,4 @@
+export { PostgresBotQueries } from './bots/postgres-bot-queries.ts';
 export { IdentityCaches } from './credentials/identity-caches.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
 export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';

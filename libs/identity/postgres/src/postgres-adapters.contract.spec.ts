@@ -1,5 +1,6 @@
 import {
   MemoryApiKeyIssuer,
+  describeBotRepository,
   describeCredentialStore,
   describeLoginAccounts,
   describeLoginFailures,
@@ -7,6 +8,7 @@ import {
   describePresences,
   describeProfiles,
   describeAlertWords,
+  describeAvatars,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -78,4 +80,6 @@ describeUserSettings('PostgresUserSettingsRepository and the like', harness);
 describePresences('PostgresPresences', harness);
 describeProfiles('PostgresProfileRepository', harness);
 describeAlertWords('PostgresAlertWordRepository', harness);
+describeAvatars('PostgresAvatarRepository', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);
+describeBotRepository('PostgresBotRepository', harness);

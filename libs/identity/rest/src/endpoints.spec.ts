@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryIdentity } from '@tandem/identity-domain/testing';
-import { RealmDirectory, type RealmSettingsQueries, type UserQueries } from '@tandem/identity-domain';
+import {
+  RealmDirectory,
+  type BotQueries,
+  type RealmSettingsQueries,
+  type UserQueries,
+} from '@tandem/identity-domain';
 import { chatOpenApi } from '@tandem/shared-chat-wire';
 import { AvatarUrls, identityEndpoints, identityErrors, identitySchemas } from './index.ts';
 
@@ -14,6 +19,8 @@ const endpoints = identityEndpoints({
   renderDescription: (markdown) => markdown,
   users: {} as UserQueries,
   groups: ports.groups,
+  bots: {} as BotQueries,
+  apiKeys: ports.apiKeys,
   realmSettings: {} as RealmSettingsQueries,
   watermark: { lastMessageId: async () => null },
   avatars: new AvatarUrls('salt'),

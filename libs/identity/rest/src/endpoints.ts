@@ -10,7 +10,7 @@ import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
-import { regenerateBotApiKey } from './bots/regenerate-bot-api-key.endpoint.ts';
+import { botEndpoints, type BotEndpointDependencies } from './bots/endpoints.ts';
 import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoints.ts';
 import { userGroupSchema } from './groups/present-group.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
@@ -23,6 +23,7 @@ import {
   deactivateUser,
   reactivateUser,
 } from './users/deactivate-user.endpoint.ts';
+import { editUser, editUserByEmail } from './users/edit-user.endpoint.ts';
 import { getOwnUser, type OwnUserDependencies } from './users/get-own-user.endpoint.ts';
 import { getUser, getUserByEmail, type GetUserDependencies } from './users/get-user.endpoint.ts';
 import { listUsers, type ListUsersDependencies } from './users/list-users.endpoint.ts';
@@ -37,6 +38,7 @@ export interface IdentityEndpointDependencies
     FetchApiKeyByJwtDependencies,
     GetUserDependencies,
     ListUsersDependencies,
+    BotEndpointDependencies,
     GroupEndpointDependencies,
     RealmEndpointDependencies,
     PersonalEndpointDependencies {
@@ -55,11 +57,13 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     getUser(dependencies),
     getUserByEmail(dependencies),
     listUsers(dependencies),
+    editUser(dependencies.useCases.editUser),
+    editUserByEmail(dependencies.useCases.editUser, dependencies),
     addUser(dependencies.useCases.addUser),
     deactivateUser(dependencies.useCases.deactivateUser),
     deactivateOwnAccount(dependencies.useCases.deactivateOwnAccount),
     reactivateUser(dependencies.useCases.reactivateUser),
-    regenerateBotApiKey(dependencies.useCases.regenerateBotApiKey),
+    ...botEndpoints(dependencies),
     muteUser(dependencies.useCases.muteUser),
     unmuteUser(dependencies.useCases.unmuteUser),
     changeStatus(dependencies.useCases.changeStatus),

@@ -1,9 +1,11 @@
 import type { IdentityFailures } from '@tandem/identity-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
+import { botErrors } from './bots/bot-errors.ts';
 import { groupErrors } from './groups/group-errors.ts';
 import { presenceErrors } from './presence/presence-errors.ts';
 import { realmErrors } from './realms/realm-errors.ts';
 import { profileErrors } from './profile/profile-errors.ts';
+import { avatarErrors } from './avatars/avatar-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
 
 const badRequest = (msg: string) =>
@@ -47,13 +49,13 @@ export const identityErrors = {
   MUST_BE_ADMINISTRATOR: unauthorizedPrincipal('administrator'),
   MUST_BE_OWNER: unauthorizedPrincipal('owner'),
   INSUFFICIENT_PERMISSION: badRequest('Insufficient permission'),
-  NO_SUCH_BOT: badRequest('No such bot'),
   EMAIL_IN_USE: badRequest('Email is already in use.'),
   EMAIL_MALFORMED: badRequest('Bad name or username'),
   EMAIL_DOMAIN_NOT_ALLOWED: badRequest("Email '{email}' not allowed in this organization"),
   EMAIL_DISPOSABLE: badRequest('Disposable email addresses are not allowed in this organization'),
   EMAIL_WITH_PLUS: badRequest('Email addresses containing + are not allowed.'),
   USER_CREATION_NOT_AUTHORIZED: badRequest('User not authorized to create users'),
+  EMAIL_CHANGE_NOT_AUTHORIZED: badRequest('User not authorized to change user emails'),
   FULL_NAME_TOO_LONG: badRequest('Name too long!'),
   FULL_NAME_EMPTY: badRequest('Name must not be empty!'),
   FULL_NAME_CHARACTERS: badRequest('Invalid characters in name!'),
@@ -77,15 +79,13 @@ export const identityErrors = {
   STATUS_CUSTOM_EMOJI_DEACTIVATED: badRequest('This custom emoji has been deactivated.'),
 
   ...settingsErrors,
+  ...avatarErrors,
   ...profileErrors,
   ...presenceErrors,
 
+  ...botErrors,
   ...groupErrors,
   ...realmErrors,
-
-  BOT_OWNER_UNKNOWN: badRequest('Failed to change owner, no such user'),
-  BOT_OWNER_DEACTIVATED: badRequest('Failed to change owner, user is deactivated'),
-  BOT_OWNER_IS_BOT: badRequest("Failed to change owner, bots can't own other bots"),
 
   AUTHENTICATION_FAILED: unauthenticated(
     'AUTHENTICATION_FAILED',

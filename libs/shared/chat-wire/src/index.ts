@@ -73,7 +73,17 @@ export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';
 export { MAX_FORM_BYTES, readForm } from './request-body.ts';
 export { SerializedFields, StreamedAnswer } from './special-answers.ts';
-export { boolean, dict, either, integer, listOf, optional, text, type Shape } from './shapes.ts';
+export {
+  boolean,
+  dict,
+  either,
+  integer,
+  listOf,
+  mapOf,
+  optional,
+  text,
+  type Shape,
+} from './shapes.ts';
 export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';
 export {
   neutralWord,

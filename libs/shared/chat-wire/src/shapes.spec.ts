@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { boolean, dict, either, integer, listOf, optional, text, type Shape } from './shapes.ts';
+import {
+  boolean,
+  dict,
+  either,
+  integer,
+  listOf,
+  mapOf,
+  optional,
+  text,
+  type Shape,
+} from './shapes.ts';
 import { WireError } from './wire-error.ts';
 
 function outcome(shape: Shape<unknown>, value: unknown): unknown {
@@ -97,3 +107,15 @@ function isStorable(json: unknown): boolean {
   if (typeof json === 'string') return !json.includes('\0');
   return typeof json !== 'object' || json === null || Object.values(json).every(isStorable);
 }
+
+it('takes an object whose keys are data', () => {
+  expect(mapOf(boolean()).check({ a: true, b: false }, 'm')).toEqual({ a: true, b: false });
+  expect(() => mapOf(boolean()).check({ a: 1 }, 'm')).toThrow('m["a"] is not a boolean');
+  expect(() => mapOf(boolean()).check([], 'm')).toThrow('m is not a dict');
+  const poisoned = JSON.parse('{"__proto__":true}') as unknown;
+  expect(Object.keys(mapOf(boolean()).check(poisoned, 'm'))).toEqual(['__proto__']);
+});
+
+it('replaces what is half a character', () => {
+  expect(text().check('a\ud800b 😀', 't')).toBe('a\ufffdb 😀');
+});

@@ -43,8 +43,32 @@ export function text(): Shape<string> {
     schema: { type: 'string' },
     check: (value, at) => {
       if (typeof value !== 'string') return fail(`${at} is not a string`);
+      const whole = wellFormed(value);
       // PostgreSQL stores no null characters; nobody means to send one.
-      return value.includes('\0') ? fail(`${at} must not contain null characters`) : value;
+      return whole.includes('\0') ? fail(`${at} must not contain null characters`) : whole;
+    },
+  };
+}
+
+/** Half a surrogate pair, which JSON can escape, is no character and cannot be stored. */
+function wellFormed(value: string): string {
+  return value.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** An object whose keys are data. */
+export function mapOf<T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return {
+    schema: { type: 'object', additionalProperties: item.schema },
+    check: (value, at) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return fail(`${at} is not a dict`);
+      }
+      return Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [
+          text().check(key, at),
+          item.check(each, `${at}["${key}"]`),
+        ]),
+      );
     },
   };
 }

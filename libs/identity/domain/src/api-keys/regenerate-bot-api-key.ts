@@ -1,7 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
-import { IdentityError } from '../identity-error.ts';
+import { managedBot } from '../bots/managed-bot.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
  * Gives a bot a new API key; the old one stops working at once, everywhere.
@@ -26,10 +25,7 @@ export class RegenerateBotApiKey {
   ): Promise<{ readonly apiKey: string }> {
     const { realmId, userId: actorId } = actor;
     const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
-      const bot = await tx.users.lock(realmId, botId);
-      if (!bot?.bot) throw new IdentityError('NO_SUCH_BOT');
-      const refusal = identityPolicy.manageBot(actor, bot);
-      if (refusal) throw new IdentityError(refusal);
+      const bot = await managedBot(tx, actor, botId);
       const version = bot.apiKeyVersion + 1;
       const key = this.#ports.apiKeys.keyOf(botId, version);
       await tx.users.setApiKey(botId, { version, hash: this.#ports.apiKeys.hashOf(key) });

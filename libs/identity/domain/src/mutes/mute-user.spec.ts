@@ -13,6 +13,7 @@ beforeEach(async () => {
   actor = { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
   const vera = { email: 'vera@example.com', fullName: 'Vera', password: 'correct horse' };
   other = (await identity.useCases.createUser.execute(operatorOf(realmId), vera)).userId;
+  identity.events.events = [];
 });
 
 const mute = (userId: number) => identity.useCases.muteUser.execute(actor, { userId });

@@ -1,4 +1,4 @@
-import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { ROLES, hasRole, type Actor, type Role } from '@tandem/shared-kernel';
 import type { IdentityErrorCode } from '../identity-error.ts';
 import {
   GROUP_PERMISSIONS,
@@ -14,6 +14,7 @@ import type { UserAccount } from '../users/user-account.ts';
 export type Refusal = Extract<
   IdentityErrorCode,
   | 'USER_CREATION_NOT_AUTHORIZED'
+  | 'EMAIL_CHANGE_NOT_AUTHORIZED'
   | 'MUST_BE_ADMINISTRATOR'
   | 'MUST_BE_OWNER'
   | 'INSUFFICIENT_PERMISSION'
@@ -59,6 +60,32 @@ export const identityPolicy = {
   manageBot: (actor: Actor, target: PolicyTarget): Refusal => {
     if (!isAdministrator(actor) && !ownsBot(actor, target)) return 'INSUFFICIENT_PERMISSION';
     return target.canCreateUsers && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
+  },
+
+  /** Administrators, and of a bot its owner. */
+  editUser: (actor: Actor, target: PolicyTarget): Refusal =>
+    isAdministrator(actor) || ownsBot(actor, target) ? null : 'INSUFFICIENT_PERMISSION',
+
+  /** Who owns a bot cannot make it mightier; who rules is for owners to say. */
+  changeRole: (actor: Actor, target: PolicyTarget, role: Role): Refusal => {
+    if (!isAdministrator(actor)) return 'MUST_BE_ADMINISTRATOR';
+    const concernsOwners = role === ROLES.owner || target.role === ROLES.owner;
+    return concernsOwners && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
+  },
+
+  /** A right of single administrators: whose address it is decides who gets in. */
+  changeEmails: (actor: Actor, own: { readonly canChangeUserEmails: boolean }): Refusal =>
+    isAdministrator(actor) && own.canChangeUserEmails ? null : 'EMAIL_CHANGE_NOT_AUTHORIZED',
+
+  /** @param settings.writeOnly the group that suffices for bots that only speak, else `null` */
+  createBot: (
+    actor: Actor,
+    groupIds: ReadonlySet<number>,
+    settings: { readonly anyBot: number; readonly writeOnly: number | null },
+  ): Refusal => {
+    const { anyBot, writeOnly } = settings;
+    const may = groupIds.has(anyBot) || (writeOnly !== null && groupIds.has(writeOnly));
+    return may && !isGuest(actor) ? null : 'INSUFFICIENT_PERMISSION';
   },
 
   /** Administrators; some settings decide who gets in or who rules, and are for owners. */

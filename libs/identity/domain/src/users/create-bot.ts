@@ -1,8 +1,8 @@
 import { ROLES, type BotType } from '@tandem/shared-kernel';
-import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import { realmOf } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
+import { checkBotOwner } from '../bots/edit-bot.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkedFullName } from './full-name.ts';
 import { openAccount, type OpenedAccount } from './open-account.ts';
@@ -36,8 +36,8 @@ export class CreateBot {
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
       const address = `${input.shortName.trim().toLowerCase()}-bot@${ownDomain}`;
       const deliveryEmail = checkedEmailAddress(address, ownDomain);
-      await checkOwner(tx, realm.id, input.ownerId);
-      return openAccount(tx.users, this.#ports.apiKeys, {
+      await checkBotOwner(tx, realm.id, input.ownerId);
+      const opened = await openAccount(tx.users, this.#ports.apiKeys, {
         realmId: realm.id,
         fullName,
         deliveryEmail,
@@ -46,14 +46,10 @@ export class CreateBot {
         bot: { type: input.type, ownerId: input.ownerId, isSystemBot: false },
         dateJoined: this.#ports.clock.now(),
       });
+      const { userId } = opened;
+      const told = { realmId: realm.id, userId, isBot: true, creatorId: null };
+      await tx.events.append({ type: 'user.created', ...told });
+      return opened;
     });
   }
-}
-
-/** Locks the owner: who is being deactivated must not get a new bot meanwhile. */
-async function checkOwner(tx: IdentityTx, realmId: number, ownerId: number): Promise<void> {
-  const owner = await tx.users.lock(realmId, ownerId);
-  if (!owner) throw new IdentityError('BOT_OWNER_UNKNOWN');
-  if (owner.bot) throw new IdentityError('BOT_OWNER_IS_BOT');
-  if (!owner.isActive) throw new IdentityError('BOT_OWNER_DEACTIVATED');
 }

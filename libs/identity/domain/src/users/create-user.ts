@@ -45,7 +45,7 @@ export class CreateUser {
     return this.#ports.unitOfWork.run(async (tx) => {
       const realm = await realmOf(tx, operator.realmId);
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
-      return openAccount(tx.users, this.#ports.apiKeys, {
+      const opened = await openAccount(tx.users, this.#ports.apiKeys, {
         realmId: realm.id,
         fullName,
         passwordHash,
@@ -56,6 +56,10 @@ export class CreateUser {
         canCreateUsers: input.canCreateUsers ?? false,
         dateJoined: this.#ports.clock.now(),
       });
+      const { userId } = opened;
+      const told = { realmId: realm.id, userId, isBot: false, creatorId: null };
+      await tx.events.append({ type: 'user.created', ...told });
+      return opened;
     });
   }
 }

@@ -16,6 +16,7 @@ beforeEach(async () => {
   member = await open('una', ROLES.member);
   const bot = { shortName: 'echo', fullName: 'Echo', type: 1, ownerId: member.userId } as const;
   botId = (await identity.useCases.createBot.execute(operatorOf(owner.realmId), bot)).userId;
+  identity.events.events = [];
 });
 
 async function open(name: string, role: Role): Promise<Actor> {

@@ -65,6 +65,7 @@ export async function openAccount(
     dateJoined,
     isActive: true,
     canCreateUsers: request.canCreateUsers ?? false,
+    canChangeUserEmails: false,
     bot: request.bot ?? null,
     passwordHash: request.passwordHash ?? null,
     apiKeyVersion: FIRST_KEY,

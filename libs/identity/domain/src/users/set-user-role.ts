@@ -1,8 +1,8 @@
-import { ROLES, type Role } from '@tandem/shared-kernel';
-import { IdentityError } from '../identity-error.ts';
+import type { Role } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmLocked } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
+import { changeRole } from './change-role.ts';
 
 /** Gives an account another role. It holds from the account's next request on. */
 export class SetUserRole {
@@ -18,15 +18,8 @@ export class SetUserRole {
     { userId, role }: { readonly userId: number; readonly role: Role },
   ): Promise<void> {
     await this.#ports.unitOfWork.run(async (tx) => {
-      // Locked before any account: two owners who take each other's role must not both succeed.
       await realmLocked(tx, operator.realmId);
-      const account = await lockedAccount(tx, operator.realmId, userId);
-      if (account.role === role) return;
-      const losesAnOwner = account.role === ROLES.owner && account.isActive && !account.bot;
-      if (losesAnOwner && (await tx.users.countActiveOwners(operator.realmId)) === 1) {
-        throw new IdentityError('ONLY_OWNER_MUST_STAY');
-      }
-      await tx.users.setRole(userId, role);
+      await changeRole(tx, await lockedAccount(tx, operator.realmId, userId), role, null);
     });
     this.#ports.changes.announce({ userId });
   }

@@ -26,6 +26,8 @@ export interface UserAccount {
   readonly isActive: boolean;
   /** People only; off even for owners until somebody who runs the server turns it on. */
   readonly canCreateUsers: boolean;
+  /** A right of single administrators, off as well until then. */
+  readonly canChangeUserEmails: boolean;
   /** Absent for people. */
   readonly bot: BotProfile | null;
   readonly dateJoined: Date;

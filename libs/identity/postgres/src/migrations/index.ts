@@ -1,5 +1,6 @@
 import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { alertWords } from './alert-words.ts';
+import { botSchema } from './bot-schema.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
@@ -24,6 +25,7 @@ export const identityMigrations = [
   userStatuses,
   groupPermissions,
   userSettingDefaults,
+  botSchema,
   userSettings,
   userPresences,
   alertWords,

@@ -31,13 +31,13 @@ const isEmailInUse = statement(
 const lock = statement(
   'user.lock',
   `select ${accountColumns}, can_create_users as "canCreateUsers",
-     api_key_version as "apiKeyVersion"
+     can_change_user_emails as "canChangeUserEmails", api_key_version as "apiKeyVersion"
    from user_account where id = $1 and realm_id = $2 for no key update`,
 );
 const lockBotsOf = statement(
   'user.lockBotsOf',
   `select ${accountColumns}, can_create_users as "canCreateUsers",
-     api_key_version as "apiKeyVersion"
+     can_change_user_emails as "canChangeUserEmails", api_key_version as "apiKeyVersion"
    from user_account where bot_owner_id = $1 order by id for no key update`,
 );
 const setActive = statement(

@@ -9,11 +9,10 @@ import {
   MaxCodePoints,
   NotBlank,
   TextParam,
-  WireError,
+  boolean,
   chatEndpoint,
-  text,
+  mapOf,
   type ChatEndpoint,
-  type Shape,
 } from '@tandem/shared-chat-wire';
 import {
   declareByName,
@@ -31,23 +30,6 @@ const LONGEST_DESCRIPTION = 1000;
 /** The method of those that the wire knows which is a password. */
 const PASSWORDS = 'Email';
 
-/** Names of methods to log in, each on or off. */
-const methodsShape: Shape<Readonly<Record<string, boolean>>> = {
-  schema: { type: 'object', additionalProperties: { type: 'boolean' } },
-  check: (value, at) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw WireError.badRequest(`${at} is not a dict`);
-    }
-    for (const [method, isOn] of Object.entries(value)) {
-      text().check(method, at);
-      if (typeof isOn !== 'boolean') {
-        throw WireError.badRequest(`${at}["${method.slice(0, LONGEST_NAME)}"] is not a boolean`);
-      }
-    }
-    return value as Readonly<Record<string, boolean>>;
-  },
-};
-
 /** The settings stand beside these, under their own names. */
 class ChangeRealmParams {
   authentication_methods?: Readonly<Record<string, boolean>>;
@@ -62,7 +44,7 @@ const rules =
 
 declareByName(ChangeRealmParams, {
   ...realmSettingDecorators,
-  authentication_methods: JsonParam(methodsShape, {
+  authentication_methods: JsonParam(mapOf(boolean()), {
     optional: true,
     description: 'Whether people may log in by each; `Email` is by password',
   }),

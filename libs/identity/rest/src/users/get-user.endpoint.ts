@@ -4,7 +4,9 @@ import {
   type RealmAddresses,
   type UserQueries,
   type UserView,
+  type UserViewOptions,
 } from '@tandem/identity-domain';
+import type { Actor } from '@tandem/shared-kernel';
 import {
   BoolParam,
   PathInt,
@@ -52,7 +54,6 @@ class GetUserParams extends UserViewParams {
  * @see `GET users/{email}`
  */
 export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint {
-  const { addresses } = dependencies;
   return chatEndpoint({
     operationId: 'get-user-by-email',
     method: 'GET',
@@ -65,18 +66,31 @@ export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint 
     errors: ['NO_SUCH_USER', 'USER_NOT_ACCESSIBLE'],
     handle: async ({ actor, params, host }) => {
       const options = { profileData: params.includeCustomProfileFields };
-      const stringId = addresses.stringIdOf(host) ?? '';
-      // A host that cannot stand in an address has another domain; who uses the host is understood.
-      const userId =
-        userIdOfMadeUpAddress(params.email, addresses.emailDomainOf(stringId)) ??
-        userIdOfMadeUpAddress(params.email, addresses.hostOf(stringId));
-      const found =
-        userId === null
-          ? dependencies.users.findByEmail(actor, params.email, options)
-          : dependencies.users.findById(actor, userId, options);
-      return answer(await found, params, dependencies);
+      const asked = { address: params.email, host, options };
+      return answer(await findByAddress(dependencies, actor, asked), params, dependencies);
     },
   });
+}
+
+/**
+ * The account that an address stands for, as far as the viewer may find it.
+ *
+ * @throws IdentityError USER_NOT_ACCESSIBLE
+ */
+export function findByAddress(
+  { users, addresses }: GetUserDependencies,
+  viewer: Actor,
+  asked: { readonly address: string; readonly host: string; readonly options: UserViewOptions },
+): Promise<UserView | null> {
+  const { address, options } = asked;
+  const stringId = addresses.stringIdOf(asked.host) ?? '';
+  // A host that cannot stand in an address has another domain; who uses the host is understood.
+  const userId =
+    userIdOfMadeUpAddress(address, addresses.emailDomainOf(stringId)) ??
+    userIdOfMadeUpAddress(address, addresses.hostOf(stringId));
+  return userId === null
+    ? users.findByEmail(viewer, address, options)
+    : users.findById(viewer, userId, options);
 }
 
 /** @see `GET users/{user_id}` */

@@ -1,0 +1,27 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { managedBot } from '../bots/managed-bot.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+
+/**
+ * Shows the API key of a bot to who may manage it.
+ *
+ * @see `GET bots/{bot_id}/api_key`
+ */
+export class ReadBotApiKey {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
+  async execute(
+    actor: Actor,
+    { botId }: { readonly botId: number },
+  ): Promise<{ readonly apiKey: string }> {
+    const { apiKeyVersion } = await this.#ports.unitOfWork.run((tx) =>
+      managedBot(tx, actor, botId),
+    );
+    return { apiKey: this.#ports.apiKeys.keyOf(botId, apiKeyVersion) };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount } from '../identity-tx.ts';
+
+/**
+ * Gives the caller a new API key; the old one stops working at once, everywhere.
+ *
+ * @see `POST users/me/api_key/regenerate`
+ */
+export class RegenerateOwnApiKey {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  async execute({ realmId, userId }: Actor): Promise<{ readonly apiKey: string }> {
+    const { apiKeys, changes, unitOfWork } = this.#ports;
+    const apiKey = await unitOfWork.run(async (tx) => {
+      const version = (await lockedAccount(tx, realmId, userId)).apiKeyVersion + 1;
+      const key = apiKeys.keyOf(userId, version);
+      await tx.users.setApiKey(userId, { version, hash: apiKeys.hashOf(key) });
+      // The key itself stays out of the log.
+      await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
+      return key;
+    });
+    changes.announce({ userId });
+    return { apiKey };
+  }
+}

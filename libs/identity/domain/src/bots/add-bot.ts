@@ -1,0 +1,156 @@
+import { ROLES, type Actor, type BotType } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import { checkedEmailAddress } from '../users/email-address.ts';
+import { checkedFullName } from '../users/full-name.ts';
+import { openAccount } from '../users/open-account.ts';
+import {
+  BOT_INTERFACES,
+  BOT_TYPES,
+  EMBEDDED_BOTS,
+  hasService,
+  type BotDetails,
+} from './bot-details.ts';
+
+/** The bot to be. */
+export interface AddBotInput {
+  readonly fullName: string;
+  /** `weather` makes the address `weather-bot@<the organization's host>`. */
+  readonly shortName: string;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; others are refused. */
+  readonly type: number;
+  /** The short name when left out. */
+  readonly serviceName?: string | undefined;
+  readonly payloadUrl: string;
+  readonly interface: number;
+  readonly config: Readonly<Record<string, string>>;
+  /** Names of channels. */
+  readonly defaultSendingChannel?: string | undefined;
+  readonly defaultEventsChannel?: string | undefined;
+  readonly allPublicChannels: boolean;
+}
+
+/** Outgoing and embedded bots answer for themselves; what only speaks is less of a risk. */
+const WRITE_ONLY: readonly number[] = [BOT_TYPES.incoming];
+
+/**
+ * Opens an account for a program of the caller.
+ *
+ * @see `POST bots`
+ */
+export class AddBot {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError FULL_NAME_…, BOT_SHORT_NAME_INVALID, BOT_PROGRAM_UNKNOWN, EMAIL_IN_USE,
+   *   BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
+   *   BOT_CHANNEL_UNKNOWN, in this order
+   */
+  async execute(
+    actor: Actor,
+    input: AddBotInput,
+  ): Promise<{ readonly userId: number; readonly apiKey: string }> {
+    const fullName = checkedFullName(input.fullName);
+    const { realmId, userId: ownerId } = actor;
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const address = await this.#address(tx, actor, input);
+      if (await tx.bots.isNameTaken(realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
+      const type = await checkedType(tx, actor, input);
+      const details = await detailsOf(tx, actor, input, type);
+      // Locked: who is being deactivated must not get a new bot meanwhile.
+      await tx.users.lock(realmId, ownerId);
+      const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {
+        ...address,
+        realmId,
+        fullName,
+        role: ROLES.member,
+        bot: { type, ownerId, isSystemBot: false },
+        dateJoined: this.#ports.clock.now(),
+      });
+      await tx.bots.setDetails(userId, details);
+      await tx.events.append({
+        type: 'user.created',
+        ...{ realmId, userId, isBot: true, creatorId: ownerId },
+      });
+      return { userId, apiKey };
+    });
+  }
+
+  async #address(
+    tx: IdentityTx,
+    { realmId }: Actor,
+    { shortName, type, serviceName }: AddBotInput,
+  ) {
+    const name = shortName.trim().toLowerCase();
+    if (name === '') throw new IdentityError('BOT_SHORT_NAME_INVALID');
+    const ownDomain = this.#ports.addresses.emailDomainOf((await realmOf(tx, realmId)).stringId);
+    const deliveryEmail = checkedAddress(`${name}-bot@${ownDomain}`, ownDomain);
+    if (type === BOT_TYPES.embedded && !EMBEDDED_BOTS.includes(serviceName ?? shortName)) {
+      throw new IdentityError('BOT_PROGRAM_UNKNOWN');
+    }
+    if (await tx.users.isEmailInUse(realmId, deliveryEmail)) {
+      throw new IdentityError('EMAIL_IN_USE');
+    }
+    return { deliveryEmail, ownDomain };
+  }
+}
+
+function checkedAddress(address: string, ownDomain: string): string {
+  try {
+    return checkedEmailAddress(address, ownDomain);
+  } catch (error) {
+    throw error instanceof IdentityError ? new IdentityError('BOT_SHORT_NAME_INVALID') : error;
+  }
+}
+
+async function checkedType(tx: IdentityTx, actor: Actor, input: AddBotInput): Promise<BotType> {
+  const groups = await tx.groups.realmGroupSettings(actor.realmId);
+  const refusal = identityPolicy.createBot(actor, await tx.groups.groupIdsOf(actor.userId), {
+    anyBot: groups.can_create_bots_group,
+    writeOnly: WRITE_ONLY.includes(input.type) ? groups.can_create_write_only_bots_group : null,
+  });
+  if (refusal) throw new IdentityError(refusal);
+  const type = Object.values(BOT_TYPES).find((each) => each === input.type);
+  if (type === undefined) throw new IdentityError('BOT_TYPE_INVALID');
+  if (!BOT_INTERFACES.includes(input.interface)) throw new IdentityError('BOT_INTERFACE_INVALID');
+  return type;
+}
+
+async function detailsOf(
+  tx: IdentityTx,
+  actor: Actor,
+  input: AddBotInput,
+  type: BotType,
+): Promise<BotDetails> {
+  const { shortName, serviceName = shortName, payloadUrl, config, allPublicChannels } = input;
+  const service = { name: serviceName, payloadUrl, interface: input.interface };
+  return {
+    defaultSendingChannelId: await namedChannel(tx, actor, input.defaultSendingChannel),
+    defaultEventsChannelId: await namedChannel(tx, actor, input.defaultEventsChannel),
+    allPublicChannels,
+    service: hasService(type) ? service : null,
+    config,
+  };
+}
+
+/**
+ * The number of a channel that a client names; nothing and an empty name are no channel.
+ *
+ * @throws IdentityError BOT_CHANNEL_UNKNOWN
+ */
+export async function namedChannel(
+  tx: Pick<IdentityTx, 'bots'>,
+  actor: Actor,
+  name: string | undefined,
+): Promise<number | null> {
+  if (!name) return null;
+  const channelId = await tx.bots.channelByName(actor.userId, name);
+  if (channelId === null) throw new IdentityError('BOT_CHANNEL_UNKNOWN', { name });
+  return channelId;
+}

@@ -1,0 +1,30 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** A bot is not what it was; its name, role and activity are told as those of every account. */
+export interface BotChanged extends DomainEvent {
+  readonly type: 'bot.changed';
+  readonly userId: number;
+  readonly actorId: number;
+  /** What changed; to be read anew. */
+  readonly properties: readonly BotProperty[];
+}
+
+/** Somebody else owns a bot. */
+export interface BotOwnerChanged extends DomainEvent {
+  readonly type: 'bot.owner_changed';
+  readonly userId: number;
+  readonly actorId: number;
+  readonly ownerId: number;
+  /** `null` for a bot that nobody owned. */
+  readonly oldOwnerId: number | null;
+}
+
+/** What may change about a bot beside its account. */
+export type BotProperty =
+  | 'default_sending_stream'
+  | 'default_events_register_stream'
+  | 'default_all_public_streams'
+  | 'services';
+
+/** What is told of bots. */
+export type BotEvent = BotChanged | BotOwnerChanged;

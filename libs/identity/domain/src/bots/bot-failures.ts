@@ -1,0 +1,16 @@
+/** What can go wrong with bots and with what they store. */
+export interface BotFailures {
+  NO_SUCH_BOT: null;
+  BOT_NAME_TAKEN: null;
+  BOT_SHORT_NAME_INVALID: null;
+  BOT_TYPE_INVALID: null;
+  BOT_INTERFACE_INVALID: null;
+  BOT_PROGRAM_UNKNOWN: null;
+  BOT_CHANNEL_UNKNOWN: { name: string };
+  BOT_OWNER_UNKNOWN: null;
+  BOT_OWNER_DEACTIVATED: null;
+  BOT_OWNER_IS_BOT: null;
+  BOT_STORAGE_KEY_UNKNOWN: null;
+  /** Both in characters. */
+  BOT_STORAGE_FULL: { excess: number; limit: number };
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { BotDetails } from './bot-details.ts';
+import type { UserView } from '../users/user-queries.ts';
+
+/** A bot as whoever may manage it sees it. */
+export interface BotView extends Omit<
+  BotDetails,
+  'defaultSendingChannelId' | 'defaultEventsChannelId'
+> {
+  readonly account: Pick<
+    UserView,
+    | 'id'
+    | 'realmId'
+    | 'email'
+    | 'deliveryEmail'
+    | 'emailVisibility'
+    | 'fullName'
+    | 'isActive'
+    | 'bot'
+    | 'avatarSource'
+    | 'avatarVersion'
+  >;
+  readonly apiKeyVersion: number;
+  /** API email of the owner; `null` for a bot that nobody owns. */
+  readonly ownerEmail: string | null;
+  /** Names of channels. */
+  readonly defaultSendingChannel: string | null;
+  readonly defaultEventsChannel: string | null;
+}
+
+/** Reads bots for those who may manage them. */
+export interface BotQueries {
+  /** The active bots of the viewer, ascending by number. */
+  own(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<readonly BotView[]>;
+  /** These bots of the organization, ascending by number; for administrators and owners of bots. */
+  find(realmId: number, botIds: readonly number[]): Promise<readonly BotView[]>;
+  /** The bots that a person may manage: all for an administrator, else his own; ascending. */
+  managedBy(viewer: Actor): Promise<readonly BotView[]>;
+  /** What a bot stored, by key. */
+  stored(viewer: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;
+}

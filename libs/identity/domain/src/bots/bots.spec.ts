@@ -1,0 +1,160 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
+import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import { operatorOf } from '../operator.ts';
+import type { AddBotInput } from './add-bot.ts';
+
+let identity: MemoryIdentity;
+let ann: Actor;
+let bob: Actor;
+
+beforeEach(async () => {
+  identity = createMemoryIdentity();
+  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
+  const open = async (name: string, role: Role) => {
+    const { userId } = await identity.useCases.createUser.execute(operatorOf(realmId), {
+      email: `${name}@example.com`,
+      fullName: name,
+      password: 'correct horse',
+      role,
+    });
+    return { userId, realmId, role, isBot: false };
+  };
+  ann = await open('ann', ROLES.member);
+  bob = await open('bob', ROLES.administrator);
+  identity.events.events = [];
+});
+
+const add = (changes: Partial<AddBotInput> = {}, actor = ann) =>
+  identity.useCases.addBot.execute(actor, {
+    fullName: 'Robby',
+    shortName: 'robby',
+    type: 1,
+    payloadUrl: '',
+    interface: 1,
+    config: {},
+    allPublicChannels: false,
+    ...changes,
+  });
+const refused = (step: Promise<unknown>, code: string) =>
+  expect(step).rejects.toMatchObject({ code });
+const account = (id: number) => identity.users.lock(ann.realmId, id);
+
+it('opens an account that belongs to the caller', async () => {
+  identity.bots.channels.set('lobby', 5);
+  const { userId, apiKey } = await add({ type: 3, defaultSendingChannel: 'Lobby' });
+  expect(await account(userId)).toMatchObject({
+    deliveryEmail: 'robby-bot@acme.chat.example.com',
+    bot: { type: 3, ownerId: ann.userId },
+  });
+  expect(apiKey).toHaveLength(32);
+  expect(await identity.bots.details(userId)).toMatchObject({
+    defaultSendingChannelId: 5,
+    service: { name: 'robby', interface: 1 },
+  });
+  const { realmId, userId: creatorId } = ann;
+  expect(identity.events.events).toEqual([
+    { type: 'user.created', realmId, userId, isBot: true, creatorId },
+  ]);
+});
+
+it.each([
+  [{ shortName: '' }, 'BOT_SHORT_NAME_INVALID'],
+  [{ shortName: 'a b' }, 'BOT_SHORT_NAME_INVALID'],
+  [{ type: 4 }, 'BOT_PROGRAM_UNKNOWN'],
+  [{ type: 9 }, 'BOT_TYPE_INVALID'],
+  [{ interface: 9 }, 'BOT_INTERFACE_INVALID'],
+  [{ defaultEventsChannel: 'x' }, 'BOT_CHANNEL_UNKNOWN'],
+] as const)('refuses %j and leaves nothing behind', async (changes, code) => {
+  const before = identity.users.all().length;
+  await refused(add(changes), code);
+  expect(identity.users.all()).toHaveLength(before);
+});
+
+it('gives a name to one bot, as long as it is active', async () => {
+  const { userId } = await add();
+  await refused(add(), 'EMAIL_IN_USE');
+  await refused(add({ shortName: 'other' }), 'BOT_NAME_TAKEN');
+  await identity.useCases.deactivateBot.execute(ann, { botId: userId });
+  await add({ shortName: 'other' });
+});
+
+it('tells of what really changed alone', async () => {
+  const { userId: botId } = await add({ type: 3 });
+  identity.events.events = [];
+  const edit = (changes: object) =>
+    identity.useCases.editBot.execute(ann, { botId, interface: 1, ...changes });
+  await edit({ fullName: 'Robby', config: {}, payloadUrl: '' });
+  expect(identity.events.events).toEqual([]);
+  await edit({ payloadUrl: 'https://example.com', allPublicChannels: true });
+  expect(identity.events.events).toMatchObject([
+    { type: 'bot.changed', properties: ['default_all_public_streams', 'services'] },
+  ]);
+  await refused(edit({ payloadUrl: 'x', interface: 5 }), 'BOT_INTERFACE_INVALID');
+});
+
+it('changes hands', async () => {
+  const { userId: botId } = await add();
+  const give = (ownerId: number, actor = ann) =>
+    identity.useCases.editBot.execute(actor, { botId, interface: 1, ownerId });
+  await refused(give(9999), 'BOT_OWNER_UNKNOWN');
+  await refused(give(botId), 'BOT_OWNER_IS_BOT');
+  await give(bob.userId);
+  expect((await account(botId))?.bot?.ownerId).toBe(bob.userId);
+  await refused(give(ann.userId), 'INSUFFICIENT_PERMISSION');
+  identity.users.change(ann.userId, { isActive: false });
+  await refused(give(ann.userId, bob), 'BOT_OWNER_DEACTIVATED');
+  expect(identity.events.events.at(-1)).toMatchObject({
+    type: 'bot.owner_changed',
+    ownerId: bob.userId,
+    oldOwnerId: ann.userId,
+  });
+});
+
+it('is made mightier by nobody but administrators', async () => {
+  const { userId: botId } = await add();
+  const raise = (actor: Actor, role: Role) =>
+    identity.useCases.editBot.execute(actor, { botId, interface: 1, role });
+  await refused(raise(ann, ROLES.administrator), 'MUST_BE_ADMINISTRATOR');
+  await refused(raise(bob, ROLES.owner), 'MUST_BE_OWNER');
+  await raise(bob, ROLES.moderator);
+  expect(identity.events.events.at(-1)).toMatchObject({
+    type: 'user.role_changed',
+    role: ROLES.moderator,
+    oldRole: ROLES.member,
+    isBot: true,
+  });
+});
+
+it('is deactivated once', async () => {
+  const { userId: botId } = await add();
+  await refused(identity.useCases.deactivateBot.execute(ann, { botId: ann.userId }), 'NO_SUCH_BOT');
+  await identity.useCases.deactivateBot.execute(ann, { botId });
+  await identity.useCases.deactivateBot.execute(ann, { botId });
+  const told = identity.events.events.filter(({ type }) => type === 'user.deactivated');
+  expect(told).toHaveLength(1);
+});
+
+it('shows and changes keys', async () => {
+  const { userId: botId, apiKey } = await add();
+  const { readBotApiKey, regenerateOwnApiKey } = identity.useCases;
+  expect(await readBotApiKey.execute(ann, { botId })).toEqual({ apiKey });
+  const { apiKey: own } = await regenerateOwnApiKey.execute(ann);
+  expect(await identity.ports.credentials.findByApiKey(own)).toMatchObject({ actor: ann });
+  expect(JSON.stringify(identity.events.events)).not.toContain(own);
+});
+
+it('stores no more than there is room for', async () => {
+  const { storeForBot, forgetForBot } = identity.useCases;
+  const store = (size: number) =>
+    storeForBot.execute(ann, { entries: new Map([['a', 'x'.repeat(size)]]) });
+  await store(9_999_999);
+  await store(9_999_999);
+  await expect(store(10_000_000)).rejects.toMatchObject({
+    code: 'BOT_STORAGE_FULL',
+    data: { excess: 1, limit: 10_000_000 },
+  });
+  await refused(forgetForBot.execute(ann, { keys: ['b'] }), 'BOT_STORAGE_KEY_UNKNOWN');
+  await forgetForBot.execute(ann, {});
+  expect((await identity.bots.lockStored(ann.userId)).size).toBe(0);
+});

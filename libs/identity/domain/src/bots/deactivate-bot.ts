@@ -1,0 +1,28 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { deactivateAccounts } from '../users/deactivate-accounts.ts';
+import { managedBot } from './managed-bot.ts';
+
+/**
+ * Ends what a bot can do; one that is deactivated already stays so.
+ *
+ * @see `DELETE bots/{bot_id}`
+ */
+export class DeactivateBot {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
+  async execute(actor: Actor, { botId }: { readonly botId: number }): Promise<void> {
+    const { realmId, userId: actorId } = actor;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const bot = await managedBot(tx, actor, botId);
+      if (!bot.isActive) return;
+      await deactivateAccounts(tx, bot, { realmId, actorId, notificationComment: null });
+    });
+    this.#ports.changes.announce({ userId: botId });
+  }
+}

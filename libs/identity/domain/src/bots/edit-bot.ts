@@ -1,0 +1,145 @@
+import type { Actor, Role } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import { changeRole } from '../users/change-role.ts';
+import { checkedFullName } from '../users/full-name.ts';
+import { namedChannel } from './add-bot.ts';
+import { BOT_INTERFACES, type BotDetails } from './bot-details.ts';
+import type { BotProperty } from './bot-events.ts';
+import { managedBot, type BotAccount } from './managed-bot.ts';
+
+/** What is to be other; what is left out stays. */
+export interface EditBotInput {
+  readonly botId: number;
+  readonly fullName?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly ownerId?: number | undefined;
+  /** Names of channels; empty for none. */
+  readonly defaultSendingChannel?: string | undefined;
+  readonly defaultEventsChannel?: string | undefined;
+  readonly allPublicChannels?: boolean | undefined;
+  /** Of outgoing webhooks. */
+  readonly payloadUrl?: string | undefined;
+  readonly interface: number;
+  readonly config?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Changes a bot: all of it or nothing.
+ *
+ * @see `PATCH bots/{bot_id}`
+ */
+export class EditBot {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
+   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
+   */
+  async execute(actor: Actor, input: EditBotInput): Promise<void> {
+    const { botId, role } = input;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (role !== undefined) await realmLocked(tx, actor.realmId);
+      const bot = await managedBot(tx, actor, botId);
+      if (input.fullName !== undefined) await rename(tx, actor, bot, input.fullName);
+      if (role !== undefined && role !== bot.role) {
+        const refusal = identityPolicy.changeRole(actor, bot, role);
+        if (refusal) throw new IdentityError(refusal);
+        await changeRole(tx, bot, role, actor.userId);
+      }
+      if (input.ownerId !== undefined) await changeOwner(tx, actor, bot, input.ownerId);
+      await changeDetails(tx, actor, input);
+    });
+    this.#ports.changes.announce({ userId: botId });
+  }
+}
+
+async function rename(tx: IdentityTx, actor: Actor, bot: BotAccount, text: string) {
+  const { id: userId, realmId, fullName: oldFullName } = bot;
+  const fullName = checkedFullName(text);
+  if (fullName === oldFullName) return;
+  if (await tx.bots.isNameTaken(realmId, fullName, userId)) {
+    throw new IdentityError('BOT_NAME_TAKEN');
+  }
+  await tx.accountDetails.setFullName(userId, fullName);
+  await tx.events.append({
+    type: 'user.renamed',
+    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+  });
+}
+
+async function changeOwner(tx: IdentityTx, actor: Actor, { id, bot }: BotAccount, ownerId: number) {
+  const { realmId, userId: actorId } = actor;
+  if (bot.ownerId === ownerId) return;
+  await checkBotOwner(tx, realmId, ownerId);
+  await tx.bots.setOwner(id, ownerId);
+  await tx.events.append({
+    type: 'bot.owner_changed',
+    ...{ realmId, userId: id, actorId, ownerId, oldOwnerId: bot.ownerId },
+  });
+}
+
+/**
+ * Locks who is to own a bot: who is being deactivated must not get one meanwhile.
+ *
+ * @throws IdentityError BOT_OWNER_UNKNOWN, BOT_OWNER_DEACTIVATED, BOT_OWNER_IS_BOT
+ */
+export async function checkBotOwner(
+  tx: Pick<IdentityTx, 'users'>,
+  realmId: number,
+  ownerId: number,
+): Promise<void> {
+  const owner = await tx.users.lock(realmId, ownerId);
+  if (!owner) throw new IdentityError('BOT_OWNER_UNKNOWN');
+  if (!owner.isActive) throw new IdentityError('BOT_OWNER_DEACTIVATED');
+  if (owner.bot) throw new IdentityError('BOT_OWNER_IS_BOT');
+}
+
+async function changeDetails(tx: IdentityTx, actor: Actor, input: EditBotInput): Promise<void> {
+  const { botId, defaultSendingChannel, defaultEventsChannel, allPublicChannels } = input;
+  const present = await tx.bots.details(botId);
+  const details: BotDetails = {
+    ...present,
+    ...(defaultSendingChannel !== undefined && {
+      defaultSendingChannelId: await namedChannel(tx, actor, defaultSendingChannel),
+    }),
+    ...(defaultEventsChannel !== undefined && {
+      defaultEventsChannelId: await namedChannel(tx, actor, defaultEventsChannel),
+    }),
+    ...(allPublicChannels !== undefined && { allPublicChannels }),
+    ...changedService(present, input),
+    ...(input.config && { config: { ...present.config, ...input.config } }),
+  };
+  const properties = changedProperties(present, details);
+  if (properties.length === 0) return;
+  await tx.bots.setDetails(botId, details);
+  const { realmId, userId: actorId } = actor;
+  await tx.events.append({ type: 'bot.changed', realmId, userId: botId, actorId, properties });
+}
+
+function changedService(
+  { service }: BotDetails,
+  { payloadUrl, interface: form }: EditBotInput,
+): Partial<BotDetails> {
+  if (payloadUrl === undefined) return {};
+  if (!BOT_INTERFACES.includes(form)) throw new IdentityError('BOT_INTERFACE_INVALID');
+  return service ? { service: { ...service, payloadUrl, interface: form } } : {};
+}
+
+function changedProperties(before: BotDetails, after: BotDetails): readonly BotProperty[] {
+  const isOther = (part: (details: BotDetails) => unknown) =>
+    JSON.stringify(part(before)) !== JSON.stringify(part(after));
+  const parts: readonly (readonly [BotProperty, (details: BotDetails) => unknown])[] = [
+    ['default_sending_stream', (details) => details.defaultSendingChannelId],
+    ['default_events_register_stream', (details) => details.defaultEventsChannelId],
+    ['default_all_public_streams', (details) => details.allPublicChannels],
+    ['services', (details) => [details.service, details.config]],
+  ];
+  return parts.filter(([, part]) => isOther(part)).map(([property]) => property);
+}

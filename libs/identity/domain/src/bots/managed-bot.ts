@@ -1,0 +1,25 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import type { BotProfile, UserAccount } from '../users/user-account.ts';
+
+/** An account that is a bot. */
+export type BotAccount = UserAccount & { readonly bot: BotProfile };
+
+/**
+ * A bot that the actor may manage, kept from others until the transaction ends.
+ *
+ * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
+ */
+export async function managedBot(
+  tx: Pick<IdentityTx, 'users'>,
+  actor: Actor,
+  botId: number,
+): Promise<BotAccount> {
+  const account = await tx.users.lock(actor.realmId, botId);
+  if (!account?.bot) throw new IdentityError('NO_SUCH_BOT');
+  const refusal = identityPolicy.manageBot(actor, account);
+  if (refusal) throw new IdentityError(refusal);
+  return { ...account, bot: account.bot };
+}

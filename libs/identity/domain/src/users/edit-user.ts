@@ -1,0 +1,104 @@
+import type { Actor, Role } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import { changeProfile, type ProfileEntry } from '../profile/change-profile.ts';
+import { changeRole } from './change-role.ts';
+import { apiEmail, checkedEmailAddress } from './email-address.ts';
+import { checkEmailDomain } from './email-domains.ts';
+import { checkedFullName } from './full-name.ts';
+import type { UserAccount } from './user-account.ts';
+
+/** What is to be other; what is left out stays. */
+export interface EditUserInput {
+  readonly userId: number;
+  readonly fullName?: string | undefined;
+  readonly role?: Role | undefined;
+  /** Values of profile fields, of people only. */
+  readonly profile?: readonly ProfileEntry[] | undefined;
+  /** Holds at once, without a link to confirm it. */
+  readonly newEmail?: string | undefined;
+}
+
+type EditUserPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'profileTexts' | 'addresses'>;
+
+/**
+ * Changes the account of another person or bot: all of it or nothing.
+ *
+ * @see `PATCH users/{user_id}`, `PATCH users/{email}`
+ */
+export class EditUser {
+  readonly #ports: EditUserPorts;
+
+  constructor(ports: EditUserPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, EMAIL_CHANGE_NOT_AUTHORIZED,
+   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY, FULL_NAME_…, what a wrong value of
+   *   a profile field is refused with, and EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED,
+   *   EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE
+   */
+  async execute(actor: Actor, input: EditUserInput): Promise<void> {
+    const { userId } = input;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (input.role !== undefined) await realmLocked(tx, actor.realmId);
+      const account = await lockedAccount(tx, actor.realmId, userId);
+      const refusal = identityPolicy.editUser(actor, account);
+      if (refusal) throw new IdentityError(refusal);
+      if (input.newEmail !== undefined) await checkMayChangeAddresses(tx, actor);
+      if (input.role !== undefined && input.role !== account.role) {
+        const refused = identityPolicy.changeRole(actor, account, input.role);
+        if (refused) throw new IdentityError(refused);
+        await changeRole(tx, account, input.role, actor.userId);
+      }
+      if (input.fullName !== undefined) await rename(tx, actor, account, input.fullName);
+      if (input.profile && !account.bot) {
+        await changeProfile(tx, this.#ports, actor, userId, input.profile);
+      }
+      if (input.newEmail !== undefined) await this.#readdress(tx, account, input.newEmail);
+    });
+    this.#ports.changes.announce({ userId });
+  }
+
+  async #readdress(tx: IdentityTx, account: UserAccount, text: string): Promise<void> {
+    const { id: userId, realmId, deliveryEmail: oldDeliveryEmail, email: oldEmail } = account;
+    const realm = await realmOf(tx, realmId);
+    const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
+    const deliveryEmail = checkedEmailAddress(text, ownDomain);
+    if (deliveryEmail === oldDeliveryEmail) return;
+    await checkEmailDomain(deliveryEmail, realm, () => tx.realms.domainsOf(realmId));
+    const holder = await tx.accountDetails.holderOf(realmId, deliveryEmail);
+    if (holder && holder.id !== userId) throw new IdentityError('EMAIL_IN_USE');
+    const email = apiEmail({ ...account, deliveryEmail }, ownDomain);
+    const { emailVisibility } = account;
+    await tx.accountDetails.setAddress(userId, { deliveryEmail, email, emailVisibility });
+    await tx.events.append({
+      type: 'user.email_changed',
+      ...{ realmId, userId, deliveryEmail, oldDeliveryEmail, email, oldEmail },
+    });
+  }
+}
+
+async function checkMayChangeAddresses(tx: IdentityTx, actor: Actor): Promise<void> {
+  const own = await lockedAccount(tx, actor.realmId, actor.userId);
+  const refusal = identityPolicy.changeEmails(actor, own);
+  if (refusal) throw new IdentityError(refusal);
+}
+
+async function rename(
+  tx: IdentityTx,
+  actor: Actor,
+  { id: userId, realmId, fullName: oldFullName }: UserAccount,
+  text: string,
+): Promise<void> {
+  const fullName = checkedFullName(text);
+  if (fullName === oldFullName) return;
+  await tx.accountDetails.setFullName(userId, fullName);
+  await tx.events.append({
+    type: 'user.renamed',
+    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+  });
+}

@@ -1,0 +1,69 @@
+import type { Restorable } from '@tandem/shared-kernel/testing';
+import { NO_BOT_DETAILS, type BotDetails, type BotRepository } from '../src/index.ts';
+import type { MemoryUserRepository } from './memory-user-repository.ts';
+
+/** What bots are and store, in maps. */
+export class MemoryBotRepository implements BotRepository, Restorable {
+  /** Channels by their names in lower case; another context keeps them. */
+  readonly channels = new Map<string, number>();
+  readonly #users: MemoryUserRepository;
+  #details = new Map<number, BotDetails>();
+  #stored = new Map<number, ReadonlyMap<string, string>>();
+
+  constructor(users: MemoryUserRepository) {
+    this.#users = users;
+  }
+
+  async details(botId: number): Promise<BotDetails> {
+    return this.#details.get(botId) ?? NO_BOT_DETAILS;
+  }
+
+  async setDetails(botId: number, details: BotDetails): Promise<void> {
+    this.#details.set(botId, details);
+  }
+
+  async setOwner(botId: number, ownerId: number): Promise<void> {
+    const account = this.#users.all().find(({ id }) => id === botId);
+    if (account?.bot) this.#users.change(botId, { bot: { ...account.bot, ownerId } });
+  }
+
+  async isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean> {
+    const wanted = fullName.toLowerCase();
+    return this.#users
+      .all()
+      .some(
+        (each) =>
+          each.realmId === realmId &&
+          each.bot !== null &&
+          each.isActive &&
+          each.id !== exceptBotId &&
+          each.fullName.toLowerCase() === wanted,
+      );
+  }
+
+  async channelByName(_: number, name: string): Promise<number | null> {
+    return this.channels.get(name.toLowerCase()) ?? null;
+  }
+
+  async lockStored(botId: number): Promise<ReadonlyMap<string, string>> {
+    return this.#stored.get(botId) ?? new Map();
+  }
+
+  async store(botId: number, entries: ReadonlyMap<string, string>): Promise<void> {
+    this.#stored.set(botId, new Map([...(await this.lockStored(botId)), ...entries]));
+  }
+
+  async forget(botId: number, keys: readonly string[]): Promise<void> {
+    const left = [...(await this.lockStored(botId))].filter(([key]) => !keys.includes(key));
+    this.#stored.set(botId, new Map(left));
+  }
+
+  snapshot(): () => void {
+    const details = new Map(this.#details);
+    const stored = new Map(this.#stored);
+    return () => {
+      this.#details = details;
+      this.#stored = stored;
+    };
+  }
+}

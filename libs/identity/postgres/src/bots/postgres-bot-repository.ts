@@ -1,0 +1,115 @@
+import { NO_BOT_DETAILS, type BotDetails, type BotRepository } from '@tandem/identity-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const details = statement(
+  'bot.details',
+  `select default_sending_channel_id as "defaultSendingChannelId",
+     default_events_channel_id as "defaultEventsChannelId",
+     all_public_channels as "allPublicChannels", service, config
+   from bot_details where bot_id = $1::bigint`,
+);
+const setDetails = statement(
+  'bot.setDetails',
+  `insert into bot_details (bot_id, default_sending_channel_id, default_events_channel_id,
+     all_public_channels, service, config)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (bot_id) do update set
+     default_sending_channel_id = excluded.default_sending_channel_id,
+     default_events_channel_id = excluded.default_events_channel_id,
+     all_public_channels = excluded.all_public_channels, service = excluded.service,
+     config = excluded.config`,
+);
+const setOwner = statement(
+  'bot.setOwner',
+  'update user_account set bot_owner_id = $2 where id = $1',
+);
+const isNameTaken = statement(
+  'bot.isNameTaken',
+  `select exists (
+     select from user_account
+     where realm_id = $1 and is_bot and is_active and lower(full_name) = lower($2)
+       and id is distinct from $3::bigint
+   ) as taken`,
+);
+// Guests know the channels that they are in; private ones are known to those who are in them.
+const channelByName = statement(
+  'bot.channelByName',
+  `select c.id from channel c join user_account u on u.id = $1 and u.realm_id = c.realm_id
+   where c.name_key = lower($2) and not c.is_archived
+     and (not c.invite_only and u.role < 600 or exists (
+       select from subscription s
+       where s.channel_id = c.id and s.user_id = u.id and s.is_active))`,
+);
+const lockAccount = statement(
+  'bot.lockAccount',
+  'select from user_account where id = $1 for no key update',
+);
+const stored = statement('bot.stored', 'select key, value from bot_storage where bot_id = $1');
+const store = statement(
+  'bot.store',
+  `insert into bot_storage (bot_id, key, value, key_hash)
+   select $1, key, value, sha256(convert_to(key, 'UTF8')) from unnest($2::text[], $3::text[]) as given (key, value)
+   on conflict (bot_id, key_hash) do update set value = excluded.value`,
+);
+const forget = statement(
+  'bot.forget',
+  'delete from bot_storage where bot_id = $1 and key = any($2::text[])',
+);
+
+/** Bots in PostgreSQL; one round trip per call, two where it locks. */
+export class PostgresBotRepository implements BotRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async details(botId: number): Promise<BotDetails> {
+    return (await this.#sql.query<BotDetails>(details, [botId])).rows[0] ?? NO_BOT_DETAILS;
+  }
+
+  async setDetails(botId: number, bot: BotDetails): Promise<void> {
+    await this.#sql.query(setDetails, [
+      botId,
+      bot.defaultSendingChannelId,
+      bot.defaultEventsChannelId,
+      bot.allPublicChannels,
+      bot.service,
+      bot.config,
+    ]);
+  }
+
+  async setOwner(botId: number, ownerId: number): Promise<void> {
+    await this.#sql.query(setOwner, [botId, ownerId]);
+  }
+
+  async isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean> {
+    const values = [realmId, fullName, exceptBotId ?? null];
+    return (await this.#sql.query<{ taken: boolean }>(isNameTaken, values)).rows[0]?.taken ?? false;
+  }
+
+  async channelByName(userId: number, name: string): Promise<number | null> {
+    return (
+      (await this.#sql.query<{ id: number }>(channelByName, [userId, name])).rows[0]?.id ?? null
+    );
+  }
+
+  async lockStored(botId: number): Promise<ReadonlyMap<string, string>> {
+    await this.#sql.query(lockAccount, [botId]);
+    return readStored(this.#sql, botId);
+  }
+
+  async store(botId: number, entries: ReadonlyMap<string, string>): Promise<void> {
+    await this.#sql.query(store, [botId, [...entries.keys()], [...entries.values()]]);
+  }
+
+  async forget(botId: number, keys: readonly string[]): Promise<void> {
+    await this.#sql.query(forget, [botId, keys]);
+  }
+}
+
+/** What a bot stored, by key; one round trip. */
+export async function readStored(sql: Sql, botId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ key: string; value: string }>(stored, [botId]);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
