@@ -7,6 +7,7 @@ import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
+import { identityPictures } from './composition/identity-pictures.ts';
 import type { ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -41,6 +42,7 @@ export async function startChatApi(
     externalUrl,
     localhostSubdomains: demo,
     throttleLogins: config.rateLimits !== 'off',
+    pictures: identityPictures({ dataDir: config.dataDir, secret }),
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);

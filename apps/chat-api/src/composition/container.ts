@@ -23,7 +23,7 @@ import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import { serverIdentity } from '../server-identity.ts';
-import { channelQueries } from './channel-queries.ts';
+import { channelPorts, channelQueries } from './channel-queries.ts';
 import { invitationRoutes } from './invitations.ts';
 import { messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
@@ -99,8 +99,9 @@ export function composeEndpoints(parts: ChatApiParts): {
   container
     .bind(TOKENS.rawEndpoints)
     .toResolvedValue(
-      (identity, files, messaging) => composeRawEndpoints({ identity, files, messaging }),
-      [TOKENS.identity, TOKENS.files, TOKENS.messaging],
+      (identity, files, messaging, avatars) =>
+        composeRawEndpoints({ identity, files, messaging, avatars }),
+      [TOKENS.identity, TOKENS.files, TOKENS.messaging, TOKENS.avatars],
     );
   const invitations = invitationRoutes(parts);
   const realTime = composeRealTime({
@@ -158,6 +159,7 @@ function bindMessaging(container: Container): void {
         references: new PostgresReferenceQueries(database.sql),
         narrows: new PostgresNarrowQueries(database.sql),
         subscribing: new PostgresSubscribingQueries(database.sql),
+        ...channelPorts(database, identity),
         addresses: identity.addresses,
         clock: systemClock,
         renderer,

@@ -1,5 +1,5 @@
 import type { Identity } from '@tandem/assembly-identity';
-import { identityRawEndpoints } from '@tandem/identity-rest';
+import { identityRawEndpoints, type AvatarUrls } from '@tandem/identity-rest';
 import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { fileEndpoints, type MessagingFiles } from './messaging-files.ts';
@@ -9,13 +9,14 @@ export interface RawParts {
   readonly identity: Identity;
   readonly files: MessagingFiles;
   readonly messaging: MessagingUseCases;
+  readonly avatars: AvatarUrls;
 }
 
 /** The routes of the chat service beside its API: pages, pictures, files. */
 export function composeRawEndpoints(parts: RawParts): readonly RawEndpoint[] {
-  const { identity, files, messaging } = parts;
+  const { identity, files, messaging, avatars } = parts;
   return [
-    ...identityRawEndpoints({ useCases: identity.useCases }),
+    ...identityRawEndpoints({ ...identity, avatars, store: identity.pictures }),
     ...fileEndpoints(files, messaging),
   ];
 }

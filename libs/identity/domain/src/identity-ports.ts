@@ -11,6 +11,7 @@ import type { PasswordHasher } from './log-in/password-hasher.ts';
 import type { PasswordStrength } from './log-in/password-strength.ts';
 import type { PresenceQueries, PresenceRepository } from './presence/presence-repository.ts';
 import type { ProfileTextRenderer } from './profile/profile-repository.ts';
+import type { PicturePorts } from './avatars/picture-ports.ts';
 import type { RealmAddresses } from './realms/realm-addresses.ts';
 import type { RealmQueries } from './realms/realm-queries.ts';
 import type { ConfirmationTokens } from './settings/confirmation-tokens.ts';
@@ -34,6 +35,7 @@ export interface IdentityPorts {
   readonly emoji: EmojiLookup;
   readonly statuses: UserStatusQueries;
   readonly tokens: ConfirmationTokens;
+  readonly pictures: PicturePorts;
   readonly profileTexts: ProfileTextRenderer;
   readonly presence: PresenceQueries;
   /** Outside any transaction: for signs that are no news. */

@@ -14,21 +14,28 @@ import {
   getAlertWords,
   removeAlertWords,
 } from './alert-words/alert-words.endpoint.ts';
+import { removeOwnAvatar, setOwnAvatar } from './avatars/own-avatar.endpoint.ts';
+import { serveAvatars, type ServeAvatarsDependencies } from './avatars/serve-avatars.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
 import {
   confirmEmailChange,
   emailConfirmationPages,
 } from './settings/confirm-email-change.endpoint.ts';
 
+import type { AvatarUrls } from './users/avatar-urls.ts';
 import { setStatusOfUser } from './status/change-status.endpoint.ts';
 
 /** What the endpoints of people's own things need. */
 export interface PersonalEndpointDependencies {
   readonly useCases: IdentityUseCases;
+  readonly avatars: AvatarUrls;
 }
 
 /** Settings, presence, profile and the like: what people say and choose for themselves. */
-export function personalEndpoints({ useCases }: PersonalEndpointDependencies): ChatEndpoint[] {
+export function personalEndpoints({
+  useCases,
+  avatars,
+}: PersonalEndpointDependencies): ChatEndpoint[] {
   return [
     changeSettings(useCases),
     confirmEmailChange(useCases.confirmEmailChange),
@@ -42,6 +49,8 @@ export function personalEndpoints({ useCases }: PersonalEndpointDependencies): C
     orderProfileFields(useCases.orderProfileFields),
     changeOwnProfile(useCases.changeOwnProfile),
     clearOwnProfile(useCases.changeOwnProfile),
+    setOwnAvatar(useCases.setAvatar, avatars),
+    removeOwnAvatar(useCases.removeAvatar, avatars),
     getAlertWords(useCases.readAlertWords),
     addAlertWords(useCases.addAlertWords),
     removeAlertWords(useCases.removeAlertWords),
@@ -49,11 +58,14 @@ export function personalEndpoints({ useCases }: PersonalEndpointDependencies): C
 }
 
 /** What the routes of this context beside the API need. */
-export interface IdentityRawDependencies {
+export interface IdentityRawDependencies extends ServeAvatarsDependencies {
   readonly useCases: IdentityUseCases;
 }
 
 /** What this context serves beside the API: pages and pictures. */
-export function identityRawEndpoints({ useCases }: IdentityRawDependencies): RawEndpoint[] {
-  return emailConfirmationPages(useCases.confirmEmailChange);
+export function identityRawEndpoints(dependencies: IdentityRawDependencies): RawEndpoint[] {
+  return [
+    ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),
+    ...serveAvatars(dependencies),
+  ];
 }

@@ -4,10 +4,12 @@ import type { RealmSettingsQueries } from '../realms/realm-settings-queries.ts';
 import type { UserSettingsQueries } from '../settings/user-settings-repository.ts';
 import type { UserQueries } from '../users/user-queries.ts';
 import type { AccountStateQueries } from './account-state-queries.ts';
+import type { PersonEventQueries } from './person-event-queries.ts';
 
 /** What the translators of this context's events read, bound to the publisher's transaction. */
 export interface IdentityEventQueries {
   readonly users: UserQueries;
+  readonly persons: PersonEventQueries;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */

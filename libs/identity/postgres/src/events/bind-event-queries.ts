@@ -5,11 +5,15 @@ import { PostgresPresences } from '../presence/postgres-presences.ts';
 import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
 import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.ts';
 import { PostgresUserQueries } from '../users/postgres-user-queries.ts';
+import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
 import { PostgresAccountStateQueries } from './postgres-account-state-queries.ts';
 
 /** The queries of translators, on the publisher's transaction. */
 export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
-  return { users: new PostgresUserQueries(sql) };
+  return {
+    users: new PostgresUserQueries(sql),
+    persons: new PostgresPersonEventQueries(sql),
+  };
 }
 
 /** The queries of the initial state, on the transaction of one registration. */

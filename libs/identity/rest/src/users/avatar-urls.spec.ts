@@ -31,3 +31,10 @@ it('names uploaded pictures so that they cannot be guessed', () => {
   const name = createHash('sha256').update('7:2:salt').digest('hex').slice(0, 40);
   expect(avatars.of(uploaded, { clientComputes: true })).toBe(`/user_avatars/2/${name}.png`);
 });
+
+it('has a larger picture beside each', () => {
+  const name = avatars.nameOf({ id: 7, avatarVersion: 2 });
+  const uploaded = { ...user, avatarSource: 'upload', avatarVersion: 2 } as const;
+  expect(avatars.mediumOf(uploaded)).toBe(`/user_avatars/2/${name}-medium.png`);
+  expect(avatars.mediumOf(user)).toMatch(/\?d=identicon&s=500&version=1$/);
+});

@@ -4,6 +4,8 @@ import { EMAIL_VISIBILITY, type UserView } from '@tandem/identity-domain';
 /** Draws a picture from the hash of an address, where its owner deposited none. */
 const PROVIDER = 'https://secure.gravatar.com/avatar';
 const UPLOAD_NAME_LENGTH = 40;
+/** In pixels. */
+const MEDIUM_SIZE = 500;
 
 /** What an avatar's address depends on. */
 export type AvatarOwner = Pick<
@@ -33,9 +35,22 @@ export class AvatarUrls {
     return `${providerUrl(user.deliveryEmail)}&version=${user.avatarVersion}`;
   }
 
-  #uploaded({ id, realmId, avatarVersion }: AvatarOwner): string {
+  /** The larger picture, of 500 by 500 pixels; never left to the client. */
+  mediumOf(user: AvatarOwner): string {
+    if (user.avatarSource === 'upload') {
+      return `/user_avatars/${user.realmId}/${this.nameOf(user)}-medium.png`;
+    }
+    return `${providerUrl(user.deliveryEmail)}&s=${MEDIUM_SIZE}&version=${user.avatarVersion}`;
+  }
+
+  /** What an uploaded picture is called: 40 hexadecimal digits that cannot be guessed. */
+  nameOf({ id, avatarVersion }: Pick<AvatarOwner, 'id' | 'avatarVersion'>): string {
     const name = createHash('sha256').update(`${id}:${avatarVersion}:${this.#salt}`).digest('hex');
-    return `/user_avatars/${realmId}/${name.slice(0, UPLOAD_NAME_LENGTH)}.png`;
+    return name.slice(0, UPLOAD_NAME_LENGTH);
+  }
+
+  #uploaded(user: AvatarOwner): string {
+    return `/user_avatars/${user.realmId}/${this.nameOf(user)}.png`;
   }
 }
 

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { useChatApi, type Person } from './chat-api-under-test.ts';
+
+const chat = useChatApi();
+const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
+const picture = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+const authorization = ({ email, apiKey }: Person) => ({
+  authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
+});
+
+async function upload(as: Person, ...files: Buffer[]) {
+  const form = new FormData();
+  files.forEach((bytes, n) =>
+    form.append(`file${n}`, new Blob([Uint8Array.from(bytes)]), 'me.jpg'),
+  );
+  const url = `${chat().client.url}/api/v1/users/me/avatar`;
+  const answer = await fetch(url, { method: 'POST', headers: authorization(as), body: form });
+  return (await answer.json()) as Record<string, string>;
+}
+const get = (path: string, headers = {}) =>
+  fetch(chat().client.url + path, { headers, redirect: 'manual' });
+const sizeOf = async (answer: Response) => {
+  const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+  return { width, height, format };
+};
+
+it('makes two squares of an uploaded picture, under a name that nobody guesses', async () => {
+  const { people, client, realmId } = chat();
+  const as = people.member;
+  const { avatar_url: url = '', result } = await upload(as, await picture());
+  expect(result).toBe('success');
+  expect(url).toMatch(new RegExp(`^/user_avatars/${realmId}/[0-9a-f]{40}\\.png$`));
+  const small = await get(url);
+  expect(small.headers.get('content-type')).toBe('image/png');
+  expect(small.headers.get('cache-control')).toContain('immutable');
+  expect(await sizeOf(small)).toEqual({ width: 100, height: 100, format: 'png' });
+  const medium = await get(url.replace('.png', '-medium.png'));
+  expect(await sizeOf(medium)).toEqual({ width: 500, height: 500, format: 'png' });
+  const me = (await client.get('/users/me', {}, { as })).body;
+  expect(me).toMatchObject({ avatar_url: url, avatar_version: 2 });
+  const second = await upload(as, await picture(10, 500));
+  expect(second.avatar_url).not.toBe(url);
+  expect((await get(url)).status).toBe(404);
+  const gone = (await client.delete('/users/me/avatar', {}, { as })).body;
+  expect(gone.avatar_url).toMatch(/^https:\/\/secure\.gravatar\.com\/avatar\/.*version=4$/);
+  expect((await get(second.avatar_url!)).status).toBe(404);
+});
+
+it('leads from a user to the present picture', async () => {
+  const { people } = chat();
+  const { avatar_url } = await upload(people.other, await picture());
+  const headers = authorization(people.guest);
+  const location = async (path: string) => (await get(path, headers)).headers.get('location');
+  const { userId, email } = people.other;
+  expect(await location(`/avatar/${userId}`)).toBe(avatar_url);
+  expect(await location(`/avatar/${email}?version=7`)).toBe(`${avatar_url}?version=7`);
+  expect(await location(`/avatar/${userId}/medium`)).toBe(
+    avatar_url!.replace('.png', '-medium.png'),
+  );
+  expect(await location(`/avatar/${people.owner.userId}?x=1`)).toMatch(/gravatar.*&x=1$/);
+  expect((await get(`/avatar/${userId}`)).status).toBe(401);
+  expect((await get('/avatar/99999', headers)).status).toBe(404);
+  expect((await get('/avatar/nobody@acme.test', headers)).status).toBe(404);
+});
+
+it.each([
+  '/user_avatars/1/x.png',
+  `/user_avatars/1/${'0'.repeat(40)}.png`,
+  `/user_avatars/1/..%2f..%2fsecret.png`,
+  `/user_avatars/99999999999999999999/${'0'.repeat(40)}.png`,
+])('has no picture at %s', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+it('takes one picture of a bearable size', async () => {
+  const { people, client } = chat();
+  const as = people.member;
+  expect(await upload(as)).toEqual(bad('You must upload exactly one avatar.'));
+  const jpeg = await picture();
+  expect(await upload(as, jpeg, jpeg)).toEqual(bad('You must upload exactly one avatar.'));
+  const none = await client.post('/users/me/avatar', {}, { as });
+  expect(none.body).toEqual(bad('You must upload exactly one avatar.'));
+  const tooLarge = 'Uploaded file is larger than the allowed limit of 5 MiB';
+  expect(await upload(as, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ msg: tooLarge });
+  const invalid = { result: 'error', code: 'BAD_IMAGE', msg: 'Invalid image format' };
+  expect(await upload(as, Buffer.from('no picture'))).toEqual(invalid);
+  const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  expect(await upload(as, Buffer.from(vector))).toEqual(invalid);
+});
+
+it('keeps pictures as they are where they are locked', async () => {
+  const { people, database, realmId } = chat();
+  await database.database.sql.query(
+    `update realm set settings = settings || '{"avatar_changes_disabled": true}' where id = $1`,
+    [realmId],
+  );
+  const refused = bad('Avatar changes are disabled in this organization.');
+  expect(await upload(people.member, await picture())).toEqual(refused);
+  expect(await upload(people.administrator, await picture())).toMatchObject({ result: 'success' });
+});

@@ -1,0 +1,12 @@
+/** Where a person's picture comes from, and how often it has changed. */
+export interface Avatar {
+  readonly source: 'gravatar' | 'upload';
+  readonly version: number;
+}
+
+/** People's pictures, for commands. Bound to the command's transaction. */
+export interface AvatarRepository {
+  /** Keeps others from changing it until the transaction ends; `null` for no such account. */
+  lock(userId: number): Promise<Avatar | null>;
+  set(userId: number, avatar: Avatar): Promise<void>;
+}

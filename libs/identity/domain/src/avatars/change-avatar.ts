@@ -1,0 +1,139 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
+import type { Avatar } from './avatar-repository.ts';
+import { avatarKeys, type PicturePorts } from './picture-ports.ts';
+import type { UserAccount } from '../users/user-account.ts';
+
+/** In pixels. */
+const SMALL = 100;
+const MEDIUM = 500;
+
+/** Whose picture is changed: the caller's own when left out, else a bot's. */
+export interface AvatarTarget {
+  readonly userId?: number | undefined;
+}
+
+/** What the address of a picture follows from. */
+export type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility'> & {
+  readonly avatarSource: Avatar['source'];
+  readonly avatarVersion: number;
+};
+
+type AvatarPorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures'>;
+
+/**
+ * Gives the caller, or a bot that he manages, the picture that he uploads.
+ *
+ * @see `POST users/me/avatar`
+ */
+export class SetAvatar {
+  readonly #ports: AvatarPorts;
+
+  constructor(ports: AvatarPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError AVATAR_CHANGES_DISABLED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION,
+   *   MUST_BE_OWNER, IMAGE_INVALID
+   */
+  async execute(
+    actor: Actor,
+    { userId, picture }: AvatarTarget & { readonly picture: Uint8Array },
+  ): Promise<AvatarOf> {
+    const { maker, store, names } = this.#ports.pictures;
+    // Twice: nobody makes the server work who may not, and what was allowed may be so no more.
+    await this.#ports.unitOfWork.run((tx) => checkAllowed(tx, actor, userId));
+    const [small, medium] = await Promise.all([
+      maker.square(picture, SMALL),
+      maker.square(picture, MEDIUM),
+    ]);
+    return change(this.#ports, actor, userId, async (before) => {
+      const after = { ...before, avatarVersion: before.avatarVersion + 1 };
+      const keys = avatarKeys(before.realmId, names.nameOf(after));
+      // Before the commit: an address that is told must lead somewhere.
+      await store.put(keys.small, small);
+      await store.put(keys.medium, medium);
+      return { source: 'upload', version: after.avatarVersion };
+    });
+  }
+}
+
+/**
+ * Takes the uploaded picture away; the provider's is shown again.
+ *
+ * @see `DELETE users/me/avatar`
+ */
+export class RemoveAvatar {
+  readonly #ports: AvatarPorts;
+
+  constructor(ports: AvatarPorts) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError AVATAR_CHANGES_DISABLED */
+  execute(actor: Actor): Promise<AvatarOf> {
+    return change(this.#ports, actor, undefined, async ({ avatarVersion }) => ({
+      source: 'gravatar',
+      version: avatarVersion + 1,
+    }));
+  }
+}
+
+async function change(
+  { unitOfWork, pictures }: AvatarPorts,
+  actor: Actor,
+  userId: number | undefined,
+  next: (before: AvatarOf) => Promise<Avatar>,
+): Promise<AvatarOf> {
+  const { before, after } = await unitOfWork.run(async (tx) => {
+    const account = await checkAllowed(tx, actor, userId);
+    const avatar = await tx.avatars.lock(account.id);
+    if (!avatar) throw new IdentityError('NO_SUCH_USER');
+    const owner = ownerOf(account, avatar);
+    const changed = await next(owner);
+    await tx.avatars.set(account.id, changed);
+    const { realmId } = actor;
+    await tx.events.append({ type: 'user.avatar_changed', realmId, userId: account.id });
+    return { before: owner, after: ownerOf(account, changed) };
+  });
+  if (before.avatarSource === 'upload') await forget(pictures, before);
+  return after;
+}
+
+async function checkAllowed(
+  tx: IdentityTx,
+  actor: Actor,
+  userId = actor.userId,
+): Promise<UserAccount> {
+  const { avatar_changes_disabled: disabled } = (await realmOf(tx, actor.realmId)).settings;
+  if (disabled && !hasRole(actor, ROLES.administrator)) {
+    throw new IdentityError('AVATAR_CHANGES_DISABLED');
+  }
+  if (userId === actor.userId) return lockedAccount(tx, actor.realmId, userId);
+  const account = await tx.users.lock(actor.realmId, userId);
+  if (!account?.bot) throw new IdentityError('NO_SUCH_BOT');
+  const refusal = identityPolicy.manageBot(actor, account);
+  if (refusal) throw new IdentityError(refusal);
+  return account;
+}
+
+function ownerOf(account: UserAccount, { source, version }: Avatar): AvatarOf {
+  const { id, realmId, deliveryEmail, emailVisibility } = account;
+  return {
+    id,
+    realmId,
+    deliveryEmail,
+    emailVisibility,
+    avatarSource: source,
+    avatarVersion: version,
+  };
+}
+
+async function forget({ store, names }: PicturePorts, owner: AvatarOf): Promise<void> {
+  const keys = avatarKeys(owner.realmId, names.nameOf(owner));
+  await Promise.all([store.remove(keys.small), store.remove(keys.medium)]);
+}

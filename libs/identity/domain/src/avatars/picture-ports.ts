@@ -1,0 +1,50 @@
+/** Makes pictures of one size out of whatever people upload. */
+export interface PictureMaker {
+  /**
+   * A PNG of exactly `size` by `size` pixels, cut at the longer sides.
+   *
+   * @throws IdentityError IMAGE_INVALID for what is no picture
+   */
+  square(bytes: Uint8Array, size: number): Promise<Uint8Array>;
+  /**
+   * A PNG that fits into the box, no larger than the original.
+   *
+   * @throws IdentityError IMAGE_INVALID for what is no picture
+   */
+  fitted(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>;
+}
+
+/** A picture that is there to be read. */
+export interface StoredPicture {
+  /** In bytes. */
+  readonly size: number;
+  /** @param range counted from 0, both ends included */
+  read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
+}
+
+/** Keeps pictures by key; a key is path-like, of letters, digits, dots and hyphens. */
+export interface PictureStore {
+  put(key: string, bytes: Uint8Array): Promise<unknown>;
+  find(key: string): Promise<StoredPicture | null>;
+  /** A picture that is not there is no fault. */
+  remove(key: string): Promise<void>;
+}
+
+/** Names pictures so that nobody can guess where the next one will be. */
+export interface PictureNames {
+  /** 40 hexadecimal digits. */
+  nameOf(owner: { readonly id: number; readonly avatarVersion: number }): string;
+}
+
+/** Everything that pictures need. */
+export interface PicturePorts {
+  readonly maker: PictureMaker;
+  readonly store: PictureStore;
+  readonly names: PictureNames;
+}
+
+/** Where the two sizes of a person's picture are kept. */
+export function avatarKeys(realmId: number, name: string): { small: string; medium: string } {
+  const key = `avatars/${realmId}/${name}`;
+  return { small: `${key}.png`, medium: `${key}-medium.png` };
+}

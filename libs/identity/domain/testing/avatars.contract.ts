@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { anAccount } from './builders.ts';
+import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+
+/** What every store of avatars must do for commands. */
+export function describeAvatars(name: string, makeHarness: () => IdentityHarness): void {
+  describe(name, () => {
+    let harness: IdentityHarness;
+    let userId: number;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const { id: realmId } = await freshRealm(harness);
+      userId = await harness.unitOfWork.run(async ({ users }) => {
+        const id = await users.nextId();
+        await users.add(anAccount({ id, realmId }));
+        return id;
+      });
+    });
+
+    it('begins with the provider’s, and keeps what is set', async () => {
+      const lock = (id: number) => harness.unitOfWork.run(({ avatars }) => avatars.lock(id));
+      expect(await lock(userId)).toEqual({ source: 'gravatar', version: 1 });
+      const uploaded = { source: 'upload', version: 2 } as const;
+      await harness.unitOfWork.run(({ avatars }) => avatars.set(userId, uploaded));
+      expect(await lock(userId)).toEqual(uploaded);
+      expect(await lock(-1)).toBeNull();
+    });
+  });
+}

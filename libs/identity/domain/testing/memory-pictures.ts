@@ -1,0 +1,58 @@
+import type { Restorable } from '@tandem/shared-kernel/testing';
+import {
+  IdentityError,
+  type Avatar,
+  type AvatarRepository,
+  type PicturePorts,
+} from '../src/index.ts';
+import type { MemoryUserRepository } from './memory-user-repository.ts';
+
+/** Where people's pictures come from, in a map. */
+export class MemoryAvatars implements AvatarRepository, Restorable {
+  readonly #users: MemoryUserRepository;
+  #avatars = new Map<number, Avatar>();
+
+  constructor(users: MemoryUserRepository) {
+    this.#users = users;
+  }
+
+  async lock(userId: number): Promise<Avatar | null> {
+    if (!this.#users.all().some(({ id }) => id === userId)) return null;
+    return this.#avatars.get(userId) ?? { source: 'gravatar', version: 1 };
+  }
+
+  async set(userId: number, avatar: Avatar): Promise<void> {
+    this.#avatars.set(userId, avatar);
+  }
+
+  snapshot(): () => void {
+    const saved = new Map(this.#avatars);
+    return () => {
+      this.#avatars = saved;
+    };
+  }
+}
+
+/** Pictures in `kept`, as they came; nothing at all is no picture. */
+export function memoryPictures(kept: Map<string, Uint8Array>): PicturePorts {
+  const made = async (bytes: Uint8Array) => {
+    if (bytes.length === 0) throw new IdentityError('IMAGE_INVALID');
+    return bytes;
+  };
+  return {
+    maker: { square: made, fitted: made },
+    store: {
+      put: async (key, bytes) => void kept.set(key, bytes),
+      find: async (key) => {
+        const bytes = kept.get(key);
+        return bytes ? { size: bytes.length, read: () => chunks(bytes) } : null;
+      },
+      remove: async (key) => void kept.delete(key),
+    },
+    names: { nameOf: ({ id, avatarVersion }) => `${id}-${avatarVersion}` },
+  };
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,126 @@
+import {
+  avatarKeys,
+  userIdOfMadeUpAddress,
+  type PictureStore,
+  type RealmAddresses,
+  type UserQueries,
+} from '@tandem/identity-domain';
+import {
+  PathInt,
+  PathText,
+  WireError,
+  rawEndpoint,
+  unauthorized,
+  type RawCall,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
+import type { Actor } from '@tandem/shared-kernel';
+import { serveContent } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+
+/** What pictures are found by. */
+export interface ServeAvatarsDependencies {
+  readonly store: Pick<PictureStore, 'find'>;
+  readonly users: Pick<UserQueries, 'findById' | 'findByEmail'>;
+  readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
+  readonly avatars: AvatarUrls;
+}
+
+class UploadedAvatarParams {
+  @PathInt()
+  realmId!: number;
+
+  @PathText()
+  file!: string;
+}
+
+class AvatarOfParams {
+  @PathText()
+  user!: string;
+}
+
+/** A name that was told is right for ever: another picture has another name. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FILE = /^([0-9a-f]{40})(-medium)?\.png$/;
+
+/** The pictures themselves, and the addresses that lead to the present one of a user. */
+export function serveAvatars(dependencies: ServeAvatarsDependencies): RawEndpoint[] {
+  const { avatars } = dependencies;
+  return [
+    rawEndpoint({
+      operationId: 'uploaded-avatar',
+      method: 'GET',
+      path: '/user_avatars/{realm_id}/{file}',
+      params: UploadedAvatarParams,
+      handle: (ctx, { params }) => serveUploaded(ctx, params, dependencies.store),
+    }),
+    rawEndpoint({
+      operationId: 'avatar-of-user',
+      method: 'GET',
+      path: '/avatar/{user}',
+      params: AvatarOfParams,
+      handle: async (ctx, call) => {
+        const user = await foundUser(call, dependencies);
+        redirect(ctx, avatars.of(user, { clientComputes: false }));
+      },
+    }),
+    rawEndpoint({
+      operationId: 'medium-avatar-of-user',
+      method: 'GET',
+      path: '/avatar/{user}/medium',
+      params: AvatarOfParams,
+      handle: async (ctx, call) => {
+        redirect(ctx, avatars.mediumOf(await foundUser(call, dependencies)));
+      },
+    }),
+  ];
+}
+
+async function serveUploaded(
+  ctx: Koa.Context,
+  { realmId, file }: UploadedAvatarParams,
+  store: Pick<PictureStore, 'find'>,
+): Promise<void> {
+  const [, name, medium] = FILE.exec(file) ?? [];
+  const keys = name === undefined ? null : avatarKeys(realmId, name);
+  const found = keys && (await store.find(medium ? keys.medium : keys.small));
+  if (!found) throw new WireError(404, 'NOT_FOUND', 'No such picture');
+  ctx.set({
+    'cache-control': FOR_EVER,
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  serveContent(ctx, found, { contentType: 'image/png', etag: file });
+}
+
+async function foundUser(
+  { params, host, actor: asking }: RawCall<AvatarOfParams>,
+  dependencies: ServeAvatarsDependencies,
+) {
+  const actor = await asking();
+  if (!actor) throw unauthorized('Not logged in: API authentication or user session required');
+  const user = await findUser(actor, params.user, host, dependencies);
+  if (!user) throw new WireError(404, 'NOT_FOUND', 'No such user');
+  return user;
+}
+
+function findUser(
+  actor: Actor,
+  key: string,
+  host: string,
+  { users, addresses }: ServeAvatarsDependencies,
+) {
+  const domain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
+  const id = /^\d{1,15}$/.test(key) ? Number(key) : userIdOfMadeUpAddress(key, domain);
+  const options = { profileData: false };
+  return id === null ? users.findByEmail(actor, key, options) : users.findById(actor, id, options);
+}
+
+function redirect(ctx: Koa.Context, url: string): void {
+  // The client may have a version of its own in the query, so that it is not served an old picture.
+  const query = ctx.querystring === '' ? '' : `${url.includes('?') ? '&' : '?'}${ctx.querystring}`;
+  ctx.status = 302;
+  ctx.set({ location: url + query, 'cache-control': 'private, no-cache' });
+}

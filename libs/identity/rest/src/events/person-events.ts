@@ -1,0 +1,125 @@
+import {
+  type EmailVisibility,
+  type EventPerson,
+  type PersonEventQueries,
+  type UserEmailChanged,
+  type UserEmailVisibilityChanged,
+  type UserRenamed,
+  type UserTimezoneChanged,
+} from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientViewer,
+  type WireEvent,
+} from '@tandem/shared-chat-wire';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { presentAvatar } from '../avatars/present-avatar.ts';
+import { showsAddressTo } from '../users/address-visibility.ts';
+
+interface Queries {
+  readonly persons: PersonEventQueries;
+}
+
+const updated = (person: Readonly<Record<string, unknown>>): WireEvent => ({
+  type: 'realm_user',
+  op: 'update',
+  person,
+});
+
+/** `realm_user` with one thing that everybody may know of a person. */
+export const personDetail = clientEventKind<{ person: Readonly<Record<string, unknown>> }>({
+  kind: 'realm_user.detail',
+  types: ['realm_user'],
+  variant: () => '',
+  present: ({ person }) => updated(person),
+});
+
+interface AddressData {
+  readonly userId: number;
+  readonly deliveryEmail: string;
+  readonly visibility: EmailVisibility;
+  readonly oldVisibility: EmailVisibility;
+  /** The real address is another one than before. */
+  readonly isNew: boolean;
+}
+
+/** `realm_user` with the real address: for whom it is new, and `null` for who sees it no more. */
+const deliveryAddress = clientEventKind<AddressData>({
+  kind: 'realm_user.delivery_email',
+  types: ['realm_user'],
+  variant: (data, viewer) => String(shownAddress(data, viewer)),
+  present: (data, viewer) => {
+    const address = shownAddress(data, viewer);
+    return address === undefined
+      ? null
+      : updated({ user_id: data.userId, delivery_email: address });
+  },
+});
+
+function shownAddress(data: AddressData, viewer: ClientViewer): string | null | undefined {
+  const isOwn = viewer.userId === data.userId;
+  const sees = isOwn || showsAddressTo(viewer.role, data.visibility);
+  const saw = isOwn || showsAddressTo(viewer.role, data.oldVisibility);
+  if (sees === saw && !(sees && data.isNew)) return undefined;
+  return sees ? data.deliveryEmail : null;
+}
+
+/** Names and time zones, told to whoever may know the person. */
+export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
+  UserRenamed | UserTimezoneChanged,
+  unknown
+>({
+  of: ['user.renamed', 'user.timezone_changed'],
+  kinds: [personDetail],
+  prepare: async (events) =>
+    events.map((event) => [
+      personDetail.draft(knowing(event.userId), {
+        person:
+          event.type === 'user.renamed'
+            ? { user_id: event.userId, full_name: event.fullName }
+            : { user_id: event.userId, email: event.email, timezone: event.timezone },
+      }),
+    ]),
+});
+
+/** Addresses, and the pictures that follow from them. */
+export function addressEvents(avatars: AvatarUrls): AnyTranslator<Queries> {
+  return clientEventTranslator<UserEmailVisibilityChanged | UserEmailChanged, Queries>({
+    of: ['user.email_visibility_changed', 'user.email_changed'],
+    kinds: [personDetail, deliveryAddress],
+    prepare: async (events, { persons }) => {
+      const people = await persons.people(events.map(({ userId }) => userId));
+      return events.map((event) => {
+        const person = people.get(event.userId);
+        if (!person) return [];
+        const audience = knowing(event.userId);
+        const isShownToAll = event.email !== event.oldEmail;
+        return [
+          deliveryAddress.draft(audience, addressData(event, person)),
+          ...(isShownToAll
+            ? [{ user_id: event.userId, new_email: event.email }, presentAvatar(person, avatars)]
+            : []
+          ).map((each) => personDetail.draft(audience, { person: each })),
+        ];
+      });
+    },
+  });
+}
+
+function addressData(
+  event: UserEmailVisibilityChanged | UserEmailChanged,
+  person: EventPerson,
+): AddressData {
+  const { userId } = event;
+  if (event.type === 'user.email_changed') {
+    const visibility = person.emailVisibility;
+    const { deliveryEmail } = event;
+    return { userId, deliveryEmail, visibility, oldVisibility: visibility, isNew: true };
+  }
+  const { visibility, oldVisibility } = event;
+  return { userId, deliveryEmail: person.deliveryEmail, visibility, oldVisibility, isNew: false };
+}
+
+const knowing = (userId: number) => ({ kind: 'realm', knowing: userId }) as const;

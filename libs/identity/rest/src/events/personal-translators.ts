@@ -1,0 +1,28 @@
+import type { IdentityEventQueries } from '@tandem/identity-domain';
+import type { AnyTranslator } from '@tandem/shared-chat-wire';
+import type { IdentityPresentation } from '../register/state-sources.ts';
+import { avatarEvents } from './avatar-events.ts';
+import { alertWordEvents, muteEvents } from './own-list-events.ts';
+import { addressEvents, personDetailEvents } from './person-events.ts';
+import { presenceEvents } from './presence-events.ts';
+import { profileFieldEvents, profileValueEvents } from './profile-events.ts';
+import { settingsEvents } from './settings-events.ts';
+import { statusEvents } from './status-events.ts';
+
+/** What clients are told of what people choose and say for themselves. */
+export function personalTranslators({
+  avatars,
+}: IdentityPresentation): readonly AnyTranslator<IdentityEventQueries>[] {
+  return [
+    settingsEvents,
+    presenceEvents,
+    statusEvents,
+    alertWordEvents,
+    muteEvents,
+    profileFieldEvents,
+    profileValueEvents,
+    personDetailEvents,
+    addressEvents(avatars),
+    avatarEvents(avatars),
+  ];
+}

@@ -1,0 +1,63 @@
+import {
+  presenceStatus,
+  type PersonEventQueries,
+  type UserPresenceChanged,
+} from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+} from '@tandem/shared-chat-wire';
+
+interface PresenceData {
+  readonly userId: number;
+  readonly email: string;
+  /** UNIX seconds. */
+  readonly lastActive: number | null;
+  readonly lastConnected: number;
+}
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+/** `presence`: somebody is there, or not any more. */
+const presence = clientEventKind<PresenceData>({
+  kind: 'presence',
+  types: ['presence'],
+  variant: () => '',
+  present: ({ userId, email, lastActive, lastConnected }, { form }) => {
+    if (form.capabilities.simplified_presence_events) {
+      const active = lastActive !== null && { active_timestamp: lastActive };
+      const presences = { [userId]: { ...active, idle_timestamp: lastConnected } };
+      return { type: 'presence', presences };
+    }
+    const status = presenceStatus({
+      lastActive: lastActive === null ? null : at(lastActive),
+      lastConnected: at(lastConnected),
+    });
+    const timestamp = Math.floor(status.at.getTime() / 1000);
+    const website = { client: 'website', status: status.status, timestamp, pushable: false };
+    return {
+      type: 'presence',
+      user_id: userId,
+      ...(!form.slimPresence && { email }),
+      server_timestamp: Math.max(lastConnected, lastActive ?? 0),
+      presence: { website },
+    };
+  },
+});
+
+/** Who came and went, told to whoever may know him. */
+export const presenceEvents: AnyTranslator<{ readonly persons: PersonEventQueries }> =
+  clientEventTranslator<UserPresenceChanged, { readonly persons: PersonEventQueries }>({
+    of: ['user.presence_changed'],
+    kinds: [presence],
+    prepare: async (events, { persons }) => {
+      const people = await persons.people(events.map(({ userId }) => userId));
+      return events.map(({ userId, lastActive, lastConnected }) => {
+        const email = people.get(userId)?.email;
+        if (email === undefined) return [];
+        const audience = { kind: 'realm', knowing: userId } as const;
+        return [presence.draft(audience, { userId, email, lastActive, lastConnected })];
+      });
+    },
+  });

@@ -1,0 +1,38 @@
+import type { UserStatusChange, UserStatusChanged } from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  spell,
+  type AnyTranslator,
+} from '@tandem/shared-chat-wire';
+
+/** `user_status`: somebody says something else of himself; an empty text takes it back. */
+const userStatus = clientEventKind<{ userId: number; change: UserStatusChange }>({
+  kind: 'user_status',
+  types: ['user_status'],
+  variant: () => '',
+  present: ({ userId, change: { away, text, emoji } }, { form }) => ({
+    type: 'user_status',
+    user_id: userId,
+    ...(away !== undefined && { away }),
+    ...(text !== undefined && { status_text: text }),
+    ...(emoji !== undefined && {
+      emoji_name: emoji?.name ?? '',
+      emoji_code: emoji?.code ?? '',
+      reaction_type: emoji ? spell(emoji.type, form.words) : '',
+    }),
+  }),
+});
+
+/** Statuses, told to whoever may know the person. */
+export const statusEvents: AnyTranslator<unknown> = clientEventTranslator<
+  UserStatusChanged,
+  unknown
+>({
+  of: ['user.status_changed'],
+  kinds: [userStatus],
+  prepare: async (events) =>
+    events.map(({ userId, change }) => [
+      userStatus.draft({ kind: 'realm', knowing: userId }, { userId, change }),
+    ]),
+});
