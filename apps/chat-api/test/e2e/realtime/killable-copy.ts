@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+/** Libraries of the workspace go into the bundle, npm packages stay where they are. */
+const leaveNpmPackages: Plugin = {
+  name: 'npm-packages-stay-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@tandem/') ? undefined : { path, external: true },
+    ),
+};
+
+/** The chat service as one file, as it runs in production: that starts in no time. */
+export class ChatApiBundle {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async make(): Promise<ChatApiBundle> {
+    // Below the root, where npm packages are found.
+    const cache = join(ROOT, 'node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, 'tandem-e2e-'));
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: { main: MAIN },
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      keepNames: true,
+      logLevel: 'warning',
+      tsconfig: 'tsconfig.base.json',
+      plugins: [leaveNpmPackages],
+    });
+    return new ChatApiBundle(folder);
+  }
+
+  get main(): string {
+    return join(this.#folder, 'main.mjs');
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy of the chat service in a process of its own, at an address that it keeps. */
+export class KillableCopy {
+  readonly url: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  readonly #main: string;
+
+  private constructor(main: string, port: number, env: Readonly<Record<string, string>>) {
+    this.#main = main;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { ...env, HOST: '127.0.0.1', CHAT_API_PORT: String(port) };
+  }
+
+  static async prepare(
+    { main }: ChatApiBundle,
+    env: Readonly<Record<string, string>>,
+  ): Promise<KillableCopy> {
+    return new KillableCopy(main, await freePort(), env);
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [this.#main], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const keep = (chunk: Buffer) => {
+      this.#output = (this.#output + chunk.toString()).slice(-4_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null) throw new Error(`ended early:\n${this.#output}`);
+      if (child.signalCode !== null) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** @param signal SIGKILL leaves it no time for anything */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/health`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
