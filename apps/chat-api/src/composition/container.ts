@@ -22,6 +22,7 @@ import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
+import type { PushSettings } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { channelPorts, channelQueries } from './channel-queries.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -29,6 +30,7 @@ import { messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
+import { notificationRoutes } from './notifications.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
@@ -39,6 +41,7 @@ export interface ChatApiParts {
   readonly secret: string;
   readonly dataDir: string;
   readonly uploadLimits: UploadLimits;
+  readonly push: PushSettings;
 }
 
 /** Binds every port of the chat service to its adapter and makes its endpoints. */
@@ -65,7 +68,7 @@ export function composeEndpoints(parts: ChatApiParts): {
         watermark: messages,
         avatars,
         server: serverIdentity,
-        pushNotificationsEnabled: false,
+        pushNotificationsEnabled: parts.push.isConfigured,
         renderDescription: (markdown) => renderer.renderDescription(markdown, PLAIN),
       }),
     [TOKENS.identity, TOKENS.avatars, TOKENS.renderer, TOKENS.messages],
@@ -118,6 +121,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       ...container.get(TOKENS.identityEndpoints),
       ...container.get(TOKENS.messagingEndpoints),
       ...invitations.endpoints,
+      ...notificationRoutes(parts.database, parts.push),
       ...realTime.endpoints,
     ],
     raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw],

@@ -9,11 +9,24 @@ export {
 export {
   type ChannelCreated,
   type ChannelEvent,
+  type ChannelUpdated,
+  type DefaultChannelsChanged,
   type SubscriptionAdded,
   type SubscriptionRemoved,
   type SubscriptionUpdated,
 } from './channels/channel-events.ts';
 export { type ChannelFailures } from './channels/channel-failures.ts';
+export { ArchiveChannel } from './channels/archive-channel.ts';
+export {
+  type ChannelChange,
+  type ChannelPrivacy,
+  type EditableChannel,
+  type StoredChannelChanges,
+} from './channels/channel-changes.ts';
+export { type ChannelEdits, type GroupSettingChange } from './channels/channel-edits.ts';
+export { CreateChannel, type CreateChannelInput } from './channels/create-channel.ts';
+export { EditChannel, type EditChannelInput } from './channels/edit-channel.ts';
+export { SetDefaultChannel, type SetDefaultChannelInput } from './channels/set-default-channel.ts';
 export { type NoticeContext } from './channels/channel-notices.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
@@ -101,6 +114,24 @@ export {
 } from './content/reference-syntax.ts';
 export { MAX_TOPIC_LENGTH, normalizeTopic } from './content/topic-name.ts';
 export {
+  EMAIL_OPTIONS,
+  channelEmailAddress,
+  parseChannelAddress,
+  type ChannelAddress,
+  type EmailOption,
+} from './email-gateway/channel-address.ts';
+export {
+  type ChannelEmailKey,
+  type ChannelEmailQueries,
+  type ChannelEmailRepository,
+  type ChannelEmailTarget,
+  type EmailSender,
+} from './email-gateway/channel-email-repository.ts';
+export {
+  ShowChannelEmail,
+  type ShowChannelEmailInput,
+} from './email-gateway/show-channel-email.ts';
+export {
   MAX_FOLDER_DESCRIPTION_LENGTH,
   MAX_FOLDER_NAME_LENGTH,
   type ChannelFolder,
@@ -138,12 +169,30 @@ export {
   type PeopleReference,
   type Recipient,
 } from './messages/destination.ts';
+export { DeleteMessage } from './deletions/delete-message.ts';
+export { type MessagesDeleted } from './deletions/deletion-events.ts';
+export { type DeletionFailures } from './deletions/deletion-failures.ts';
 export {
-  EditMessage,
+  type AuthoredKind,
+  type DeletableMessage,
+  type DeletedMessages,
+  type MessageDeletions,
+} from './deletions/message-deletions.ts';
+export { EditMessage, type EditMessageInput } from './messages/edit-message.ts';
+export { mergedPolicy } from './moves/merged-policy.ts';
+export {
   PROPAGATE_MODES,
-  type EditMessageInput,
+  type LastMessage,
+  type MessageMoves,
+  type Move,
+  type MoveChannel,
+  type MoveContext,
+  type MoveResult,
   type PropagateMode,
-} from './messages/edit-message.ts';
+  type TopicSpan,
+} from './moves/message-moves.ts';
+export { type MessagesMoved, type MoveEvent, type TopicPlace } from './moves/move-events.ts';
+export { type MoveFailures } from './moves/move-failures.ts';
 export { EMPTY_TOPIC_NAME, displayedTopic, storedTopic } from './messages/empty-topic.ts';
 export { type MessageQueries } from './messages/message-queries.ts';
 export {
@@ -303,6 +352,76 @@ export {
   type UserTopicQueries,
   type UserTopicRepository,
 } from './topics/user-topic-repository.ts';
+export { MAX_EMOJI_FILE_MIB, type AddCustomEmojiInput } from './custom-emoji/add-custom-emoji.ts';
+export {
+  type CustomEmojiAdded,
+  type CustomEmojiDeactivated,
+} from './custom-emoji/custom-emoji-events.ts';
+export {
+  type CustomEmojiRepository,
+  type NewCustomEmoji,
+} from './custom-emoji/custom-emoji-repository.ts';
+export {
+  customEmojiKey,
+  customEmojiUrls,
+  type CustomEmojiView,
+} from './custom-emoji/custom-emoji-view.ts';
+export { type DraftInput } from './drafts/draft-commands.ts';
+export {
+  DRAFT_TYPES,
+  type Draft,
+  type DraftContent,
+  type DraftRemoved,
+  type DraftRepository,
+  type DraftType,
+  type DraftUpdated,
+  type DraftsAdded,
+} from './drafts/draft.ts';
+export { type LinkifiersChanged, type PlaygroundsChanged } from './linkifiers/linkifier-events.ts';
+export {
+  type LinkifierChange,
+  type LinkifierRepository,
+} from './linkifiers/linkifier-repository.ts';
+export {
+  type Playground,
+  type PlaygroundRepository,
+  type PlaygroundView,
+} from './playgrounds/playground.ts';
+export {
+  MAX_SNIPPET_TITLE_LENGTH,
+  type SavedSnippet,
+  type SavedSnippetAdded,
+  type SavedSnippetRemoved,
+  type SavedSnippetRepository,
+  type SavedSnippetUpdated,
+} from './saved-snippets/saved-snippet.ts';
+export {
+  type EditScheduledMessageInput,
+  type ScheduleMessageInput,
+} from './scheduled-messages/schedule-message.ts';
+export {
+  type ChangeableMessage,
+  type DueMessage,
+  type NewScheduledMessage,
+  type ScheduledMessage,
+  type ScheduledMessageAdded,
+  type ScheduledMessageQueries,
+  type ScheduledMessageRemoved,
+  type ScheduledMessageRepository,
+  type ScheduledMessageUpdated,
+  type ScheduledPlace,
+} from './scheduled-messages/scheduled-message.ts';
+export { type CustomizationQueries, type LinkifierView } from './stores/customization-queries.ts';
+export { type PersonalStoreQueries } from './stores/personal-queries.ts';
+export { type StoreFailures } from './stores/store-failures.ts';
+export { type StoreTx } from './stores/store-tx.ts';
+export { type AddSubmessageInput } from './submessages/add-submessage.ts';
+export { type SubmessageAdded } from './submessages/submessage-events.ts';
+export {
+  type NewSubmessage,
+  type SubmessageContext,
+  type SubmessageRepository,
+} from './submessages/submessage-repository.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
 export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
 export { THUMBNAIL_FORMATS, type ThumbnailFormat } from './uploads/get-thumbnail.ts';

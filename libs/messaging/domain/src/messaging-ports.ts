@@ -2,10 +2,12 @@ import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { SubscribingQueries } from './channels/subscribing-queries.ts';
 import type { EmojiCatalog } from './content/emoji-catalog.ts';
 import type { MessageRenderer } from './content/message-renderer.ts';
+import type { ChannelEmailQueries } from './email-gateway/channel-email-repository.ts';
 import type { DestinationQueries } from './messages/destination.ts';
 import type { ReferenceQueries } from './messages/reference-queries.ts';
 import type { MessagingTx } from './messaging-tx.ts';
 import type { NarrowQueries } from './narrow/narrow-queries.ts';
+import type { ScheduledMessageQueries } from './scheduled-messages/scheduled-message.ts';
 import type { ContentStore } from './uploads/content-store.ts';
 import type { Images } from './uploads/images.ts';
 import type { UploadLimits } from './uploads/upload-file.ts';
@@ -21,10 +23,14 @@ export interface MessagingPorts {
   readonly subscribing: SubscribingQueries;
   readonly renderer: MessageRenderer;
   readonly emoji: EmojiCatalog;
+  readonly channelEmails: ChannelEmailQueries;
+  /** Domain of the addresses by which an organization's channels take mail; `null`: they do not. */
+  readonly emailGatewayDomain: (realmStringId: string) => string | null;
   readonly addresses: RealmAddresses;
   readonly files: ContentStore;
   readonly images: Images;
   readonly uploads: UploadQueries;
+  readonly scheduled: ScheduledMessageQueries;
   readonly uploadLimits: UploadLimits;
   /** Some twenty random letters, digits, `-` and `_` that nobody can guess. */
   readonly newToken: () => string;

@@ -1,5 +1,6 @@
 import type { EventLog } from '@tandem/shared-kernel';
 import type { ChannelRepository } from './channels/channel-repository.ts';
+import type { ChannelEmailRepository } from './email-gateway/channel-email-repository.ts';
 import type { ChannelFolderRepository } from './folders/channel-folder-repository.ts';
 import type { Attachments } from './messages/attachments.ts';
 import type { MessageRepository } from './messages/message-repository.ts';
@@ -8,20 +9,26 @@ import type { NavigationViewRepository } from './navigation-views/navigation-vie
 import type { MessagingEvent } from './messaging-events.ts';
 import type { CustomEmojiQueries } from './reactions/custom-emoji.ts';
 import type { ReactionRepository } from './reactions/reaction-repository.ts';
+import type { MessageDeletions } from './deletions/message-deletions.ts';
+import type { MessageMoves } from './moves/message-moves.ts';
 import type { ReadStateRepository } from './reading/read-state-repository.ts';
 import type { UserTopicRepository } from './topics/user-topic-repository.ts';
+import type { StoreTx } from './stores/store-tx.ts';
 import type { FileRemovals } from './uploads/file-removals.ts';
 import type { AnonymousGroups } from './settings/group-setting.ts';
 
 /** What a command of this context works on, bound to one transaction. */
-export interface MessagingTx {
+export interface MessagingTx extends StoreTx {
   readonly messages: MessageRepository;
   readonly reactions: ReactionRepository;
   readonly readState: ReadStateRepository;
+  readonly moves: MessageMoves;
+  readonly deletions: MessageDeletions;
   readonly channels: ChannelRepository;
   readonly folders: ChannelFolderRepository;
   readonly navigationViews: NavigationViewRepository;
   readonly userTopics: UserTopicRepository;
+  readonly channelEmails: ChannelEmailRepository;
   readonly attachments: Attachments;
   readonly fileRemovals: FileRemovals;
   readonly references: ReferenceQueries;

@@ -156,6 +156,85 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await set(ann.userId, { property: 'is_muted', value: true })).toBe(false);
     });
 
+    it('locks a channel for those who may know of it', async () => {
+      const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
+      const id = await freshChannel(harness, ann, [ann], {
+        ...{ name: 'Locked', description: 'x', inviteOnly: true, isDefault: false },
+        ...{ historyPublicToSubscribers: false, messageRetentionDays: 5 },
+      });
+      const lock = (actor: Actor) =>
+        harness.unitOfWork.run((tx) => tx.channels.lockForEdit(actor, id));
+      expect(await lock(ben)).toBeNull();
+      expect(await lock(administrator)).toMatchObject({
+        ...{ id, name: 'Locked', description: 'x', inviteOnly: true, isWebPublic: false },
+        ...{ historyPublicToSubscribers: false, messageRetentionDays: 5, folderId: null },
+        ...{ topicsPolicy: 'inherit', isArchived: false, isDefault: false },
+        ...{ mayRead: false, mayAdminister: true },
+      });
+      expect(await lock(ann)).toMatchObject({ mayRead: true });
+      await harness.archiveChannel(id);
+      expect(await lock(administrator)).toMatchObject({ isArchived: true });
+    });
+
+    it('saves changes of every kind', async () => {
+      const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
+      const id = await freshChannel(harness, ann, [ann]);
+      const { groups } = await harness.newChannel(ann);
+      const changes = {
+        ...{ name: 'Renamed', description: 'y', inviteOnly: true, isWebPublic: false },
+        ...{ historyPublicToSubscribers: false, messageRetentionDays: -1, folderId: null },
+        topicsPolicy: 'empty_topic_only' as const,
+        isArchived: true,
+      };
+      await harness.unitOfWork.run((tx) =>
+        tx.channels.saveChanges(id, {
+          ...{ ...changes, renderedDescription: '<p>y</p>' },
+          groups: { can_subscribe_group: groups.can_send_message_group },
+        }),
+      );
+      const lock = () => harness.unitOfWork.run((tx) => tx.channels.lockForEdit(administrator, id));
+      expect(await lock()).toMatchObject(changes);
+      expect((await lock())?.groups.can_subscribe_group).toBe(groups.can_send_message_group);
+    });
+
+    it('gives no channel the name of another', async () => {
+      const id = await freshChannel(harness, ann, [ann], { name: 'First' });
+      const other = await freshChannel(harness, ann, [ann], { name: 'Second' });
+      const rename = (channelId: number, name: string) =>
+        harness.unitOfWork.run((tx) => tx.channels.saveChanges(channelId, { name }));
+      await expect(rename(other, 'fIRST')).rejects.toMatchObject({
+        ...{ code: 'CHANNEL_NAME_TAKEN', data: { name: 'fIRST' } },
+      });
+      await expect(rename(id, 'FIRST')).resolves.toBeUndefined();
+    });
+
+    it('keeps which channels new members are in', async () => {
+      const id = await freshChannel(harness, ann, [ann], { isDefault: true });
+      const other = await freshChannel(harness, ann, [ann]);
+      const set = (channelId: number, isDefault: boolean) =>
+        harness.unitOfWork.run((tx) => tx.channels.setDefault(ann.realmId, channelId, isDefault));
+      const ids = () => harness.unitOfWork.run((tx) => tx.channels.defaultIds(ann.realmId));
+      await set(other, true);
+      await set(other, true);
+      expect(await ids()).toEqual([id, other]);
+      await set(id, false);
+      expect(await ids()).toEqual([other]);
+    });
+
+    it('knows whether messages stand in a topic with a name', async () => {
+      const id = await freshChannel(harness, ann, [ann]);
+      const { recipientId } = await harness.channel(id);
+      const send = (topic: string) => {
+        const place = { kind: 'channel', channelId: id, recipientId, topic } as const;
+        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      };
+      const ask = () => harness.unitOfWork.run((tx) => tx.channels.hasNamedTopics(id));
+      await send('');
+      expect(await ask()).toBe(false);
+      await send('x');
+      expect(await ask()).toBe(true);
+    });
+
     it('knows where messages to a channel go', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       const { recipientId } = await harness.channel(id);

@@ -1,5 +1,6 @@
 import { describeAttachments, describeFileRemovals } from './attachments.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
+import { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 import { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 import { describeChannelRepository } from './channel-repository.contract.ts';
 import { MemoryMessaging } from './memory-messaging.ts';
@@ -17,6 +18,7 @@ describeMessageRepository('MemoryMessageRepository', harness);
 describeReadStateRepository('MemoryReadStateRepository', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);
+describeChannelEmailRepository('MemoryChannelEmailRepository', harness);
 describeChannelFolderRepository('MemoryChannelFolderRepository', harness);
 describeNavigationViewRepository('MemoryNavigationViewRepository', harness);
 describeUserTopicRepository('MemoryUserTopicRepository', harness);

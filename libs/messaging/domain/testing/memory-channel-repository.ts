@@ -1,11 +1,14 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import {
+  MessagingError,
   channelNameKey,
   type ChannelAccess,
   type ChannelReference,
   type ChannelRepository,
+  type EditableChannel,
   type NewChannel,
   type NewSubscription,
+  type StoredChannelChanges,
   type SubscribableChannel,
   type SubscriptionKey,
   type SubscriptionProperty,
@@ -115,6 +118,57 @@ export class MemoryChannelRepository implements ChannelRepository {
     if (change.property === 'color') subscription.color = change.value;
     else subscription.flags[change.property] = change.value;
     return true;
+  }
+
+  async lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null> {
+    const channel = this.#store.channel(channelId);
+    if (channel?.realmId !== actor.realmId) return null;
+    const isAdministrator = hasRole(actor, ROLES.administrator);
+    const isIn = this.#store.subscription(channelId, actor.userId) !== undefined;
+    if (channel.inviteOnly && !isAdministrator && !isIn) return null;
+    return {
+      ...channel,
+      mayRead: this.#store.readable(actor, channel),
+      mayAdminister: isAdministrator || channel.creatorId === actor.userId,
+    };
+  }
+
+  async saveChanges(channelId: number, changes: StoredChannelChanges): Promise<void> {
+    const { groups, ...rest } = changes;
+    const { state } = this.#store;
+    const channel = this.#store.channel(channelId);
+    const { name } = rest;
+    const isTaken = state.channels.some(
+      (each) =>
+        name !== undefined &&
+        each.id !== channelId &&
+        each.realmId === channel?.realmId &&
+        channelNameKey(each.name) === channelNameKey(name),
+    );
+    if (isTaken) throw new MessagingError('CHANNEL_NAME_TAKEN', { name: name ?? '' });
+    state.channels = state.channels.map((each) =>
+      each.id === channelId ? { ...each, ...rest, groups: { ...each.groups, ...groups } } : each,
+    );
+  }
+
+  async hasNamedTopics(channelId: number): Promise<boolean> {
+    return this.#store.state.messages.some(
+      ({ place }) =>
+        place.kind === 'channel' && place.channelId === channelId && place.topic !== '',
+    );
+  }
+
+  async setDefault(_: number, channelId: number, isDefault: boolean): Promise<void> {
+    this.#store.state.channels = this.#store.state.channels.map((each) =>
+      each.id === channelId ? { ...each, isDefault } : each,
+    );
+  }
+
+  async defaultIds(realmId: number): Promise<readonly number[]> {
+    return this.#store.state.channels
+      .filter((each) => each.realmId === realmId && each.isDefault)
+      .map((each) => each.id)
+      .sort((a, b) => a - b);
   }
 
   async recipientOf(realmId: number, channelId: number): Promise<number | null> {

@@ -5,11 +5,13 @@ import {
   type ChannelGroupSetting,
   type MessagingEvent,
   type MessagingTx,
+  type MoveContext,
   type NewChannel,
   type ReferenceQueries,
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
 import { MemoryAttachments, MemoryFileRemovals } from './memory-uploads.ts';
+import { MemoryChannelEmailRepository } from './memory-channel-emails.ts';
 import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
 import { MemoryChannelRepository } from './memory-channel-repository.ts';
 import { MemoryMessageRepository } from './memory-message-repository.ts';
@@ -21,6 +23,8 @@ import {
   MemoryNavigationViewRepository,
   MemoryUserTopicRepository,
 } from './memory-personal-stores.ts';
+import { MemoryMessageDeletions } from './memory-message-deletions.ts';
+import { MemoryMessageMoves } from './memory-message-moves.ts';
 import { MemoryReadStateRepository } from './memory-read-state-repository.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
@@ -31,6 +35,8 @@ export class MemoryMessaging implements MessagingHarness {
   readonly events = new MemoryEventLog<MessagingEvent>();
   /** Answers nothing; a test may put another one here. */
   references: ReferenceQueries = noReferences;
+  /** What moves depend on, where a test says otherwise. */
+  moveContext: Partial<MoveContext> = {};
   readonly unitOfWork: MemoryUnitOfWork<MessagingTx & { store: MemoryStore }>;
 
   constructor() {
@@ -48,9 +54,12 @@ export class MemoryMessaging implements MessagingHarness {
     this.unitOfWork = new MemoryUnitOfWork({
       ...{ store, messages, channels, reactions, customEmoji, references, events },
       readState: new MemoryReadStateRepository(store),
+      moves: new MemoryMessageMoves(store, () => this.moveContext),
+      deletions: new MemoryMessageDeletions(store),
       folders: new MemoryChannelFolderRepository(store),
       navigationViews: new MemoryNavigationViewRepository(store),
       userTopics: new MemoryUserTopicRepository(store),
+      channelEmails: new MemoryChannelEmailRepository(store),
       attachments: new MemoryAttachments(store),
       fileRemovals: new MemoryFileRemovals(store),
       anonymousGroups: { create: () => Promise.resolve(store.nextId()) },

@@ -40,8 +40,8 @@ export interface StoredMessage {
   readonly id: number;
   readonly realmId: number;
   readonly senderId: number;
-  readonly place: EventPlace;
-  readonly threadId: number;
+  place: EventPlace;
+  threadId: number;
   readonly sentAt: Date;
   readonly readBySender: boolean;
   readonly isWidget: boolean;
@@ -74,6 +74,8 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
+  /** Messages that tell of resolved topics. */
+  resolutionNotices: Set<number>;
   /** `user:message:flag`, for starred and collapsed messages. */
   notes: Set<string>;
   /** `user:message` to whether it is read, where the marks say otherwise. */
@@ -85,6 +87,8 @@ export interface MemoryState {
   views: (NavigationView & { readonly ownerId: number })[];
   /** By user, channel and topic in lower case. */
   userTopics: Map<string, UserTopic>;
+  /** By channel, asker and sender. */
+  emailTokens: Map<string, string>;
 }
 
 /** State that goes back to what it was when a command fails. */
@@ -94,12 +98,13 @@ export class MemoryStore implements Restorable {
     ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
     ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
     ...{
-      ...{ participants: new Set(), notes: new Set(), exceptions: new Map() },
+      ...{ participants: new Set(), notes: new Set(), exceptions: new Map(), resolutionNotices: new Set() },
       attachments: [],
       fileRemovals: new Map(),
       folders: [],
       views: [],
       userTopics: new Map(),
+      emailTokens: new Map(),
     },
   };
 

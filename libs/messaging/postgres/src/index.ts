@@ -4,6 +4,10 @@ export { PostgresChannelRepository } from './channels/postgres-channel-repositor
 export { PostgresSubscribingQueries } from './channels/postgres-subscribing-queries.ts';
 export { PostgresSubscriptionQueries } from './channels/postgres-subscription-queries.ts';
 export {
+  PostgresChannelEmailQueries,
+  PostgresChannelEmailRepository,
+} from './email-gateway/postgres-channel-emails.ts';
+export {
   PostgresChannelFolderQueries,
   PostgresChannelFolderRepository,
 } from './folders/postgres-channel-folders.ts';
@@ -17,10 +21,15 @@ export {
   PostgresNavigationViewQueries,
   PostgresNavigationViewRepository,
 } from './navigation-views/postgres-navigation-views.ts';
+export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
+export { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 export { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
+export { PostgresScheduledMessageQueries } from './scheduled-messages/postgres-scheduled-messages.ts';
+export { PostgresCustomizationQueries } from './stores/postgres-customization-queries.ts';
+export { PostgresPersonalStoreQueries } from './stores/postgres-personal-store-queries.ts';
 export { PostgresUploadQueries } from './uploads/postgres-upload-queries.ts';
 export {
   PostgresUserTopicQueries,

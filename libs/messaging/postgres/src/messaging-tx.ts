@@ -1,14 +1,18 @@
 import type { AnonymousGroups, MessagingEvent, MessagingTx } from '@tandem/messaging-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
+import { PostgresChannelEmailRepository } from './email-gateway/postgres-channel-emails.ts';
 import { PostgresChannelFolderRepository } from './folders/postgres-channel-folders.ts';
 import { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
 import { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 import { PostgresNavigationViewRepository } from './navigation-views/postgres-navigation-views.ts';
 import { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
+import { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
+import { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 import { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
 import { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
 import { PostgresUserTopicRepository } from './topics/postgres-user-topics.ts';
+import { bindStores } from './stores/bind-stores.ts';
 import { PostgresAttachments } from './uploads/postgres-attachments.ts';
 import { PostgresFileRemovals } from './uploads/postgres-file-removals.ts';
 
@@ -23,14 +27,18 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     messages: new PostgresMessageRepository(sql),
     reactions: new PostgresReactionRepository(sql),
     readState: new PostgresReadStateRepository(sql),
+    moves: new PostgresMessageMoves(sql),
+    deletions: new PostgresMessageDeletions(sql),
     channels: new PostgresChannelRepository(sql),
     folders: new PostgresChannelFolderRepository(sql),
     navigationViews: new PostgresNavigationViewRepository(sql),
     userTopics: new PostgresUserTopicRepository(sql),
+    channelEmails: new PostgresChannelEmailRepository(sql),
     attachments: new PostgresAttachments(sql),
     fileRemovals: new PostgresFileRemovals(sql),
     references: new PostgresReferenceQueries(sql),
     customEmoji: new PostgresCustomEmojiQueries(sql),
+    ...bindStores(sql),
     anonymousGroups,
     events: new PostgresEventLog<MessagingEvent>(sql),
   };

@@ -98,8 +98,7 @@ export async function channelGroups(
   const result: Partial<Record<ChannelGroupSetting, number>> = {};
   for (const setting of CHANNEL_GROUP_SETTINGS) {
     const value = groups[setting] ?? defaultValue(setting, actor, systemGroups);
-    result[setting] =
-      typeof value === 'number' ? value : await groupOf(anonymousGroups, actor.realmId, value);
+    result[setting] = await settingGroupOf(anonymousGroups, actor.realmId, value);
   }
   return result as Record<ChannelGroupSetting, number>;
 }
@@ -116,15 +115,16 @@ function defaultValue(
   return id;
 }
 
-/** Members that are no more than one group are that group. */
-function groupOf(
+/** The group of a setting: members that are no more than one group are that group. */
+export async function settingGroupOf(
   anonymousGroups: AnonymousGroups,
   realmId: number,
-  members: Exclude<GroupSettingValue, number>,
-): Promise<number> | number {
-  const [subgroup, ...more] = members.directSubgroups;
-  if (members.directMembers.length === 0 && subgroup !== undefined && more.length === 0) {
+  value: GroupSettingValue,
+): Promise<number> {
+  if (typeof value === 'number') return value;
+  const [subgroup, ...more] = value.directSubgroups;
+  if (value.directMembers.length === 0 && subgroup !== undefined && more.length === 0) {
     return subgroup;
   }
-  return anonymousGroups.create(realmId, members);
+  return anonymousGroups.create(realmId, value);
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { ChannelChange } from './channel-changes.ts';
 import type { ChannelFolderEvent } from '../folders/folder-events.ts';
 import type { NavigationViewEvent } from '../navigation-views/navigation-view-events.ts';
 import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
@@ -11,6 +12,21 @@ export interface ChannelCreated extends DomainEvent {
   readonly creatorId: number;
   /** The creator asked for a notice to everybody. */
   readonly announce: boolean;
+}
+
+/** Something about a channel is not what it was; an event for each property. */
+export interface ChannelUpdated extends DomainEvent {
+  readonly type: 'channel.updated';
+  readonly channelId: number;
+  readonly actingUserId: number;
+  readonly change: ChannelChange;
+}
+
+/** New members are subscribed to other channels than before. */
+export interface DefaultChannelsChanged extends DomainEvent {
+  readonly type: 'default_channels.changed';
+  /** All of them, ascending. */
+  readonly channelIds: readonly number[];
 }
 
 /** People were subscribed to a channel, by themselves or by somebody else. */
@@ -41,6 +57,8 @@ export type SubscriptionUpdated = DomainEvent & {
 /** What happens to channels and to what hangs on them. */
 export type ChannelEvent =
   | ChannelCreated
+  | ChannelUpdated
+  | DefaultChannelsChanged
   | SubscriptionAdded
   | SubscriptionRemoved
   | SubscriptionUpdated

@@ -10,6 +10,20 @@ export interface ChannelFailures {
   /** A list that is for administrators. */
   CHANNEL_LIST_FOR_ADMINISTRATORS: null;
 
+  CHANNEL_ALREADY_EXISTS: { readonly name: string };
+  /** Another channel has the name that this one is to have. */
+  CHANNEL_NAME_TAKEN: { readonly name: string };
+  CHANNEL_NAME_UNCHANGED: null;
+  CHANNEL_NOT_ADMINISTERED: null;
+  /** Who administers a private channel without reading it may not open it. */
+  CHANNEL_CONTENT_ACCESS_REQUIRED: null;
+  CHANNEL_DEFAULT_FOR_ADMINISTRATORS: null;
+  PRIVATE_CHANNEL_NOT_DEFAULT: null;
+  /** Messages stand in topics that the policy would not allow. */
+  CHANNEL_HAS_TOPICS: null;
+  /** A setting is not what the editor believes. */
+  SETTING_VALUE_MISMATCH: { readonly field: string };
+
   /** `names` with commas between them, as they were asked for. */
   CHANNELS_UNKNOWN: { readonly names: string };
   /** Neither to join nor to leave anything was asked for. */
@@ -29,6 +43,11 @@ export interface ChannelFailures {
   /** The asker has a view of the fragment or of the name. */
   NAVIGATION_VIEW_ALREADY_EXISTS: null;
   NAVIGATION_VIEW_UNKNOWN: null;
+
+  /** Missing, of another organization, deactivated, or no bot. */
+  BOT_UNKNOWN: null;
+  /** The bot of somebody else. */
+  BOT_NOT_MANAGEABLE: null;
 
   /** A topic is unmuted in a channel that does not exist. */
   TOPIC_NOT_MUTED: null;

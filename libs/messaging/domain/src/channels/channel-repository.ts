@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ChannelReference } from '../messages/destination.ts';
 import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
+import type { EditableChannel, StoredChannelChanges } from './channel-changes.ts';
 import type { NewChannel } from './channel.ts';
 
 /** A channel that somebody wants to be subscribed to, and what he may do there. */
@@ -45,6 +46,24 @@ export interface ChannelRepository {
   accessOf(actor: Actor, channel: ChannelReference): Promise<ChannelAccess | null>;
   /** @returns its number; `null` when the name is taken, also by a concurrent command */
   create(channel: NewChannel): Promise<number | null>;
+  /**
+   * Locks a channel, an archived one too, until the transaction ends.
+   *
+   * @returns `null` when the actor may not know of it
+   */
+  lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null>;
+  /**
+   * Changes a locked channel.
+   *
+   * @throws MessagingError CHANNEL_NAME_TAKEN; the transaction cannot go on
+   */
+  saveChanges(channelId: number, changes: StoredChannelChanges): Promise<void>;
+  /** True when a message stands in another topic than the general chat. */
+  hasNamedTopics(channelId: number): Promise<boolean>;
+  /** Whether new members are subscribed to a channel. */
+  setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
+  /** The channels that new members are subscribed to, ascending. */
+  defaultIds(realmId: number): Promise<readonly number[]>;
   /** The colours of each user's subscriptions; who has none is absent. */
   colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /**

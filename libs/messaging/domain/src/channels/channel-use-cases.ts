@@ -1,3 +1,4 @@
+import { ShowChannelEmail } from '../email-gateway/show-channel-email.ts';
 import { CreateChannelFolder } from '../folders/create-channel-folder.ts';
 import { EditChannelFolder } from '../folders/edit-channel-folder.ts';
 import { OrderChannelFolders } from '../folders/order-channel-folders.ts';
@@ -9,6 +10,10 @@ import { ChangeSubscriptions } from '../subscriptions/change-subscriptions.ts';
 import { SetSubscriptionProperties } from '../subscriptions/set-subscription-properties.ts';
 import { Unsubscribe } from '../subscriptions/unsubscribe.ts';
 import { SetTopicPolicy } from '../topics/set-topic-policy.ts';
+import { ArchiveChannel } from './archive-channel.ts';
+import { CreateChannel } from './create-channel.ts';
+import { EditChannel } from './edit-channel.ts';
+import { SetDefaultChannel } from './set-default-channel.ts';
 import { Subscribe } from './subscribe.ts';
 
 /** The use cases about channels, subscriptions, folders, menus and topics. */
@@ -20,6 +25,11 @@ export function createChannelUseCases(ports: MessagingPorts) {
     unsubscribe,
     changeSubscriptions: new ChangeSubscriptions(ports, { subscribe, unsubscribe }),
     setSubscriptionProperties: new SetSubscriptionProperties(ports),
+    createChannel: new CreateChannel(ports),
+    editChannel: new EditChannel(ports),
+    archiveChannel: new ArchiveChannel(ports),
+    setDefaultChannel: new SetDefaultChannel(ports),
+    showChannelEmail: new ShowChannelEmail(ports),
     createChannelFolder: new CreateChannelFolder(ports),
     editChannelFolder: new EditChannelFolder(ports),
     orderChannelFolders: new OrderChannelFolders(ports),

@@ -9,6 +9,9 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 
 const groupIds = CHANNEL_GROUP_SETTINGS.map((setting) => `'${setting}', c.${setting}`).join(', ');
 
+/** The numbers of the groups of the channel `c` by setting, as one JSON column. */
+export const groupColumns = `json_build_object(${groupIds})`;
+
 /** The columns of a `ChannelView` of the channel `c`, over {@link channelJoins}. */
 export const channelColumns = `c.id as "channelId", c.name, c.description,
     c.rendered_description as "renderedDescription", c.date_created as "dateCreated",
@@ -22,7 +25,7 @@ export const channelColumns = `c.id as "channelId", c.name, c.description,
       as "isRecentlyActive",
     coalesce(traffic.recent, 0) as "recentMessageCount",
     case when posting.is_system then posting.name end as "postingGroupName",
-    json_build_object(${groupIds}) as groups`;
+    ${groupColumns} as groups`;
 
 /** Weekly traffic looks back 28 days, and half a year without a message makes a channel inactive. */
 export const channelJoins = `join user_group posting on posting.id = c.can_send_message_group
@@ -49,7 +52,7 @@ const anonymousGroups = statement(
 );
 
 /** Puts the members of nameless groups into the settings of channels; one round trip. */
-export async function withGroupValues<Row extends ChannelRow>(
+export async function withGroupValues<Row extends Pick<ChannelRow, 'groups'>>(
   sql: Sql,
   rows: readonly Row[],
 ): Promise<

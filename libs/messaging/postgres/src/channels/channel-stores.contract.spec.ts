@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import {
+  describeChannelEmailRepository,
   describeChannelFolderRepository,
   describeNavigationViewRepository,
   describeUserTopicRepository,
@@ -14,6 +15,7 @@ import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
 const test = useTestDatabase();
 const harness = () => new PostgresHarness(test().database);
 
+describeChannelEmailRepository('PostgresChannelEmailRepository', harness);
 describeChannelFolderRepository('PostgresChannelFolderRepository', harness);
 describeNavigationViewRepository('PostgresNavigationViewRepository', harness);
 describeUserTopicRepository('PostgresUserTopicRepository', harness);

@@ -18,7 +18,8 @@ it('counts the messages of channels by day', async () => {
       ...{ type: 'message.sent', realmId: ann.realmId, messageId: 1, senderId: ann.userId, place },
       ...{ clientName: 'test', readBySender: true, echo: null },
     };
-    return { id: 1, realmId: ann.realmId, type: payload.type, payload, occurredAt: new Date(at) };
+    const occurredAt = new Date(at);
+    return { id: 1, xid: '1', realmId: ann.realmId, type: payload.type, payload, occurredAt };
   };
   const to = (channelId: number): EventPlace => ({ kind: 'channel', channelId, topic: 'a' });
   const batch = [

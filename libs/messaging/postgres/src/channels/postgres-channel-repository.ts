@@ -4,8 +4,10 @@ import {
   type ChannelAccess,
   type ChannelReference,
   type ChannelRepository,
+  type EditableChannel,
   type NewChannel,
   type NewSubscription,
+  type StoredChannelChanges,
   type SubscribableChannel,
   type SubscriptionKey,
   type SubscriptionProperty,
@@ -13,6 +15,14 @@ import {
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { mayKnowChannel } from './channel-access.ts';
+import {
+  addDefault,
+  defaultIds,
+  hasNamedTopics,
+  lockChannelForEdit,
+  removeDefault,
+  saveChannelChanges,
+} from './edit-channel-sql.ts';
 import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /*
@@ -202,6 +212,27 @@ export class PostgresChannelRepository implements ChannelRepository {
     const set = setProperty.get(property);
     if (!set) throw new Error(`No column for ${property}`);
     return (await this.#sql.query(set, [channelId, userId, value])).rowCount > 0;
+  }
+
+  lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null> {
+    return lockChannelForEdit(this.#sql, actor, channelId);
+  }
+
+  saveChanges(channelId: number, changes: StoredChannelChanges): Promise<void> {
+    return saveChannelChanges(this.#sql, channelId, changes);
+  }
+
+  async hasNamedTopics(channelId: number): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ found: boolean }>(hasNamedTopics, [channelId]);
+    return rows[0]?.found ?? false;
+  }
+
+  async setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void> {
+    await this.#sql.query(isDefault ? addDefault : removeDefault, [channelId, realmId]);
+  }
+
+  async defaultIds(realmId: number): Promise<readonly number[]> {
+    return (await this.#sql.query<{ ids: number[] }>(defaultIds, [realmId])).rows[0]?.ids ?? [];
   }
 
   async recipientOf(realmId: number, channelId: number): Promise<number | null> {

@@ -10,6 +10,31 @@ export const channelErrors = {
   CHANNEL_NAME_INVALID: badRequest("Invalid channel name '{name}'"),
   SUBSCRIBERS_HIDDEN: badRequest('Subscriber data is not available for this channel'),
   CHANNEL_LIST_FOR_ADMINISTRATORS: badRequest('User not authorized for this query'),
+  CHANNEL_ALREADY_EXISTS: {
+    ...{ status: 409, code: 'CHANNEL_ALREADY_EXISTS', msg: "Channel '{name}' already exists" },
+    extra: { channel_name: 'name' },
+  },
+  CHANNEL_NAME_TAKEN: badRequest('Channel named {name} already exists'),
+  CHANNEL_NAME_UNCHANGED: badRequest('Channel already has that name.'),
+  CHANNEL_NOT_ADMINISTERED: badRequest('You do not have permission to administer this channel.'),
+  CHANNEL_CONTENT_ACCESS_REQUIRED: badRequest('Channel content access is required.'),
+  CHANNEL_DEFAULT_FOR_ADMINISTRATORS: {
+    status: 400,
+    code: 'UNAUTHORIZED_PRINCIPAL',
+    msg: 'Must be an organization administrator',
+  },
+  PRIVATE_CHANNEL_NOT_DEFAULT: badRequest('Private channels cannot be made default.'),
+  CHANNEL_HAS_TOPICS: badRequest(
+    'To enable this configuration, all messages in this channel must be in the general chat ' +
+      'topic. Consider renaming or deleting other topics.',
+  ),
+  SETTING_VALUE_MISMATCH: {
+    status: 400,
+    code: 'EXPECTATION_MISMATCH',
+    msg: "'{field}' value does not match the expected value.",
+    extra: { field_name: 'field' },
+  },
+
   CHANNELS_UNKNOWN: badRequest('Channel(s) ({names}) do not exist'),
   SUBSCRIPTION_CHANGES_MISSING: badRequest(
     'Nothing to do. Specify at least one of "add" or "delete".',
@@ -34,6 +59,9 @@ export const channelErrors = {
     code: 'NOT_FOUND',
     msg: 'Navigation view does not exist.',
   },
+
+  BOT_UNKNOWN: badRequest('No such bot'),
+  BOT_NOT_MANAGEABLE: badRequest('Insufficient permission'),
 
   TOPIC_NOT_MUTED: badRequest('Topic is not muted'),
 } as const satisfies WireErrorTable<ChannelFailures>;

@@ -1,6 +1,7 @@
 import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
+import { getChannelEmail } from '../email-gateway/get-channel-email.endpoint.ts';
 import { folderEndpoints, type FolderDependencies } from '../folders/folder.endpoints.ts';
 import { channelFolderSchema } from '../folders/folder-schemas.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../subscriptions/subscription-properties.endpoints.ts';
 import { changeSubscriptions, unsubscribe } from '../subscriptions/unsubscribe.endpoints.ts';
 import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
+import { channelEditEndpoints } from './edit-channel.endpoints.ts';
 import {
   channelQueryEndpoints,
   type ChannelQueryDependencies,
@@ -38,7 +40,9 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
     changeSubscriptions(useCases.changeSubscriptions),
     setSubscriptionProperties(useCases.setSubscriptionProperties),
     setSubscriptionProperty(useCases.setSubscriptionProperties),
+    ...channelEditEndpoints(useCases),
     ...channelQueryEndpoints(dependencies),
+    getChannelEmail(useCases.showChannelEmail),
     setUserTopic(useCases.setTopicPolicy),
     muteTopic(useCases.setTopicPolicy),
     ...folderEndpoints(dependencies),

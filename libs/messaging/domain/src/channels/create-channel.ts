@@ -1,0 +1,93 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import {
+  checkChannelCreation,
+  checkChannelGroups,
+  type ChannelOptions,
+} from './channel-creation.ts';
+import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
+import { checkedChannelName } from './channel-name.ts';
+import { ChannelNotices } from './channel-notices.ts';
+import { subscriberIds, subscriptionEvents } from './subscribe-result.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
+import { ColorPicker } from './subscription-color.ts';
+
+/** A channel to be made, and who is in it from the beginning. */
+export interface CreateChannelInput {
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  /** Nobody but those; the creator too only if he is among them. */
+  readonly subscriberIds: readonly number[];
+  readonly announce: boolean;
+  readonly options: ChannelOptions;
+}
+
+type Ports = Pick<
+  MessagingPorts,
+  'unitOfWork' | 'subscribing' | 'renderer' | 'addresses' | 'clock'
+>;
+
+/**
+ * Makes a channel.
+ *
+ * @see the operation `create-channel`
+ */
+export class CreateChannel {
+  readonly #ports: Ports;
+  readonly #maker: ChannelMaker;
+  readonly #notices: ChannelNotices;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#maker = new ChannelMaker(ports);
+    this.#notices = new ChannelNotices(ports);
+  }
+
+  /**
+   * @throws MessagingError CHANNEL_ALREADY_EXISTS, CHANNEL_NAME_…, SUBSCRIBER_…,
+   *   CHANNEL_FOLDER_UNKNOWN, see `checkChannelCreation` and `checkChannelGroups`
+   */
+  async execute(actor: Actor, input: CreateChannelInput): Promise<{ channelId: number }> {
+    const name = checkedChannelName(input.name);
+    const description = input.description.trim().replaceAll('\n', ' ');
+    const ids = [...new Set(input.subscriberIds)];
+    const { subscribing, unitOfWork } = this.#ports;
+    const context = await subscribing.subscribingContext(actor, { ids });
+    const userIds = ids.length === 0 ? [] : subscriberIds(actor, context);
+    checkChannelCreation(actor, input.options, context);
+    await checkChannelGroups(subscribing, actor.realmId, input.options.groups);
+    return unitOfWork.run(async (tx) => {
+      const draft = { name, description };
+      const channelId = await this.#create(tx, actor, draft, input, context);
+      const colors = await tx.channels.colorsOf(userIds);
+      const added = await tx.channels.subscribe(
+        userIds.map((userId) => ({
+          ...{ channelId, userId, color: new ColorPicker(colors.get(userId) ?? []).pick() },
+        })),
+      );
+      await tx.events.append(...subscriptionEvents(actor, added));
+      return { channelId };
+    });
+  }
+
+  async #create(
+    tx: MessagingTx,
+    actor: Actor,
+    draft: ChannelDraft,
+    { options, announce }: CreateChannelInput,
+    context: SubscribingContext,
+  ): Promise<number> {
+    const { name } = draft;
+    const channelId = await this.#maker.make(tx, actor, draft, options, context);
+    if (channelId === null) throw new MessagingError('CHANNEL_ALREADY_EXISTS', { name });
+    const { realmId, userId: creatorId } = actor;
+    await tx.events.append({ type: 'channel.created', realmId, channelId, creatorId, announce });
+    if (announce && !options.inviteOnly) {
+      await this.#notices.announce(tx, { actor, ...context }, [name]);
+    }
+    return channelId;
+  }
+}

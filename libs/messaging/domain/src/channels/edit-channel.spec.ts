@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import {
+  MemoryMessaging,
+  aMessage,
+  aRenderer,
+  aSubscribingContext,
+  freshChannel,
+} from '../../testing/index.ts';
+import { ArchiveChannel } from './archive-channel.ts';
+import type { ChannelEdits } from './channel-edits.ts';
+import { CreateChannel, type CreateChannelInput } from './create-channel.ts';
+import { EditChannel } from './edit-channel.ts';
+import { SetDefaultChannel } from './set-default-channel.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
+
+const SUPPORT = 51;
+
+describe('changes of a channel', () => {
+  let messaging: MemoryMessaging;
+  let context: SubscribingContext;
+  let ann: Actor;
+  let ben: Actor;
+  let boss: Actor;
+  let id: number;
+
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    context = aSubscribingContext();
+    const realmId = await messaging.createRealm();
+    ann = await messaging.createUser(realmId);
+    ben = await messaging.createUser(realmId);
+    boss = await messaging.createUser(realmId, ROLES.administrator);
+    id = await freshChannel(messaging, ann, [ann], { name: 'Kitchen', description: 'old' });
+  });
+
+  const ports = () => ({
+    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+    references: messaging.references,
+    addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+    subscribing: {
+      subscribingContext: () => Promise.resolve(context),
+      settingGroups: (_: number, ids: readonly number[]) =>
+        Promise.resolve(new Map(ids.includes(SUPPORT) ? [[SUPPORT, 'support']] : [])),
+      hasMembers: () => Promise.resolve(true),
+    },
+  });
+  const edit = (edits: Partial<ChannelEdits>, actor = ann, channelId = id) =>
+    new EditChannel(ports()).execute(actor, { channelId, edits: { groups: {}, ...edits } });
+  const channel = () => messaging.store.channel(id);
+  const changes = () =>
+    messaging.events.events.flatMap((event) =>
+      event.type === 'channel.updated' ? [event.change] : [],
+    );
+  const notices = () => messaging.store.state.messages.map(({ body }) => body.content);
+
+  it('are stored and told, one by one', async () => {
+    await edit({ name: ' Garden ', description: 'new', topicsPolicy: 'disable_empty_topic' });
+    expect(channel()).toMatchObject({
+      ...{ name: 'Garden', description: 'new', renderedDescription: '<p>new</p>' },
+      topicsPolicy: 'disable_empty_topic',
+    });
+    expect(changes()).toEqual([
+      { property: 'topics_policy', value: 'disable_empty_topic', before: 'inherit' },
+      { property: 'description', value: 'new', rendered: '<p>new</p>', before: 'old' },
+      { property: 'name', value: 'Garden', before: 'Kitchen' },
+    ]);
+    expect(notices()).toEqual([]);
+  });
+
+  it('are nothing where it is so already', async () => {
+    await edit({ description: 'old', inviteOnly: false, topicsPolicy: 'inherit', folderId: null });
+    expect(messaging.events.events).toEqual([]);
+  });
+
+  it('are for those who administer it', async () => {
+    await expect(edit({ name: 'x' }, ben)).rejects.toMatchObject({
+      code: 'CHANNEL_NOT_ADMINISTERED',
+    });
+    await expect(edit({ name: 'x' }, ann, 4711)).rejects.toMatchObject({
+      code: 'CHANNEL_ID_INVALID',
+    });
+    await expect(edit({ name: 'x' }, boss)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, Partial<ChannelEdits>, string]>([
+    ['the same name', { name: 'Kitchen' }, 'CHANNEL_NAME_UNCHANGED'],
+    ['no name', { name: ' ' }, 'CHANNEL_NAME_EMPTY'],
+    ['a default by a member', { isDefault: true }, 'CHANNEL_DEFAULT_FOR_ADMINISTRATORS'],
+    ['a retention by a member', { messageRetentionDays: 5 }, 'CHANNEL_RETENTION_FOR_OWNERS'],
+    ['a folder that is none', { folderId: 4711 }, 'CHANNEL_FOLDER_UNKNOWN'],
+    ['the whole world', { isWebPublic: true }, 'WEB_PUBLIC_CHANNELS_DISABLED'],
+    [
+      'a group that is none',
+      { groups: { can_send_message_group: { value: 99 } } },
+      'SETTING_GROUP_UNKNOWN',
+    ],
+    [
+      'a setting that is another',
+      { groups: { can_send_message_group: { value: SUPPORT, expected: SUPPORT } } },
+      'SETTING_VALUE_MISMATCH',
+    ],
+  ])('are not %s', async (_, edits, code) => {
+    await expect(edit(edits)).rejects.toMatchObject({ code });
+    expect(messaging.events.events).toEqual([]);
+  });
+
+  it('rename to other letters of the same name, not to another channel’s', async () => {
+    await freshChannel(messaging, ann, [ann], { name: 'Taken' });
+    await edit({ name: 'KITCHEN' });
+    expect(channel()?.name).toBe('KITCHEN');
+    await expect(edit({ name: 'tAKEN' })).rejects.toMatchObject({ code: 'CHANNEL_NAME_TAKEN' });
+  });
+
+  describe('of its privacy', () => {
+    it('protect the history unless somebody says otherwise', async () => {
+      await edit({ inviteOnly: true });
+      expect(channel()).toMatchObject({ inviteOnly: true, historyPublicToSubscribers: false });
+      await edit({ historyPublicToSubscribers: true });
+      expect(channel()).toMatchObject({ inviteOnly: true, historyPublicToSubscribers: true });
+      await edit({ inviteOnly: false });
+      expect(channel()).toMatchObject({ inviteOnly: false, historyPublicToSubscribers: true });
+      expect(changes().map((each) => each.property)).toEqual(['privacy', 'privacy', 'privacy']);
+    });
+
+    it('are for those who read the channel', async () => {
+      await edit({ inviteOnly: true });
+      await expect(edit({ inviteOnly: false }, boss)).rejects.toMatchObject({
+        code: 'CHANNEL_CONTENT_ACCESS_REQUIRED',
+      });
+      const groups = { can_subscribe_group: { value: SUPPORT } };
+      await expect(edit({ groups }, boss)).rejects.toMatchObject({
+        code: 'CHANNEL_CONTENT_ACCESS_REQUIRED',
+      });
+      await expect(edit({ name: 'x' }, boss)).resolves.toBeUndefined();
+    });
+
+    it('need the permission to make such a channel', async () => {
+      context = aSubscribingContext({ permissions: new Set(['can_create_public_channel_group']) });
+      await expect(edit({ inviteOnly: true })).rejects.toMatchObject({
+        code: 'CHANNEL_PERMISSION_MISSING',
+      });
+    });
+
+    it('open it to the world where the organization allows that', async () => {
+      const permissions = new Set(['can_create_web_public_channel_group'] as const);
+      context = aSubscribingContext({ permissions, allowsWebPublic: true });
+      await expect(edit({ isWebPublic: true, inviteOnly: true })).rejects.toMatchObject({
+        code: 'CHANNEL_PRIVACY_CONTRADICTION',
+      });
+      await edit({ isWebPublic: true });
+      expect(channel()).toMatchObject({ isWebPublic: true, inviteOnly: false });
+    });
+
+    it('hide no channel that new members are in', async () => {
+      await edit({ isDefault: true }, boss);
+      await expect(edit({ inviteOnly: true })).rejects.toMatchObject({
+        code: 'DEFAULT_CHANNEL_PRIVATE',
+      });
+      await edit({ inviteOnly: true, isDefault: false }, boss).catch(() => undefined);
+    });
+  });
+
+  it('of a setting take groups and people', async () => {
+    const before = channel()!.groups.can_send_message_group;
+    await edit({ groups: { can_send_message_group: { value: SUPPORT, expected: before } } });
+    expect(channel()?.groups.can_send_message_group).toBe(SUPPORT);
+    const value = { directMembers: [ben.userId], directSubgroups: [] };
+    await edit({ groups: { can_subscribe_group: { value } } });
+    expect(changes()).toMatchObject([
+      { property: 'can_send_message_group', value: SUPPORT, before },
+      { property: 'can_subscribe_group', value },
+    ]);
+  });
+
+  it('to the general chat alone need a channel without other topics', async () => {
+    const { recipientId } = await messaging.channel(id);
+    const place = { kind: 'channel', channelId: id, recipientId, topic: 'x' } as const;
+    await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    await expect(edit({ topicsPolicy: 'empty_topic_only' })).rejects.toMatchObject({
+      code: 'CHANNEL_HAS_TOPICS',
+    });
+    context = aSubscribingContext({ permissions: new Set() });
+    await expect(edit({ topicsPolicy: 'allow_empty_topic' })).rejects.toMatchObject({
+      code: 'CHANNEL_PERMISSION_MISSING',
+    });
+  });
+
+  it('are told to the channel where the organization wants it', async () => {
+    const owner = await messaging.createUser(ann.realmId, ROLES.owner);
+    context = aSubscribingContext({
+      notices: { botId: 1, actorName: 'Ann', tellsChannels: true, announcementsChannelId: null },
+    });
+    await edit({ name: 'Garden' });
+    await edit({ description: '' });
+    await edit({ inviteOnly: true });
+    await edit({ messageRetentionDays: 7 }, owner);
+    await edit({ isArchived: true });
+    await edit({ isArchived: false });
+    const who = `@_**Ann|${ann.userId}**`;
+    expect(notices()).toEqual([
+      `${who} renamed channel **Kitchen** to **Garden**.`,
+      `${who} changed the description for this channel.\n\n* **Old description:**\n` +
+        '```` quote\nold\n````\n\n* **New description:**\n```` quote\n*No description.*\n````',
+      `${who} changed the access permissions for this channel ` +
+        'from **Public** to **Private, protected history**.',
+      `@_**Ann|${owner.userId}** has changed the message retention period for this channel:\n` +
+        '* **Old retention period**: organization default\n* **New retention period**: 7 days',
+      'Channel #**Garden** un-archived.',
+    ]);
+  });
+
+  describe('to its end', () => {
+    const archive = (actor: Actor) => new ArchiveChannel(ports()).execute(actor, { channelId: id });
+
+    it('are for those who administer it, once', async () => {
+      await expect(archive(ben)).rejects.toMatchObject({ code: 'CHANNEL_NOT_ADMINISTERED' });
+      await archive(ann);
+      await expect(archive(ann)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
+      await edit({ isArchived: false });
+      expect(changes().map((each) => each.value)).toEqual([true, false]);
+    });
+
+    it('make it no default any more', async () => {
+      await edit({ isDefault: true }, boss);
+      await archive(boss);
+      expect(messaging.events.events.at(-1)).toEqual({
+        ...{ type: 'default_channels.changed', realmId: ann.realmId, channelIds: [] },
+      });
+    });
+  });
+
+  describe('that make it a default', () => {
+    const set = (isDefault: boolean, channelId = id) =>
+      new SetDefaultChannel(ports()).execute(boss, { channelId, isDefault });
+
+    it('are told once', async () => {
+      await set(true);
+      await set(true);
+      await set(false);
+      expect(messaging.events.events).toMatchObject([{ channelIds: [id] }, { channelIds: [] }]);
+    });
+
+    it('need a public channel', async () => {
+      const hidden = await freshChannel(messaging, ann, [ann], { inviteOnly: true });
+      await expect(set(true, hidden)).rejects.toMatchObject({
+        code: 'PRIVATE_CHANNEL_NOT_DEFAULT',
+      });
+      await expect(set(true, 4711)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
+    });
+  });
+
+  describe('to its beginning', () => {
+    const create = (input: Partial<CreateChannelInput>) =>
+      new CreateChannel(ports()).execute(ann, {
+        ...{ name: 'New', description: '', subscriberIds: [], announce: false },
+        options: {
+          ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
+          ...{ messageRetentionDays: null, folderId: null },
+        },
+        ...input,
+      });
+
+    it('put in it whom its maker names, and nobody else', async () => {
+      const principals = [{ id: ben.userId, isActive: true, isBot: false, isControlled: false }];
+      context = aSubscribingContext({ principals });
+      const { channelId } = await create({ subscriberIds: [ben.userId], description: 'a\nb' });
+      expect(messaging.store.subscription(channelId, ben.userId)).toBeDefined();
+      expect(messaging.store.subscription(channelId, ann.userId)).toBeUndefined();
+      expect(messaging.store.channel(channelId)?.description).toBe('a b');
+      expect(messaging.events.events).toMatchObject([
+        { type: 'channel.created', channelId, creatorId: ann.userId },
+        { type: 'subscription.added', channelId, userIds: [ben.userId] },
+      ]);
+      expect(messaging.store.state.messages).toEqual([]);
+    });
+
+    it('need a name that no channel has', async () => {
+      await expect(create({ name: 'kitchen' })).rejects.toMatchObject({
+        ...{ code: 'CHANNEL_ALREADY_EXISTS', data: { name: 'kitchen' } },
+      });
+      context = aSubscribingContext({ unknownPrincipals: [9] });
+      await expect(create({ subscriberIds: [9] })).rejects.toMatchObject({
+        code: 'SUBSCRIBER_UNKNOWN',
+      });
+    });
+  });
+});

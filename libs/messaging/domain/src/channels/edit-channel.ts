@@ -1,0 +1,153 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { ChannelChange, EditableChannel } from './channel-changes.ts';
+import { checkChannelGroups, settingGroupOf } from './channel-creation.ts';
+import { channelChanges, type ChannelEdits } from './channel-edits.ts';
+import { changeNotice } from './channel-notice-texts.ts';
+import { ChannelNotices, type NoticeCause } from './channel-notices.ts';
+import { storedChanges } from './stored-changes.ts';
+import { renderedDescription, type DescriptionPorts } from './rendered-description.ts';
+import type { SubscribingContext } from './subscribing-queries.ts';
+
+/** A channel and what is to be different about it. */
+export interface EditChannelInput {
+  readonly channelId: number;
+  readonly edits: ChannelEdits;
+}
+
+/** What was read before the transaction. */
+interface Prepared extends EditChannelInput {
+  readonly actor: Actor;
+  readonly context: SubscribingContext;
+  readonly rendered: string;
+  /** What is wrong with the groups; the channel's own faults go before it. */
+  readonly groupFault: MessagingError | null;
+}
+
+type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & DescriptionPorts;
+
+/**
+ * Changes a channel: all of it or nothing.
+ *
+ * @see the operation `update-stream`
+ */
+export class EditChannel {
+  readonly #ports: Ports;
+  readonly #notices: ChannelNotices;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#notices = new ChannelNotices(ports);
+  }
+
+  /**
+   * @throws MessagingError CHANNEL_ID_INVALID, CHANNEL_NOT_ADMINISTERED, CHANNEL_NAME_TAKEN,
+   *   CHANNEL_HAS_TOPICS, CHANNEL_FOLDER_UNKNOWN, see `channelChanges` and `checkChannelGroups`
+   */
+  async execute(actor: Actor, input: EditChannelInput): Promise<void> {
+    const { edits } = input;
+    const [context, rendered, groupFault] = await Promise.all([
+      this.#ports.subscribing.subscribingContext(actor, { ids: [] }),
+      renderedDescription(this.#ports, actor, edits.description ?? ''),
+      this.#groupFault(actor, edits),
+    ]);
+    const prepared = { ...input, actor, context, rendered, groupFault };
+    await this.#ports.unitOfWork.run((tx) => this.#edit(tx, prepared));
+  }
+
+  async #edit(tx: MessagingTx, prepared: Prepared): Promise<void> {
+    const { actor, channelId, edits, context } = prepared;
+    const channel = await tx.channels.lockForEdit(actor, channelId);
+    if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
+    if (!channel.mayAdminister) throw new MessagingError('CHANNEL_NOT_ADMINISTERED');
+    const changes = channelChanges(actor, channel, edits, context).map((change) =>
+      change.property === 'description' ? { ...change, rendered: prepared.rendered } : change,
+    );
+    if (prepared.groupFault !== null) throw prepared.groupFault;
+    await checkPlace(tx, actor, channelId, changes);
+    await this.#store(tx, actor, channelId, changes);
+    await changeDefault(tx, actor, channel, edits);
+    const { realmId, userId: actingUserId } = actor;
+    await tx.events.append(
+      ...changes.map((change) => ({
+        type: 'channel.updated' as const,
+        ...{ realmId, channelId, actingUserId, change },
+      })),
+    );
+    await this.#tell(tx, { actor, ...context }, channel, changes);
+  }
+
+  async #store(
+    tx: MessagingTx,
+    actor: Actor,
+    channelId: number,
+    changes: readonly ChannelChange[],
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const stored = await storedChanges(changes, (value) =>
+      settingGroupOf(tx.anonymousGroups, actor.realmId, value),
+    );
+    await tx.channels.saveChanges(channelId, stored);
+  }
+
+  /** An archived channel hears of its end before it, and takes no message after. */
+  async #tell(
+    tx: MessagingTx,
+    cause: NoticeCause,
+    channel: EditableChannel,
+    changes: readonly ChannelChange[],
+  ): Promise<void> {
+    for (const change of changes) {
+      const text = changeNotice(cause, channel, change);
+      if (text !== null) await this.#notices.tellChannel(tx, cause, channel.id, text);
+    }
+  }
+
+  async #groupFault(actor: Actor, { groups }: ChannelEdits): Promise<MessagingError | null> {
+    const values = Object.entries(groups).map(([name, change]) => [name, change?.value]);
+    const given = Object.fromEntries(values) as Parameters<typeof checkChannelGroups>[2];
+    try {
+      await checkChannelGroups(this.#ports.subscribing, actor.realmId, given);
+      return null;
+    } catch (error) {
+      if (error instanceof MessagingError) return error;
+      throw error;
+    }
+  }
+}
+
+/** What only the store knows about the changes. */
+async function checkPlace(
+  tx: MessagingTx,
+  { realmId }: Actor,
+  channelId: number,
+  changes: readonly ChannelChange[],
+): Promise<void> {
+  for (const change of changes) {
+    if (change.property === 'topics_policy' && change.value === 'empty_topic_only') {
+      if (await tx.channels.hasNamedTopics(channelId))
+        throw new MessagingError('CHANNEL_HAS_TOPICS');
+    } else if (change.property === 'folder_id' && change.value !== null) {
+      if (!(await tx.folders.holdOpen(realmId, change.value))) {
+        throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
+      }
+    }
+  }
+}
+
+/** Archived channels are no defaults. */
+async function changeDefault(
+  tx: MessagingTx,
+  { realmId }: Actor,
+  channel: EditableChannel,
+  edits: ChannelEdits,
+): Promise<void> {
+  const isDefault =
+    (edits.isDefault ?? channel.isDefault) && !(edits.isArchived ?? channel.isArchived);
+  if (isDefault === channel.isDefault) return;
+  await tx.channels.setDefault(realmId, channel.id, isDefault);
+  const channelIds = await tx.channels.defaultIds(realmId);
+  await tx.events.append({ type: 'default_channels.changed', realmId, channelIds });
+}

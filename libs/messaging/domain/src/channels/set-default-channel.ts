@@ -1,0 +1,36 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+
+/** Whether new members are subscribed to a channel. */
+export interface SetDefaultChannelInput {
+  readonly channelId: number;
+  readonly isDefault: boolean;
+}
+
+/**
+ * Makes a channel one that new members are subscribed to, or an ordinary one. Administrators may.
+ *
+ * @see the operations `add-default-stream` and `remove-default-stream`
+ */
+export class SetDefaultChannel {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError CHANNEL_ID_INVALID, PRIVATE_CHANNEL_NOT_DEFAULT */
+  async execute(actor: Actor, { channelId, isDefault }: SetDefaultChannelInput): Promise<void> {
+    const { realmId } = actor;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const channel = await tx.channels.lockForEdit(actor, channelId);
+      if (channel === null || channel.isArchived) throw new MessagingError('CHANNEL_ID_INVALID');
+      if (isDefault && channel.inviteOnly) throw new MessagingError('PRIVATE_CHANNEL_NOT_DEFAULT');
+      if (isDefault === channel.isDefault) return;
+      await tx.channels.setDefault(realmId, channelId, isDefault);
+      const channelIds = await tx.channels.defaultIds(realmId);
+      await tx.events.append({ type: 'default_channels.changed', realmId, channelIds });
+    });
+  }
+}

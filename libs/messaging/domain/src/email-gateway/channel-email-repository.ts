@@ -1,0 +1,38 @@
+import type { Actor } from '@tandem/shared-kernel';
+
+/** Whom a channel takes mail for: the messages are his. */
+export interface ChannelEmailKey {
+  readonly channelId: number;
+  /** Who asked for the address: his permissions count for every mail. */
+  readonly creatorId: number;
+  /** In whose name the messages stand. */
+  readonly senderId: number;
+}
+
+/** The addresses by which channels take mail. */
+export interface ChannelEmailRepository {
+  /** The token of an address: always the same for a key, and made when it is first asked for. */
+  tokenOf(key: ChannelEmailKey): Promise<string>;
+}
+
+/** Somebody in whose name mails may stand. */
+export interface EmailSender {
+  readonly id: number;
+  /** The asker may act for this bot. */
+  readonly isManageable: boolean;
+}
+
+/** The address that a token stands for, with those whom it needs. */
+export interface ChannelEmailTarget extends ChannelEmailKey {
+  readonly creator: Actor;
+}
+
+/** Reads what the addresses of channels depend on. */
+export interface ChannelEmailQueries {
+  /** The server's bot that brings mails in. */
+  gatewayBotId(): Promise<number>;
+  /** An active bot of the actor's organization, or `null`. */
+  findBot(actor: Actor, botId: number): Promise<EmailSender | null>;
+  /** @returns `null` for a token of nobody, or of people and bots that are not active any more */
+  findTarget(token: string): Promise<ChannelEmailTarget | null>;
+}

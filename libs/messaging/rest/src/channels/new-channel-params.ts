@@ -1,0 +1,76 @@
+import { TOPICS_POLICIES, type ChannelOptions, type TopicsPolicy } from '@tandem/messaging-domain';
+import {
+  BoolParam,
+  IntParam,
+  JsonParam,
+  OneOf,
+  TextParam,
+  either,
+  integer,
+  text,
+} from '@tandem/shared-chat-wire';
+import { givenSettings, retentionDays } from './channel-parameters.ts';
+import { groupValueShape, toGroupValue, type GroupValue } from './group-value.ts';
+
+const groupParam = () => JsonParam(groupValueShape, { optional: true });
+
+/** How a channel is made. */
+export class NewChannelParams {
+  @BoolParam({ default: false, description: 'Whether to tell everybody of new channels' })
+  announce!: boolean;
+
+  @groupParam() can_add_subscribers_group?: GroupValue;
+  @groupParam() can_administer_channel_group?: GroupValue;
+  @groupParam() can_create_topic_group?: GroupValue;
+  @groupParam() can_delete_any_message_group?: GroupValue;
+  @groupParam() can_delete_own_message_group?: GroupValue;
+  @groupParam() can_move_messages_out_of_channel_group?: GroupValue;
+  @groupParam() can_move_messages_within_channel_group?: GroupValue;
+  @groupParam() can_remove_subscribers_group?: GroupValue;
+  @groupParam() can_resolve_topics_group?: GroupValue;
+  @groupParam() can_send_message_group?: GroupValue;
+  @groupParam() can_subscribe_group?: GroupValue;
+
+  @IntParam({ optional: true })
+  folderId?: number;
+
+  @BoolParam({
+    optional: true,
+    description: 'Of a private channel: whether its subscribers see what was there before them',
+  })
+  historyPublicToSubscribers?: boolean;
+
+  @BoolParam({ default: false, description: 'Private' })
+  inviteOnly!: boolean;
+
+  @BoolParam({ default: false, description: 'Whether new members are subscribed to it' })
+  isDefaultStream!: boolean;
+
+  @BoolParam({ default: false })
+  isWebPublic!: boolean;
+
+  @JsonParam(either(integer(), text()), {
+    optional: true,
+    description: 'Days, or `"realm_default"` or `"unlimited"`',
+  })
+  messageRetentionDays?: number | string;
+
+  @BoolParam({ default: true })
+  sendNewSubscriptionMessages!: boolean;
+
+  @OneOf(TOPICS_POLICIES)
+  @TextParam({ optional: true })
+  topicsPolicy?: TopicsPolicy;
+}
+
+/** The parameters in the domain's words. */
+export function channelOptions(params: NewChannelParams): ChannelOptions {
+  const { inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy } = params;
+  return {
+    ...{ inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy },
+    isDefault: params.isDefaultStream,
+    messageRetentionDays: retentionDays(params.messageRetentionDays ?? 'realm_default'),
+    folderId: params.folderId ?? null,
+    groups: givenSettings(params, toGroupValue),
+  };
+}
