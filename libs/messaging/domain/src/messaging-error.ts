@@ -1,12 +1,22 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { ChannelFailures } from './channels/channel-failures.ts';
 import type { ContentFailures } from './content/content-errors.ts';
+import type { DeletionFailures } from './deletions/deletion-failures.ts';
+import type { MoveFailures } from './moves/move-failures.ts';
 import type { ReadingFailures } from './reading/reading-failures.ts';
+import type { StoreFailures } from './stores/store-failures.ts';
 import type { UploadFailures } from './uploads/upload-failures.ts';
 
 /** Every expected failure of the messaging context, with the data that explains it. */
-export interface MessagingFailures 
-  extends ContentFailures, ChannelFailures, ReadingFailures, UploadFailures {
+export interface MessagingFailures
+  extends
+    ContentFailures,
+    ChannelFailures,
+    ReadingFailures,
+    UploadFailures,
+    StoreFailures,
+    DeletionFailures,
+    MoveFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
 
@@ -49,8 +59,6 @@ export interface MessagingFailures
   WIDGET_NOT_EDITABLE: null;
   /** The editor's copy of the content is not what is stored. `field` is the parameter's name. */
   CONTENT_HASH_MISMATCH: { readonly field: string };
-  /** Moving messages is not built yet. */
-  MESSAGE_MOVE_UNSUPPORTED: null;
 
   /** `desc` says which term cannot be used, and why. */
   NARROW_INVALID: { readonly desc: string };

@@ -1,7 +1,10 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
+import type { MessagesDeleted } from './deletions/deletion-events.ts';
+import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
+import type { StoreEvent } from './stores/store-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
 /** Where a message stands, as far as it decides who hears of it. */
@@ -58,8 +61,11 @@ export interface ReactionRemoved extends ReactionEvent {
 export type MessagingEvent =
   | MessageSent
   | MessageEdited
+  | MessagesDeleted
+  | MoveEvent
   | ReactionAdded
   | ReactionRemoved
   | ChannelEvent
   | ReadingEvent
-  | UploadEvent;
+  | UploadEvent
+  | StoreEvent;

@@ -1,10 +1,12 @@
 import { createChannelUseCases } from './channels/channel-use-cases.ts';
+import { DeleteMessage } from './deletions/delete-message.ts';
 import { EditMessage } from './messages/edit-message.ts';
 import { SendMessage } from './messages/send-message.ts';
 import type { MessagingPorts } from './messaging-ports.ts';
 import { AddReaction } from './reactions/add-reaction.ts';
 import { RemoveReaction } from './reactions/remove-reaction.ts';
 import { createReadingUseCases } from './reading/reading-use-cases.ts';
+import { createStoreUseCases } from './stores/store-use-cases.ts';
 import { createUploadUseCases } from './uploads/upload-use-cases.ts';
 
 /** Every use case of the messaging context. */
@@ -15,9 +17,11 @@ export function createMessagingUseCases(ports: MessagingPorts) {
   return {
     ...createChannelUseCases(ports),
     ...createUploadUseCases(ports),
+    ...createStoreUseCases(ports),
     ...createReadingUseCases(ports),
     sendMessage: new SendMessage(ports),
     editMessage: new EditMessage(ports),
+    deleteMessage: new DeleteMessage(ports),
     addReaction: new AddReaction(ports),
     removeReaction: new RemoveReaction(ports),
   };

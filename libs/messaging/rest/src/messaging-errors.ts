@@ -2,6 +2,7 @@ import type { MessagingFailures } from '@tandem/messaging-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { channelErrors } from './channels/channel-errors.ts';
 import { uploadErrors } from './uploads/upload-errors.ts';
+import { changeErrors } from './messages/change-errors.ts';
 import { readingErrors } from './reading/reading-errors.ts';
 
 const badRequest = (msg: string) =>
@@ -14,6 +15,7 @@ export const messagingErrors = {
   ...channelErrors,
   ...uploadErrors,
   ...readingErrors,
+  ...changeErrors,
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),
@@ -83,7 +85,6 @@ export const messagingErrors = {
     ...coded('EXPECTATION_MISMATCH', "'{field}' value does not match the expected value."),
     extra: { field_name: 'field' },
   },
-  MESSAGE_MOVE_UNSUPPORTED: badRequest('Moving messages is not supported yet.'),
 
   NARROW_INVALID: {
     ...coded('BAD_NARROW', 'Invalid narrow operator: {desc}'),

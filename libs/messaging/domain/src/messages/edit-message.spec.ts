@@ -108,8 +108,7 @@ describe('editing a message', () => {
     ['the same by its name', { topic: '✔ general chat' }, 'EMPTY_TOPIC_NOT_RESOLVABLE'],
     ['an unprintable topic', { topic: '\0x' }, 'TOPIC_HAS_INVALID_CHARACTER'],
     ['text and channel', { content: 'x', channelId: 5 }, 'CONTENT_EDIT_WITH_CHANNEL_MOVE'],
-    ['another topic', { topic: 'Dinner' }, 'MESSAGE_MOVE_UNSUPPORTED'],
-    ['another channel', { channelId: 5 }, 'MESSAGE_MOVE_UNSUPPORTED'],
+    ['an unknown channel', { channelId: 5 }, 'CHANNEL_ID_INVALID'],
   ])('refuses %s', async (_, input, code) => {
     await expect(edit(input)).rejects.toMatchObject({ code });
   });

@@ -1,6 +1,10 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { normalizeEditedContent } from '../content/message-body.ts';
-import { normalizeTopic } from '../content/topic-name.ts';
+import { cutToLength } from '../content/cut-to-length.ts';
+import { MAX_TOPIC_LENGTH, normalizeTopic } from '../content/topic-name.ts';
+import type { PropagateMode } from '../moves/message-moves.ts';
+import { Mover, type MoveInput } from '../moves/mover.ts';
+import { RESOLVED_MARK } from '../moves/resolved-topic.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
@@ -10,12 +14,7 @@ import { Composer, messageBody } from './composer.ts';
 import { checkContentEditor } from './edit-rules.ts';
 import { storedTopic } from './empty-topic.ts';
 import { checkMentions, mentionedUserIds } from './mention-rules.ts';
-import type { EditableMessage } from './message-repository.ts';
-
-/** Which messages of a topic move along with the one that is edited. */
-export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
-/** One of {@link PROPAGATE_MODES}. */
-export type PropagateMode = (typeof PROPAGATE_MODES)[number];
+import type { EditableMessage, MessageBody } from './message-repository.ts';
 
 /** What is left out stays as it is. */
 export interface EditMessageInput {
@@ -24,34 +23,45 @@ export interface EditMessageInput {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly propagateMode: PropagateMode;
+  /** The topic that the messages leave is told of it; it is not, when left out. */
+  readonly notifyOldThread?: boolean | undefined;
+  /** The topic that the messages go to is told of it; it is, when left out. */
+  readonly notifyNewThread?: boolean | undefined;
   /** Lower-case hex of what the editor takes to be the content. */
   readonly previousContentSha256?: string | undefined;
 }
 
-const RESOLVE_MARK = '✔';
-
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses' | 'clock'>;
 
+/** A text that may take the place of another. */
+interface Draft {
+  readonly body: MessageBody;
+  readonly uploadPaths: readonly string[];
+}
+
 /**
- * Changes the content of a message. Checks come in the order of the reference server, which clients
- * can observe; moving messages to other topics and channels takes its place among them.
+ * Changes the content of a message, or moves it and others of its topic. Checks come in the order
+ * of the reference server, which clients can observe.
  *
- * Five round trips: begin, lock, change, event, commit; one more when the text refers to something.
+ * Five round trips for a content: begin, lock, change, event, commit; one more when the text refers
+ * to something. Some fifteen for a move, with the notes about it.
  *
  * @see the operation `update-message`
  */
 export class EditMessage {
   readonly #ports: Ports;
   readonly #composer: Composer;
+  readonly #mover: Mover;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#composer = new Composer(ports);
+    this.#mover = new Mover(ports);
   }
 
   /**
    * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, see `checkContentEditor` and `checkRequest`,
-   *   WIDGET_NOT_EDITABLE, CONTENT_HASH_MISMATCH, MESSAGE_MOVE_UNSUPPORTED, see `checkMentions`
+   *   WIDGET_NOT_EDITABLE, CONTENT_HASH_MISMATCH, see `Mover` and `checkMentions`
    * @throws ContentError for the text or the topic
    */
   execute(
@@ -59,56 +69,95 @@ export class EditMessage {
     input: EditMessageInput,
   ): Promise<{ detachedUploads: readonly DetachedUpload[] }> {
     return this.#ports.unitOfWork.run(async (tx) => {
-      const message = await tx.messages.lockForEdit(actor, input.messageId);
-      if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      const message = await this.#lock(tx, actor, input);
       const now = this.#ports.clock.now();
       if (input.content !== undefined) checkContentEditor(message, actor.userId, now);
-      const moves = checkRequest(message, input);
+      const move = checkRequest(message, input);
       if (input.content !== undefined && message.isWidget) {
         throw new MessagingError('WIDGET_NOT_EDITABLE');
       }
       checkPreviousContent(message, input.previousContentSha256);
-      if (moves) throw new MessagingError('MESSAGE_MOVE_UNSUPPORTED');
-      const content = normalizeEditedContent(input.content ?? '');
-      return { detachedUploads: await this.#changeContent(tx, actor, message, content, now) };
+      const plan = move && (await this.#mover.plan(tx, actor, message, move, now));
+      const draft = await this.#draft(tx, actor, message, input.content);
+      if (plan) await this.#mover.check(tx, plan);
+      const editId = draft && (await this.#saveContent(tx, actor, message, draft, now));
+      if (plan) await this.#mover.move(tx, plan, editId);
+      const detachedUploads = draft ? await this.#replaceUploads(tx, actor, message, draft) : [];
+      return { detachedUploads };
     });
   }
 
-  async #changeContent(
+  /** Topics before messages: whoever sends holds the topic first. */
+  async #lock(tx: MessagingTx, actor: Actor, input: EditMessageInput): Promise<EditableMessage> {
+    const { messageId, topic, channelId } = input;
+    if (topic !== undefined || channelId !== undefined) {
+      const target = {
+        channelId: channelId ?? null,
+        topic: topic === undefined ? null : key(topic),
+      };
+      await tx.moves.lockTopics(actor, messageId, target);
+    }
+    const message = await tx.messages.lockForEdit(actor, messageId);
+    if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+    return message;
+  }
+
+  async #draft(
     tx: MessagingTx,
     actor: Actor,
     message: EditableMessage,
-    content: string,
-    now: Date,
-  ): Promise<readonly DetachedUpload[]> {
+    source: string | undefined,
+  ): Promise<Draft | null> {
+    if (source === undefined) return null;
+    const content = normalizeEditedContent(source);
     const found = await this.#composer.findReferences(tx.references, actor, content);
     const rendered = await this.#composer.render(content, message.writing, found);
     const place = message.place.kind === 'channel' ? message : null;
     await checkMentions(tx.references, actor, rendered, found, place);
-    const body = messageBody(content, rendered, await mentionedUserIds(tx.references, rendered));
-    const { userId: editorId, realmId } = actor;
-    const { id: messageId } = message;
-    const editId = await tx.messages.saveContent({ messageId, editorId, editedAt: now, body });
+    const mentioned = await mentionedUserIds(tx.references, rendered);
+    return {
+      body: messageBody(content, rendered, mentioned),
+      uploadPaths: rendered.uploadPaths,
+    };
+  }
+
+  async #saveContent(
+    tx: MessagingTx,
+    { userId: editorId, realmId }: Actor,
+    { id: messageId, place }: EditableMessage,
+    { body }: Draft,
+    editedAt: Date,
+  ): Promise<number> {
+    const editId = await tx.messages.saveContent({ messageId, editorId, editedAt, body });
     await tx.events.append({
       type: 'message.edited',
-      ...{ realmId, messageId, editId, editorId, editedAt: now.getTime(), place: message.place },
+      ...{ realmId, messageId, editId, editorId, editedAt: editedAt.getTime(), place },
     });
-    const { uploadPaths } = rendered;
-    return replaceUploads(tx, { realmId, userId: editorId, messageId, uploadPaths });
+    return editId;
+  }
+
+  #replaceUploads(
+    tx: MessagingTx,
+    { realmId, userId }: Actor,
+    { id: messageId }: EditableMessage,
+    { uploadPaths }: Draft,
+  ): Promise<readonly DetachedUpload[]> {
+    return replaceUploads(tx, { realmId, userId, messageId, uploadPaths });
   }
 }
 
 /**
  * Whether the parts of the request go together and fit the message.
  *
- * @returns true when the message is to be moved
+ * @returns the move, `null` when there is none
  * @throws MessagingError NOTHING_TO_CHANGE, DIRECT_MESSAGE_NOT_MOVABLE, DIRECT_MESSAGE_HAS_NO_TOPIC,
  *   PROPAGATE_MODE_WITHOUT_MOVE, EMPTY_TOPIC_NOT_RESOLVABLE, CONTENT_EDIT_WITH_CHANNEL_MOVE
  * @throws ContentError TOPIC_HAS_INVALID_CHARACTER
  */
-function checkRequest(message: EditableMessage, input: EditMessageInput): boolean {
-  const { content, channelId, propagateMode } = input;
+function checkRequest(message: EditableMessage, input: EditMessageInput): MoveInput | null {
+  const { content, propagateMode } = input;
   const topic = topicAsked(message, input.topic);
+  const channelId = channelAsked(message, input.channelId);
   if (content === undefined && channelId === undefined && topic === undefined) {
     throw new MessagingError('NOTHING_TO_CHANGE');
   }
@@ -124,7 +173,20 @@ function checkRequest(message: EditableMessage, input: EditMessageInput): boolea
   if (content !== undefined && channelId !== undefined) {
     throw new MessagingError('CONTENT_EDIT_WITH_CHANNEL_MOVE');
   }
-  return moves;
+  if (!moves) return null;
+  const { notifyOldThread: tellsSource = false, notifyNewThread: tellsTarget = true } = input;
+  const changesContent = content !== undefined;
+  return { topic, channelId, mode: propagateMode, tellsSource, tellsTarget, changesContent };
+}
+
+/** The channel asked for; `undefined` when the message is there already. */
+function channelAsked({ place }: EditableMessage, channelId: number | undefined) {
+  return place.kind === 'channel' && place.channelId === channelId ? undefined : channelId;
+}
+
+/** By what a topic is locked before anybody looks whether it may be called so. */
+function key(raw: string): string {
+  return cutToLength(storedTopic(raw.trim()).replaceAll('\0', ''), MAX_TOPIC_LENGTH, '...');
 }
 
 /** The topic asked for, trimmed; `undefined` when the message is there already. */
@@ -135,7 +197,7 @@ function topicAsked(message: EditableMessage, raw: string | undefined): string |
 }
 
 function checkNewTopic(topic: string): void {
-  if (topic.startsWith(RESOLVE_MARK) && storedTopic(topic.slice(1).trim()) === '') {
+  if (topic.startsWith(RESOLVED_MARK) && storedTopic(topic.slice(1).trim()) === '') {
     throw new MessagingError('EMPTY_TOPIC_NOT_RESOLVABLE');
   }
   normalizeTopic(topic);

@@ -46,5 +46,16 @@ export const mayReadMessage = (viewer: ViewerSql): string => `m.realm_id = ${vie
       and (c.history_public_to_subscribers or m.id > s.from_message_id)
   end`;
 
+/**
+ * What somebody has read from the first: his own message, as far as his program says so, and what
+ * came from a channel that he was not in when it was sent there.
+ */
+export const readFromStart = (userId: string): string => `(
+    (m.sender_id = ${userId} and m.read_by_sender)
+    or (m.moved_from is not null and not exists (
+      select from channel former join subscription there on there.channel_id = former.id
+      where former.recipient_id = m.moved_from and there.user_id = ${userId} and there.is_active
+        and there.from_message_id < m.id)))`;
+
 /** Whether the viewer was there when the message came. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;

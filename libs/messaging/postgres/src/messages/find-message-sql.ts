@@ -5,6 +5,7 @@ import {
   boundViewer,
   mayReadMessage,
   messagePlace,
+  readFromStart,
   receivedMessage,
   type ViewerSql,
 } from './access.ts';
@@ -35,7 +36,7 @@ const senderIsAccessible = (viewer: ViewerSql) => `(
 /** Notes of the reader come first, then what he never received, his own, and how far he has read. */
 const isRead = (viewer: ViewerSql) => `coalesce(
     f.read = 1,
-    not ${receivedMessage} or (m.sender_id = ${viewer.id} and m.read_by_sender) or m.id <= greatest(
+    not ${receivedMessage} or ${readFromStart(viewer.id)} or m.id <= greatest(
       (select upto from user_read where user_id = ${viewer.id}),
       (select upto from recipient_read
         where user_id = ${viewer.id} and recipient_id = m.recipient_id),

@@ -10,7 +10,8 @@ const lockedMessage = `with m as materialized (
     select * from message where id = $4::bigint for no key update
   )`;
 
-const placeColumns = `m.id, m.topic_id as "topicId",
+/** The columns of a `LockedMessage`. */
+export const placeColumns = `m.id, m.topic_id as "topicId",
     case when m.topic_id is null
       then json_build_object('kind', 'direct', 'userIds', (
         select user_ids from direct_conversation dc where dc.recipient_id = m.recipient_id))

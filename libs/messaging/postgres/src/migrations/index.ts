@@ -2,8 +2,10 @@ import { channelAreasSchema } from './channel-areas-schema.ts';
 import { channelSchema } from './channel-schema.ts';
 import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
+import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
 import { readingSchema } from './reading-schema.ts';
+import { storeSchema } from './store-schema.ts';
 import { uploadSchema } from './upload-schema.ts';
 
 /** The schema of this context. It refers to that of the identity context, which comes before it. */
@@ -13,6 +15,8 @@ export const messagingMigrations = [
   readingSchema,
   customizationSchema,
   narrowSchema,
+  movesSchema,
   channelAreasSchema,
   uploadSchema,
+  storeSchema,
 ];

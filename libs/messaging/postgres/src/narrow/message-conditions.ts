@@ -1,4 +1,5 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
+import { readFromStart } from '../messages/access.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import type { SqlValues } from './sql-values.ts';
 
@@ -17,13 +18,13 @@ export const WILDCARD = `(m.mentions_channel or m.mentions_topic) and (m.mention
 /** Whether the viewer has read `m`, which he received: as `find-message-sql` has it. */
 export const IS_READ = `coalesce(
     (select f.read = 1 from message_flag f where f.user_id = $1 and f.message_id = m.id),
-    (m.sender_id = $1 and m.read_by_sender) or m.id <= greatest(0,
+    ${readFromStart('$1')} or m.id <= greatest(0,
       (select upto from user_read where user_id = $1),
       (select upto from recipient_read r where r.user_id = $1 and r.recipient_id = m.recipient_id),
       (select upto from topic_read tr where tr.user_id = $1 and tr.topic_id = m.topic_id)))`;
 
 /** What the marks do not say about a message above them. */
-export const UNREAD_ABOVE_MARKS = `not (m.sender_id = $1 and m.read_by_sender) and not exists (
+export const UNREAD_ABOVE_MARKS = `not ${readFromStart('$1')} and not exists (
     select from message_flag f
     where f.user_id = $1 and f.message_id = m.id and f.read is not null)`;
 

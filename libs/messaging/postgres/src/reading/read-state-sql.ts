@@ -1,6 +1,12 @@
 import { statement } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace, receivedMessage } from '../messages/access.ts';
-import { IS_READ } from '../narrow/message-conditions.ts';
+import {
+  boundViewer,
+  mayReadMessage,
+  messagePlace,
+  readFromStart,
+  receivedMessage,
+} from '../messages/access.ts';
+import { IS_READ, UNREAD_ABOVE_MARKS } from '../narrow/message-conditions.ts';
 
 /** $4 messages. */
 export const findFlaggable = statement(
@@ -53,7 +59,7 @@ export const markMessagesRead = statement(
 );
 
 /** What keeps a mark from moving on: a message that nothing says is read. */
-const stillUnread = `not (m.sender_id = $1 and m.read_by_sender) and not exists (
+const stillUnread = `not ${readFromStart('$1')} and not exists (
     select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 1)`;
 
 /*
@@ -198,9 +204,7 @@ export const markPlaceRead = statement(
       select m.id from message m
       where (m.topic_id, m.id) > (place.topic_id, place.upto) and m.topic_id <= place.topic_id
         and m.topic_id is not null
-        and not (m.sender_id = $1 and m.read_by_sender) and not exists (
-          select from message_flag f
-          where f.user_id = $1 and f.message_id = m.id and f.read is not null)
+        and ${UNREAD_ABOVE_MARKS}
       order by m.topic_id desc, m.id desc limit ${MAX_LISTED}
     ) page
     where place.max_message_id > place.upto

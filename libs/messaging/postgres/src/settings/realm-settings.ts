@@ -1,3 +1,8 @@
+/** A limit of the organization `r` in seconds; JSON null stands for none. */
+export const secondsSetting = (setting: string, byDefault: number): string =>
+  `case when r.settings ? '${setting}' then (r.settings->>'${setting}')::integer
+    else ${byDefault} end`;
+
 /**
  * Values of an organization's settings as SQL over its row `r`; settings that nobody changed are not
  * in it.
@@ -6,11 +11,15 @@ export const realmSetting = {
   topicsPolicy: `coalesce(r.settings->>'topics_policy', 'allow_empty_topic')`,
   allowsEditing: `coalesce((r.settings->>'allow_message_editing')::boolean, true)`,
   /** Seconds, or JSON null for no limit. */
-  editLimitSeconds: `case when r.settings ? 'message_content_edit_limit_seconds'
-    then (r.settings->>'message_content_edit_limit_seconds')::integer else 600 end`,
+  editLimitSeconds: secondsSetting('message_content_edit_limit_seconds', 600),
   historyPolicy: `coalesce(r.settings->>'message_edit_history_visibility_policy', 'all')`,
   allowsWebPublic: `coalesce((r.settings->>'enable_spectator_access')::boolean, false)`,
 } as const;
+
+/** The group that a setting of the organization `r` refers to, or that it begins with. */
+export const realmGroup = (setting: string, byDefault: string): string => `coalesce(
+    (select group_id from realm_group_setting g where g.realm_id = r.id and g.setting = '${setting}'),
+    (select id from user_group g where g.realm_id = r.id and g.is_system and g.name = '${byDefault}'))`;
 
 /** True when the group `g` holds the user `$1`; the group of everybody is not looked into. */
 export const holdsUser = (g: string, user = '$1'): string =>

@@ -48,7 +48,7 @@ class EditMessageParams {
   topic?: string;
 }
 
-/** Changes the content of a message. */
+/** Changes the content of a message, or moves it and others of its topic. */
 export function editMessage(
   useCase: Pick<MessagingUseCases['editMessage'], 'execute'>,
 ): ChatEndpoint {
@@ -57,7 +57,7 @@ export function editMessage(
     method: 'PATCH',
     path: '/messages/{message_id}',
     tag: 'messages',
-    summary: 'Edit a message',
+    summary: 'Edit or move a message',
     auth: 'user',
     params: EditMessageParams,
     response: {
@@ -72,7 +72,11 @@ export function editMessage(
       ...['DIRECT_MESSAGE_HAS_NO_TOPIC', 'PROPAGATE_MODE_WITHOUT_MOVE'],
       ...['EMPTY_TOPIC_NOT_RESOLVABLE', 'TOPIC_HAS_INVALID_CHARACTER'],
       ...['CONTENT_EDIT_WITH_CHANNEL_MOVE', 'WIDGET_NOT_EDITABLE', 'CONTENT_HASH_MISMATCH'],
-      ...['MESSAGE_MOVE_UNSUPPORTED', 'MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE'],
+      ...['MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE', 'CHANNEL_ID_INVALID'],
+      ...['EMPTY_TOPIC_NOT_ALLOWED', 'ONLY_EMPTY_TOPIC_ALLOWED', 'TOPIC_RESOLVE_NOT_PERMITTED'],
+      ...['TOPIC_EDIT_TIME_LIMIT_PASSED', 'MESSAGE_MOVE_NOT_PERMITTED'],
+      ...['CHANNEL_POSTING_NOT_PERMITTED', 'CHANNEL_MOVE_TIME_LIMIT_PASSED'],
+      ...['MOVE_TIME_LIMIT_EXCEEDED', 'TOPIC_CREATION_NOT_PERMITTED'],
       ...['CHANNEL_WILDCARD_NOT_PERMITTED', 'TOPIC_WILDCARD_NOT_PERMITTED'],
       'GROUP_MENTION_NOT_PERMITTED',
     ],
@@ -81,6 +85,8 @@ export function editMessage(
       const { detachedUploads } = await useCase.execute(actor, {
         ...{ messageId, content, topic, propagateMode, previousContentSha256 },
         channelId: params.streamId,
+        notifyOldThread: params.sendNotificationToOldThread,
+        notifyNewThread: params.sendNotificationToNewThread,
       });
       return { detached_uploads: detachedUploads.map(presentAttachment) };
     },

@@ -21,6 +21,7 @@ it('changes the content', async () => {
     input: {
       ...{ messageId: 42, content: 'x', topic: undefined, channelId: undefined },
       ...{ propagateMode: 'change_one', previousContentSha256: 'abc' },
+      ...{ notifyOldThread: false, notifyNewThread: true },
     },
   });
 });
@@ -32,6 +33,7 @@ it('takes what a move needs', async () => {
   };
   expect((await edit(form)).input).toMatchObject({
     ...{ topic: ' t', channelId: 5, propagateMode: 'change_all' },
+    ...{ notifyOldThread: true, notifyNewThread: false },
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type GetMessagesDependencies,
 } from '../narrow/get-messages.endpoint.ts';
 import { matchesNarrow } from '../narrow/matches-narrow.endpoint.ts';
+import { deleteMessage } from './delete-message.endpoint.ts';
 import { editMessage } from './edit-message.endpoint.ts';
 import { getMessage, type GetMessageDependencies } from './get-message.endpoint.ts';
 import { messageSchemas } from './message-schemas.ts';
@@ -14,7 +15,7 @@ import { sendMessage } from './send-message.endpoint.ts';
 /** What the endpoints of messages need. */
 export interface MessageEndpointDependencies
   extends GetMessageDependencies, GetMessagesDependencies {
-  readonly useCases: Pick<MessagingUseCases, 'sendMessage' | 'editMessage'>;
+  readonly useCases: Pick<MessagingUseCases, 'sendMessage' | 'editMessage' | 'deleteMessage'>;
 }
 
 /** Writing, finding and reading messages. */
@@ -26,6 +27,7 @@ export function messageEndpoints(dependencies: MessageEndpointDependencies): Cha
     matchesNarrow(dependencies.narrows),
     getMessage(dependencies),
     editMessage(useCases.editMessage),
+    deleteMessage(useCases.deleteMessage),
   ];
 }
 

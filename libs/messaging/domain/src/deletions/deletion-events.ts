@@ -1,0 +1,12 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { EventPlace } from '../messaging-events.ts';
+
+/** Messages of one topic or conversation are gone for good. */
+export interface MessagesDeleted extends DomainEvent {
+  readonly type: 'messages.deleted';
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  readonly place: EventPlace;
+  /** Who asked for it; `null` for the server itself. */
+  readonly actingUserId: number | null;
+}

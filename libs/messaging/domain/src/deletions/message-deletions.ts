@@ -1,0 +1,45 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { LockedMessage } from '../messages/message-repository.ts';
+import type { EventPlace } from '../messaging-events.ts';
+
+/** A locked message with all that decides whether it may be deleted. */
+export interface DeletableMessage extends LockedMessage {
+  /** Sent by the actor or by one of his bots. */
+  readonly isOwn: boolean;
+  readonly sentAt: Date;
+  readonly mayDeleteAny: boolean;
+  readonly mayDeleteOwn: boolean;
+  /** In seconds, `null` for none. */
+  readonly deleteLimitSeconds: number | null;
+}
+
+/** Messages of one place that were deleted. */
+export interface DeletedMessages {
+  readonly place: EventPlace;
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+}
+
+/** Which of somebody's messages are meant. */
+export type AuthoredKind = 'public' | 'private' | 'direct';
+
+/** Deletes messages. Bound to the command's transaction. */
+export interface MessageDeletions {
+  /** @returns `null` when the actor may not read the message, or it is gone */
+  lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null>;
+  /**
+   * Deletes messages with all that hangs on them. Messages that are gone already are passed over.
+   *
+   * @returns what was deleted, place by place
+   */
+  remove(messageIds: readonly number[]): Promise<readonly DeletedMessages[]>;
+  /**
+   * The oldest messages that somebody sent to channels that everybody may read, to other channels,
+   * or to people; ascending.
+   */
+  authoredBy(
+    senderId: number,
+    kinds: readonly AuthoredKind[],
+    limit: number,
+  ): Promise<readonly number[]>;
+}

@@ -1,0 +1,26 @@
+import type { MessagingTx } from '../messaging-tx.ts';
+
+/**
+ * Deletes messages and tells of it, place by place.
+ *
+ * @param actingUserId who asked for it; `null` for the server itself
+ * @returns how many there were
+ */
+export async function removeMessages(
+  tx: Pick<MessagingTx, 'deletions' | 'events'>,
+  realmId: number,
+  messageIds: readonly number[],
+  actingUserId: number | null,
+): Promise<number> {
+  const deleted = await tx.deletions.remove(messageIds);
+  if (deleted.length === 0) return 0;
+  await tx.events.append(
+    ...deleted.map((each) => ({
+      type: 'messages.deleted' as const,
+      realmId,
+      actingUserId,
+      ...each,
+    })),
+  );
+  return deleted.reduce((count, each) => count + each.messageIds.length, 0);
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { ChannelDestination } from '../messages/destination.ts';
+import type { UserTopic } from '../topics/user-topic-repository.ts';
+
+/** A channel of a move. */
+export interface MoveChannel {
+  readonly channelId: number;
+  readonly recipientId: number;
+  readonly name: string;
+}
+
+/** Everything that decides whether messages may be moved to a place. */
+export interface MoveContext {
+  readonly source: MoveChannel;
+  readonly target: MoveChannel & {
+    /** The channel's own policy, or the organization's where it inherits. */
+    readonly topicsPolicy: ChannelDestination['topicsPolicy'];
+    readonly mayPost: boolean;
+    readonly mayCreateTopics: boolean;
+    /** It has messages in the topic. */
+    readonly hasTopic: boolean;
+  };
+  /** By the organization, or by one of the two channels. */
+  readonly mayRename: boolean;
+  readonly mayResolve: boolean;
+  /** To another channel. */
+  readonly mayLeave: boolean;
+  /** In seconds, `null` for none. */
+  readonly renameLimitSeconds: number | null;
+  readonly channelMoveLimitSeconds: number | null;
+  /** The actor's full name. */
+  readonly actorName: string;
+  /** Who tells of moves; `null` where the server has no such bot. */
+  readonly notificationBotId: number | null;
+}
+
+/** Which messages of a topic move along with one of them. */
+export type PropagateMode = (typeof PROPAGATE_MODES)[number];
+/** Every {@link PropagateMode}. */
+export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
+
+/** How much of a topic somebody may move. */
+export interface TopicSpan {
+  readonly total: number;
+  readonly movable: number;
+  /** 0 where there is none. */
+  readonly firstMovableId: number;
+}
+
+/** A move that is permitted. */
+export interface Move {
+  readonly actor: Actor;
+  readonly messageId: number;
+  readonly mode: PropagateMode;
+  readonly sourceTopicId: number;
+  readonly sourceTopic: string;
+  readonly source: MoveChannel;
+  readonly target: MoveChannel;
+  /** The new name, `null` for the one that each message has. */
+  readonly topic: string | null;
+  /** The name in the target: the new one, or that of the message. */
+  readonly targetTopic: string;
+  /** The topic was only resolved or the opposite, which is no move to those who look at it. */
+  readonly isResolution: boolean;
+  readonly movedAt: Date;
+  /** The entry of the history to which the move of the message itself is added. */
+  readonly editId: number | null;
+}
+
+/** What a move did. */
+export interface MoveResult {
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** Nothing that the actor can see is left in the topic. */
+  readonly movedAll: boolean;
+  /** The target had messages before. */
+  readonly targetHadMessages: boolean;
+  /** What people had set for the topic, as it is for the target now, and gone from the source. */
+  readonly policies: readonly UserTopic[];
+  /** Who saw the messages before and does not any more, ascending. */
+  readonly lostUserIds: readonly number[];
+}
+
+/** The newest message of a topic. */
+export interface LastMessage {
+  readonly id: number;
+  /** A note of the notification bot that the topic was resolved, or the opposite. */
+  readonly isResolutionNotice: boolean;
+  readonly sentAt: Date;
+}
+
+/**
+ * Moves messages between topics and channels. Bound to the command's transaction.
+ *
+ * Topics are locked before messages, each kind in the order of its numbers, as sending does it.
+ */
+export interface MessageMoves {
+  /** Locks the topic of a message and the one it is to go to, if they are there. */
+  lockTopics(
+    actor: Actor,
+    messageId: number,
+    target: { readonly channelId: number | null; readonly topic: string | null },
+  ): Promise<void>;
+  /** @returns `null` when the actor may not read the target */
+  contextOf(
+    actor: Actor,
+    sourceChannelId: number,
+    targetChannelId: number,
+    topic: string,
+  ): Promise<MoveContext | null>;
+  /** How much of a topic was sent after a moment, of what the actor can see. */
+  spanOf(actor: Actor, topicId: number, sentAfter: Date): Promise<TopicSpan>;
+  /**
+   * Moves messages. What people have read stays read, and what they have not stays unread; those
+   * who see the messages only now have read them. What people set for a topic that moved as a whole
+   * moves along.
+   */
+  move(move: Move): Promise<MoveResult>;
+  /** @returns `null` for a topic without messages */
+  lastMessage(channelId: number, topic: string): Promise<LastMessage | null>;
+  /** Notes that a message tells of a topic that was resolved, or the opposite. */
+  markResolutionNotice(messageId: number): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { PropagateMode } from './message-moves.ts';
+
+/** A topic of a channel, in an event. */
+export interface TopicPlace {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+/** Messages were moved to another topic, another channel, or both. */
+export interface MessagesMoved extends DomainEvent {
+  readonly type: 'messages.moved';
+  /** The one that was asked for. */
+  readonly messageId: number;
+  /** All that moved, ascending. */
+  readonly messageIds: readonly number[];
+  readonly moverId: number;
+  /** ms since epoch */
+  readonly movedAt: number;
+  readonly propagateMode: PropagateMode;
+  readonly from: TopicPlace & { readonly channelName: string };
+  readonly to: TopicPlace & { readonly channelName: string };
+  /** Who saw the messages before and does not any more, ascending. */
+  readonly lostUserIds: readonly number[];
+}
+
+/** What happens when messages move. */
+export type MoveEvent = MessagesMoved;

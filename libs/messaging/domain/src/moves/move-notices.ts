@@ -1,0 +1,129 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import { removeMessages } from '../deletions/remove-messages.ts';
+import { Composer, messageBody } from '../messages/composer.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { RealmAddresses } from '../settings/realm-addresses.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+import type { MoveChannel, MoveContext } from './message-moves.ts';
+import { messageUrl, topicLink } from './topic-link.ts';
+import type { Resolution } from './resolved-topic.ts';
+
+/** For how long the note that a topic was resolved is taken back rather than answered, in ms. */
+const UNDO_PERIOD_MS = 60_000;
+
+const CLIENT = 'Internal';
+
+/** A move that was carried out, for those who tell of it. */
+export interface ToldMove {
+  readonly actor: Actor;
+  readonly context: MoveContext;
+  readonly writing: WritingContext;
+  readonly sourceTopic: string;
+  readonly targetTopic: string;
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  readonly messageId: number;
+  readonly movedAll: boolean;
+  readonly targetHadMessages: boolean;
+}
+
+/** Messages of the notification bot about moves, written within the command that moves. */
+export class MoveNotices {
+  readonly #composer: Composer;
+  readonly #addresses: RealmAddresses;
+  readonly #clock: Clock;
+
+  constructor(ports: {
+    readonly renderer: MessageRenderer;
+    readonly addresses: RealmAddresses;
+    readonly clock: Clock;
+  }) {
+    this.#composer = new Composer(ports);
+    this.#addresses = ports.addresses;
+    this.#clock = ports.clock;
+  }
+
+  /**
+   * Tells a topic that it was resolved, or the opposite. What was undone at once leaves no trace:
+   * the note about it goes.
+   */
+  async tellResolution(
+    tx: MessagingTx,
+    move: ToldMove,
+    resolution: Exclude<Resolution, null>,
+  ): Promise<void> {
+    const { target } = move.context;
+    const last = await tx.moves.lastMessage(target.channelId, move.targetTopic);
+    const now = this.#clock.now().getTime();
+    if (last?.isResolutionNotice && now - last.sentAt.getTime() <= UNDO_PERIOD_MS) {
+      await removeMessages(tx, move.actor.realmId, [last.id], move.actor.userId);
+      return;
+    }
+    const text = `${mention(move)} has marked this topic as ${resolution}.`;
+    const id = await this.#write(tx, move, target, move.targetTopic, text);
+    if (id !== null) await tx.moves.markResolutionNotice(id);
+  }
+
+  /** Tells the place where the messages are now. */
+  async tellTarget(tx: MessagingTx, move: ToldMove): Promise<void> {
+    const { source, target } = move.context;
+    const from = topicLink(source, move.sourceTopic);
+    const what =
+      move.movedAll && !move.targetHadMessages ? 'This topic was moved' : this.#counted(move);
+    const text = `${what} here from ${from} by ${mention(move)}.`;
+    await this.#write(tx, move, target, move.targetTopic, text);
+  }
+
+  /** Tells the place where the messages were. */
+  async tellSource(tx: MessagingTx, move: ToldMove): Promise<void> {
+    const { source, target } = move.context;
+    const count = move.messageIds.length;
+    const some =
+      count === 1
+        ? 'A message was moved from this topic'
+        : `${count} messages were moved from this topic`;
+    const what = move.movedAll ? 'This topic was moved' : some;
+    const to = topicLink(target, move.targetTopic);
+    await this.#write(tx, move, source, move.sourceTopic, `${what} to ${to} by ${mention(move)}.`);
+  }
+
+  #counted({ context, targetTopic, messageId, messageIds, writing }: ToldMove): string {
+    if (messageIds.length > 1) return `${messageIds.length} messages were moved`;
+    const realmUrl = this.#addresses.urlOf(writing.realmStringId);
+    const url = messageUrl(realmUrl, context.target, targetTopic, messageId);
+    return `[A message](${url}) was moved`;
+  }
+
+  async #write(
+    tx: MessagingTx,
+    { actor, context, writing }: ToldMove,
+    channel: MoveChannel,
+    topic: string,
+    text: string,
+  ): Promise<number | null> {
+    const { realmId, userId } = actor;
+    const senderId = context.notificationBotId;
+    if (senderId === null) return null;
+    const { channelId, recipientId } = channel;
+    const found = await this.#composer.findReferences(tx.references, actor, text);
+    const rendered = await this.#composer.render(text, writing, found);
+    const messageId = await tx.messages.add({
+      ...{ realmId, senderId, sentAt: this.#clock.now(), clientName: CLIENT, readBySender: true },
+      ...{ widget: null, sendKey: null, body: messageBody(text, rendered, []) },
+      place: { kind: 'channel', channelId, recipientId, topic },
+    });
+    await tx.readState.markRead(userId, [messageId]);
+    await tx.events.append({
+      type: 'message.sent',
+      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
+      place: { kind: 'channel', channelId, topic },
+    });
+    return messageId;
+  }
+}
+
+/** Names the actor without telling him so. */
+function mention({ actor, context }: ToldMove): string {
+  return `@_**${context.actorName}|${actor.userId}**`;
+}

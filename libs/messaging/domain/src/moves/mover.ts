@@ -1,0 +1,122 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import { normalizeTopic } from '../content/topic-name.ts';
+import type { EditableMessage } from '../messages/message-repository.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { RealmAddresses } from '../settings/realm-addresses.ts';
+import type { MoveResult, PropagateMode } from './message-moves.ts';
+import { MoveNotices, type ToldMove } from './move-notices.ts';
+import { checkMove, checkRename, type MoveRequest } from './move-rules.ts';
+import { resolutionOf } from './resolved-topic.ts';
+
+/** A move as its parameters say it; what is left out stays as it is. */
+export interface MoveInput {
+  /** Trimmed and in its stored form, but for its length. */
+  readonly topic: string | undefined;
+  readonly channelId: number | undefined;
+  readonly mode: PropagateMode;
+  readonly tellsSource: boolean;
+  readonly tellsTarget: boolean;
+  /** The content is changed by the same request. */
+  readonly changesContent: boolean;
+}
+
+/** A move whose topic may be changed so, before it is checked whether the messages may go. */
+export interface PlannedMove {
+  readonly message: EditableMessage;
+  readonly input: MoveInput;
+  readonly request: MoveRequest;
+  readonly sourceTopic: string;
+}
+
+/** Moves messages within a command that may change content too. */
+export class Mover {
+  readonly #notices: MoveNotices;
+
+  constructor(ports: {
+    readonly renderer: MessageRenderer;
+    readonly addresses: RealmAddresses;
+    readonly clock: Clock;
+  }) {
+    this.#notices = new MoveNotices(ports);
+  }
+
+  /** @throws MessagingError CHANNEL_ID_INVALID, and as {@link checkRename} */
+  async plan(
+    tx: MessagingTx,
+    actor: Actor,
+    message: EditableMessage,
+    input: MoveInput,
+    now: Date,
+  ): Promise<PlannedMove> {
+    const { place, topicId, sentAt } = message;
+    if (place.kind === 'direct' || topicId === null) throw new Error('Only topics are left');
+    const sourceTopic = place.topic;
+    const targetTopic = input.topic === undefined ? sourceTopic : normalizeTopic(input.topic);
+    const channelId = input.channelId ?? place.channelId;
+    const context = await tx.moves.contextOf(actor, place.channelId, channelId, targetTopic);
+    if (context === null) throw new MessagingError('CHANNEL_ID_INVALID');
+    const renames = targetTopic !== sourceTopic;
+    const request: MoveRequest = {
+      ...{ actor, context, topicId, sentAt, now, mode: input.mode, targetTopic, renames },
+      leaves: channelId !== place.channelId,
+      resolution: renames ? resolutionOf(sourceTopic, targetTopic) : null,
+    };
+    checkRename(request);
+    return { message, input, request, sourceTopic };
+  }
+
+  /** @throws MessagingError as {@link checkMove} */
+  check(tx: MessagingTx, { request }: PlannedMove): Promise<void> {
+    return checkMove(request, tx.moves);
+  }
+
+  /** Moves, tells of it, and has the notification bot tell the topics. */
+  async move(tx: MessagingTx, plan: PlannedMove, editId: number | null): Promise<void> {
+    const { message, request, sourceTopic } = plan;
+    const { actor, context, targetTopic, now: movedAt, leaves, resolution } = request;
+    const { source, target } = context;
+    const result = await tx.moves.move({
+      ...{ actor, messageId: message.id, mode: request.mode, sourceTopicId: request.topicId },
+      ...{ source, target, sourceTopic, targetTopic, movedAt, editId },
+      topic: request.renames ? targetTopic : null,
+      isResolution: resolution !== null && !leaves,
+    });
+    await this.#tell(tx, plan, result);
+    await this.#notify(tx, plan, {
+      ...{ actor, context, writing: message.writing, sourceTopic, targetTopic },
+      ...{ messageId: message.id, messageIds: result.messageIds, movedAll: result.movedAll },
+      targetHadMessages: result.targetHadMessages,
+    });
+  }
+
+  async #tell(tx: MessagingTx, plan: PlannedMove, result: MoveResult): Promise<void> {
+    const { message, request, sourceTopic } = plan;
+    const { actor, context, targetTopic, now } = request;
+    const { source, target } = context;
+    const { realmId } = actor;
+    await tx.events.append(
+      {
+        type: 'messages.moved',
+        ...{ realmId, messageId: message.id, moverId: actor.userId, movedAt: now.getTime() },
+        ...{ messageIds: result.messageIds, propagateMode: request.mode },
+        from: { channelId: source.channelId, channelName: source.name, topic: sourceTopic },
+        to: { channelId: target.channelId, channelName: target.name, topic: targetTopic },
+        lostUserIds: result.lostUserIds,
+      },
+      ...result.policies.map(({ userId, channelId, topic, policy, lastUpdated }) => ({
+        type: 'user_topic.changed' as const,
+        ...{ realmId, userId, channelId, topic, policy, lastUpdated: lastUpdated.getTime() },
+      })),
+    );
+  }
+
+  async #notify(tx: MessagingTx, { input, request }: PlannedMove, told: ToldMove): Promise<void> {
+    const { leaves, resolution } = request;
+    const isResolution = resolution !== null && !leaves && !input.changesContent;
+    if (isResolution) await this.#notices.tellResolution(tx, told, resolution);
+    if (input.tellsTarget && !isResolution) await this.#notices.tellTarget(tx, told);
+    if (input.tellsSource) await this.#notices.tellSource(tx, told);
+  }
+}

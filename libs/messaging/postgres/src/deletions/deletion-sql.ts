@@ -1,0 +1,105 @@
+import { statement } from '@tandem/shared-postgres';
+import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { placeColumns } from '../messages/lock-message-sql.ts';
+import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
+
+/**
+ * $4 message. The topic is locked before it, as whoever sends does it: deleting may change what the
+ * newest message of the topic is.
+ */
+export const lockThread = statement(
+  'deletion.lockThread',
+  `with place as materialized (
+    select topic_id, recipient_id from message where id = any($1::bigint[])
+  ), topics as materialized (
+    select t.id from topic t where t.id in (select topic_id from place)
+    order by t.id for no key update
+  ), conversations as materialized (
+    select dc.recipient_id from direct_conversation dc
+    where dc.recipient_id in (select recipient_id from place where topic_id is null)
+    order by dc.recipient_id for no key update
+  )
+  select (select count(*) from topics) + (select count(*) from conversations) as count`,
+);
+
+export const lockForDeletion = statement(
+  'deletion.lock',
+  `with m as materialized (
+    select * from message where id = $4::bigint for update
+  )
+  select ${placeColumns},
+    (sender.id = $1 or coalesce(sender.bot_owner_id = $1, false)) as "isOwn", m.sent_at as "sentAt",
+    (array[${realmGroup('can_delete_any_message_group', 'role:administrators')},
+      c.can_delete_any_message_group] && mine.groups) as "mayDeleteAny",
+    (array[${realmGroup('can_delete_own_message_group', 'role:everyone')},
+      c.can_delete_own_message_group] && mine.groups) as "mayDeleteOwn",
+    ${secondsSetting('message_content_delete_limit_seconds', 600)} as "deleteLimitSeconds"
+  from m ${messagePlace(boundViewer)}
+  join realm r on r.id = m.realm_id
+  join user_account sender on sender.id = m.sender_id
+  cross join lateral (select user_group_ids($1) as groups) mine
+  where ${mayReadMessage(boundViewer)}`,
+);
+
+/** $1 messages. Rows are locked in the order of their numbers. */
+export const deleteMessages = statement(
+  'deletion.delete',
+  `with held as materialized (
+    select id from message where id = any($1::bigint[]) order by id for update
+  ), deleted as (
+    delete from message m using held where m.id = held.id
+    returning m.id, m.topic_id, m.recipient_id, m.subject
+  )
+  select d.topic_id as "topicId", d.recipient_id as "recipientId", c.id as "channelId",
+    max(d.subject) as topic, array_agg(d.id order by d.id) as ids,
+    case when d.topic_id is null then (
+      select user_ids from direct_conversation dc where dc.recipient_id = d.recipient_id
+    ) end as "userIds"
+  from deleted d
+  left join channel c on d.topic_id is not null and c.recipient_id = d.recipient_id
+  group by d.topic_id, d.recipient_id, c.id order by min(d.id)`,
+);
+
+/** $1 topics that messages are gone from. One without messages goes too. */
+export const shortenTopics = statement(
+  'deletion.shortenTopics',
+  `with rest as materialized (
+    select t.id, (select m.id from message m where (m.topic_id, m.id) > (t.id, 0)
+      and m.topic_id <= t.id and m.topic_id is not null
+      order by m.topic_id desc, m.id desc limit 1) as newest
+    from topic t where t.id = any($1::bigint[])
+  ), shortened as (
+    update topic set max_message_id = rest.newest from rest
+    where topic.id = rest.id and rest.newest is not null
+  ), closed as (
+    delete from topic using rest where topic.id = rest.id and rest.newest is null
+  ), unmarked as (
+    delete from topic_read using rest where topic_id = rest.id and rest.newest is null
+  )
+  delete from topic_participant using rest where topic_id = rest.id and rest.newest is null`,
+);
+
+/** $1 conversations that messages are gone from. */
+export const shortenConversations = statement(
+  'deletion.shortenConversations',
+  `update direct_conversation dc set max_message_id = coalesce((
+    select m.id from message m
+    where (m.recipient_id, m.id) > (dc.recipient_id, 0) and m.recipient_id <= dc.recipient_id
+    order by m.recipient_id desc, m.id desc limit 1), 0)
+  where dc.recipient_id = any($1::bigint[])`,
+);
+
+/**
+ * $1 sender, $2 whether in channels that everybody may read, $3 in others, $4 among people, $5 how
+ * many.
+ */
+export const authoredBy = statement(
+  'deletion.authoredBy',
+  `select m.id from message m
+  left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
+  where m.sender_id = $1 and case
+    when m.topic_id is null then $4::boolean
+    when c.invite_only then $3::boolean
+    else $2::boolean end
+  order by m.sender_id, m.id limit $5`,
+);

@@ -1,0 +1,73 @@
+import type {
+  AuthoredKind,
+  DeletableMessage,
+  DeletedMessages,
+  MessageDeletions,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
+import { firstMessages } from '../moves/move-sql.ts';
+import {
+  authoredBy,
+  deleteMessages,
+  lockForDeletion,
+  lockThread,
+  shortenConversations,
+  shortenTopics,
+} from './deletion-sql.ts';
+
+interface DeletedRow {
+  readonly topicId: number | null;
+  readonly recipientId: number;
+  readonly channelId: number | null;
+  readonly topic: string;
+  readonly ids: readonly number[];
+  readonly userIds: readonly number[] | null;
+}
+
+/** Deletes messages in PostgreSQL. */
+export class PostgresMessageDeletions implements MessageDeletions {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null> {
+    await this.#sql.query(lockThread, [[messageId]]);
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
+    const { rows } = await this.#sql.query<DeletableMessage>(lockForDeletion, values);
+    return rows[0] ?? null;
+  }
+
+  async remove(messageIds: readonly number[]): Promise<readonly DeletedMessages[]> {
+    await this.#sql.query(lockThread, [messageIds]);
+    const { rows } = await this.#sql.query<DeletedRow>(deleteMessages, [messageIds]);
+    const topicIds = rows.flatMap((row) => row.topicId ?? []);
+    const channelIds = [...new Set(rows.flatMap((row) => row.channelId ?? []))];
+    const conversations = rows.flatMap((row) => (row.topicId === null ? [row.recipientId] : []));
+    if (topicIds.length > 0) {
+      await this.#sql.query(shortenTopics, [topicIds]);
+      await this.#sql.query(firstMessages, [channelIds]);
+    }
+    if (conversations.length > 0) await this.#sql.query(shortenConversations, [conversations]);
+    return rows.map((row) => ({ place: placeOf(row), messageIds: row.ids }));
+  }
+
+  async authoredBy(
+    senderId: number,
+    kinds: readonly AuthoredKind[],
+    limit: number,
+  ): Promise<readonly number[]> {
+    const asked = (kind: AuthoredKind) => kinds.includes(kind);
+    const values = [senderId, asked('public'), asked('private'), asked('direct'), limit];
+    const { rows } = await this.#sql.query<{ id: number }>(authoredBy, values);
+    return rows.map((row) => row.id);
+  }
+}
+
+function placeOf({ channelId, topic, userIds }: DeletedRow): DeletedMessages['place'] {
+  return channelId === null
+    ? { kind: 'direct', userIds: userIds ?? [] }
+    : { kind: 'channel', channelId, topic };
+}

@@ -1,0 +1,220 @@
+import { statement } from '@tandem/shared-postgres';
+
+/**
+ * $1 channel, $2 topic, $3 the topic that is left. A name in another spelling takes that of the
+ * move.
+ */
+export const enterTopic = statement(
+  'move.enter',
+  `with target as (
+    insert into topic (channel_id, name, max_message_id, prior_message_id)
+    values ($1, $2::text, 0, 0)
+    on conflict on constraint topic_name_key do update set name = excluded.name
+    returning id
+  )
+  select id, id <> $3 and exists (select from message m where m.topic_id = target.id)
+    as "hadMessages" from target`,
+);
+
+/**
+ * $1 the topic that is left, $2 message, $3 mode, $4 target topic, $5 target recipient, $6 new name
+ * or null, $7 editor, $8 time, $9 channel that is left, $10 target channel, $11 whether it counts
+ * as a move, $12 entry of the history that the message has for its content.
+ */
+export const moveMessages = statement(
+  'move.messages',
+  `with moved as materialized (
+    select id, subject from message
+    where topic_id = $1 and topic_id is not null
+      and id >= case when $3 = 'change_all' then 0 else $2::bigint end
+      and ($3 <> 'change_one' or id = $2)
+    order by id for no key update
+  ), entry as (
+    select id,
+      case when $6::text is not null then subject end as prev_topic, $6::text as topic,
+      case when $9::bigint <> $10::bigint then $9 end as prev_channel_id,
+      case when $9 <> $10 then $10 end as channel_id
+    from moved
+  ), kept as (
+    insert into message_edit (message_id, editor_id, edited_at, prev_topic, topic,
+      prev_channel_id, channel_id)
+    select id, $7::bigint, $8::timestamptz, prev_topic, topic, prev_channel_id, channel_id from entry
+    where $12::bigint is null or id <> $2
+    order by id
+  ), joined as (
+    update message_edit e set prev_topic = entry.prev_topic, topic = entry.topic,
+      prev_channel_id = entry.prev_channel_id, channel_id = entry.channel_id
+    from entry where entry.id = $2 and e.id = $12
+  ), changed as (
+    update message m set topic_id = $4, recipient_id = $5, subject = coalesce($6, m.subject),
+      has_history = true,
+      last_moved_at = case when $11::boolean then $8 else m.last_moved_at end,
+      moved_from = nullif(coalesce(m.moved_from, m.recipient_id), $5)
+    from moved where m.id = moved.id
+    returning m.id, m.sender_id
+  ), present as (
+    insert into topic_participant (topic_id, user_id, first_message_id)
+    select $4, user_id, min(id) from (
+      select sender_id as user_id, id from changed
+      union all
+      select r.user_id, r.message_id from reaction r join moved on moved.id = r.message_id
+    ) participant
+    group by user_id order by user_id
+    on conflict (topic_id, user_id) do update
+      set first_message_id = least(topic_participant.first_message_id, excluded.first_message_id)
+  )
+  select id from moved order by id`,
+);
+
+const userMark = '(select upto from user_read ur where ur.user_id = reader.user_id)';
+const channelMark = (recipient: string) => `(select upto from recipient_read rr
+      where rr.user_id = reader.user_id and rr.recipient_id = ${recipient})`;
+const topicMark = (topic: string) => `(select upto from topic_read tr
+      where tr.user_id = reader.user_id and tr.topic_id = ${topic})`;
+
+/** Everybody with a mark on one of the two places: others have read the same in both. */
+const marked = `select user_id from topic_read where topic_id in ($1, $2)
+    union
+    select user_id from recipient_read where $3::bigint <> $4::bigint
+      and recipient_id in ($3, $4)`;
+
+/**
+ * A topic that moved as a whole to where none was takes its marks along: $1 and $2 the topics, $3
+ * and $4 the recipients of their channels.
+ */
+export const copyMarks = statement(
+  'move.copyMarks',
+  `insert into topic_read (user_id, topic_id, upto)
+  select reader.user_id, $2::bigint, greatest(0, ${topicMark('$1')},
+    case when $3::bigint <> $4::bigint then ${channelMark('$3')} end)
+  from (${marked}) reader
+  order by reader.user_id
+  on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)`,
+);
+
+/**
+ * Notes for whom the marks of the target say something else than those of the source: $5 target
+ * channel, $6 messages.
+ */
+export const keepReadState = statement(
+  'move.keepReadState',
+  `with reader as (
+    select s.user_id, s.from_message_id from (${marked}) marked
+    join subscription s on s.channel_id = $5 and s.user_id = marked.user_id and s.is_active
+  ), mark as materialized (
+    select reader.user_id, reader.from_message_id,
+      greatest(0, ${userMark}, ${channelMark('$3')}, ${topicMark('$1')}) as before,
+      greatest(0, ${userMark}, ${channelMark('$4')}, ${topicMark('$2')}) as after
+    from reader
+  )
+  insert into message_flag (user_id, message_id, read)
+  select mark.user_id, moved.id, case when moved.id <= mark.before then 1 else 0 end
+  from mark join unnest($6::bigint[]) as moved (id)
+    on moved.id > least(before, after) and moved.id <= greatest(before, after)
+    and moved.id > from_message_id
+  order by moved.id, mark.user_id
+  on conflict (user_id, message_id)
+    do update set read = coalesce(message_flag.read, excluded.read)`,
+);
+
+/** What is left in the topic $1, and what of it the user $2 can see. */
+export const restOfTopic = statement(
+  'move.rest',
+  `select newest is null as "isEmpty",
+    newest is null or (not is_shared and newest <= coalesce(since, newest)) as "looksEmpty"
+  from (
+    select (select m.id from message m where (m.topic_id, m.id) > ($1, 0) and m.topic_id <= $1
+        and m.topic_id is not null order by m.topic_id desc, m.id desc limit 1) as newest,
+      c.history_public_to_subscribers as is_shared,
+      (select s.from_message_id from subscription s
+        where s.channel_id = c.id and s.user_id = $2 and s.is_active) as since
+    from topic t join channel c on c.id = t.channel_id where t.id = $1
+  ) rest`,
+);
+
+/** $1 the topic that is left, $2 the other, $3 the greatest number that moved. An empty one goes. */
+export const leaveTopic = statement(
+  'move.leave',
+  `with entered as (
+    update topic set max_message_id = greatest(max_message_id, $3::bigint) where id = $2
+  ), rest as materialized (
+    select (select m.id from message m where (m.topic_id, m.id) > ($1::bigint, 0)
+      and m.topic_id <= $1 and m.topic_id is not null
+      order by m.topic_id desc, m.id desc limit 1) as newest
+  ), shortened as (
+    update topic set max_message_id = rest.newest from rest
+    where topic.id = $1 and $1 <> $2 and rest.newest is not null
+  ), closed as (
+    delete from topic using rest where topic.id = $1 and $1 <> $2 and rest.newest is null
+  ), unmarked as (
+    delete from topic_read using rest where topic_id = $1 and $1 <> $2 and rest.newest is null
+  )
+  delete from topic_participant using rest
+  where topic_id = $1 and $1 <> $2 and rest.newest is null`,
+);
+
+/** The first message of each of two channels, after messages moved between them. */
+export const firstMessages = statement(
+  'move.firstMessages',
+  `with held as materialized (
+    select id, recipient_id from channel where id = any($1::bigint[]) order by id for no key update
+  )
+  update channel set first_message_id = (
+    select m.id from message m
+    where (m.recipient_id, m.id) > (held.recipient_id, 0) and m.recipient_id <= held.recipient_id
+    order by m.recipient_id, m.id limit 1)
+  from held where channel.id = held.id`,
+);
+
+/** $1 channel and $2 topic that are left, $3 and $4 those of the target. */
+export const policiesOf = statement(
+  'move.policies',
+  `select user_id as "userId",
+    coalesce(max(visibility_policy) filter (where channel_id = $1 and topic_key = lower($2::text)), 0)
+      as source,
+    coalesce(max(visibility_policy) filter (where channel_id = $3 and topic_key = lower($4::text)), 0)
+      as target
+  from user_topic
+  where (channel_id, topic_key) in (($1, lower($2)), ($3, lower($4)))
+  group by user_id
+  having bool_or(channel_id = $1 and topic_key = lower($2))
+  order by user_id`,
+);
+
+/** $1 channel and $2 topic that are left, $3 and $4 the target, $5 users, $6 policies, $7 time. */
+export const movePolicies = statement(
+  'move.movePolicies',
+  `with left_behind as (
+    delete from user_topic where channel_id = $1 and topic_key = lower($2::text)
+      and (channel_id, topic_key) <> ($3, lower($4::text))
+  ), kept as (
+    select user_id, policy from unnest($5::bigint[], $6::smallint[]) as given (user_id, policy)
+    where policy <> 0
+  ), gone as (
+    delete from user_topic where channel_id = $3 and topic_key = lower($4) and user_id in (
+      select user_id from unnest($5::bigint[], $6::smallint[]) as given (user_id, policy)
+      where policy = 0)
+  )
+  insert into user_topic (user_id, channel_id, topic_name, visibility_policy, last_updated)
+  select user_id, $3, $4, policy, $7 from kept order by user_id
+  on conflict (user_id, channel_id, topic_key) do update
+    set visibility_policy = excluded.visibility_policy, topic_name = excluded.topic_name,
+      last_updated = excluded.last_updated`,
+);
+
+/**
+ * Active subscribers of the channel that is left, of $3 at least one message received, who may not
+ * read the target: $1 and $2 the channels, $3 the greatest number that moved.
+ */
+export const lostReaders = statement(
+  'move.lostReaders',
+  `select s.user_id as id from subscription s
+  join channel c on c.id = $2
+  join user_account u on u.id = s.user_id and u.is_active
+  where s.channel_id = $1 and s.is_active and s.from_message_id < $3
+    and not exists (select from subscription t
+      where t.channel_id = c.id and t.user_id = s.user_id and t.is_active
+        and (c.history_public_to_subscribers or t.from_message_id < $3))
+    and not (c.is_web_public or (u.role < 600 and not c.invite_only))
+  order by s.user_id`,
+);

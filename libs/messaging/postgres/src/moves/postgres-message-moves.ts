@@ -1,0 +1,173 @@
+import {
+  mergedPolicy,
+  type LastMessage,
+  type MessageMoves,
+  type Move,
+  type MoveContext,
+  type MoveResult,
+  type TopicSpan,
+  type UserTopic,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Sql, Statement } from '@tandem/shared-postgres';
+import {
+  lastMessage,
+  lockTopics,
+  markResolutionNotice,
+  moveContext,
+  topicSpan,
+} from './move-context-sql.ts';
+import {
+  copyMarks,
+  enterTopic,
+  firstMessages,
+  keepReadState,
+  leaveTopic,
+  lostReaders,
+  moveMessages,
+  movePolicies,
+  policiesOf,
+  restOfTopic,
+} from './move-sql.ts';
+
+interface PolicyRow {
+  readonly userId: number;
+  readonly source: UserTopic['policy'];
+  readonly target: UserTopic['policy'];
+}
+
+/** Moves messages in PostgreSQL. */
+export class PostgresMessageMoves implements MessageMoves {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async lockTopics(
+    { realmId }: Actor,
+    messageId: number,
+    target: { readonly channelId: number | null; readonly topic: string | null },
+  ): Promise<void> {
+    await this.#sql.query(lockTopics, [realmId, messageId, target.channelId, target.topic]);
+  }
+
+  contextOf(
+    actor: Actor,
+    sourceChannelId: number,
+    targetChannelId: number,
+    topic: string,
+  ): Promise<MoveContext | null> {
+    return this.#row<MoveContext>(moveContext, [
+      ...[actor.userId, actor.realmId, actor.role],
+      ...[sourceChannelId, targetChannelId, topic],
+    ]);
+  }
+
+  async spanOf(actor: Actor, topicId: number, sentAfter: Date): Promise<TopicSpan> {
+    const span = await this.#row<TopicSpan>(topicSpan, [actor.userId, topicId, sentAfter]);
+    return span ?? { total: 0, movable: 0, firstMovableId: 0 };
+  }
+
+  async move(move: Move): Promise<MoveResult> {
+    const { source, target, sourceTopicId } = move;
+    const entered = await this.#enter(move);
+    const messageIds = await this.#moveMessages(move, entered.id);
+    const newest = messageIds.at(-1) ?? 0;
+    const isOther = sourceTopicId !== entered.id;
+    const rest = await this.#rest(move);
+    if (isOther) await this.#keepReadState(move, entered, rest.isEmpty, messageIds);
+    await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
+    const leaves = source.channelId !== target.channelId;
+    if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
+    const lostUserIds = leaves ? await this.#lost(move, newest) : [];
+    const movedAll = isOther ? rest.looksEmpty : move.mode === 'change_all';
+    const policies =
+      movedAll && isOther
+        ? await this.#movePolicies(move, entered.hadMessages, new Set(lostUserIds))
+        : [];
+    return { messageIds, movedAll, targetHadMessages: entered.hadMessages, policies, lostUserIds };
+  }
+
+  lastMessage(channelId: number, topic: string): Promise<LastMessage | null> {
+    return this.#row<LastMessage>(lastMessage, [channelId, topic]);
+  }
+
+  async markResolutionNotice(messageId: number): Promise<void> {
+    await this.#sql.query(markResolutionNotice, [messageId]);
+  }
+
+  async #enter(move: Move): Promise<{ id: number; hadMessages: boolean }> {
+    const values = [move.target.channelId, move.targetTopic, move.sourceTopicId];
+    const entered = await this.#row<{ id: number; hadMessages: boolean }>(enterTopic, values);
+    if (entered === null) throw new Error('A topic that is entered has a number');
+    return entered;
+  }
+
+  async #moveMessages(move: Move, topicId: number): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(moveMessages, [
+      ...[move.sourceTopicId, move.messageId, move.mode, topicId, move.target.recipientId],
+      ...[move.topic, move.actor.userId, move.movedAt],
+      ...[move.source.channelId, move.target.channelId, !move.isResolution, move.editId],
+    ]);
+    return rows.map((row) => row.id);
+  }
+
+  /** The source's marks are read before they go with an empty topic. */
+  async #keepReadState(
+    move: Move,
+    entered: { id: number; hadMessages: boolean },
+    isWhole: boolean,
+    messageIds: readonly number[],
+  ): Promise<void> {
+    const { source, target } = move;
+    const places = [...[move.sourceTopicId, entered.id, source.recipientId, target.recipientId]];
+    if (isWhole && !entered.hadMessages) await this.#sql.query(copyMarks, places);
+    await this.#sql.query(keepReadState, [...places, target.channelId, messageIds]);
+  }
+
+  async #lost({ source, target }: Move, newest: number): Promise<readonly number[]> {
+    const values = [source.channelId, target.channelId, newest];
+    const { rows } = await this.#sql.query<{ id: number }>(lostReaders, values);
+    return rows.map((row) => row.id);
+  }
+
+  /** Who may not see the target has nothing to set there. */
+  async #movePolicies(
+    move: Move,
+    targetHadMessages: boolean,
+    lost: ReadonlySet<number>,
+  ): Promise<readonly UserTopic[]> {
+    const { source, target, sourceTopic, targetTopic, movedAt: lastUpdated } = move;
+    const places = [source.channelId, sourceTopic, target.channelId, targetTopic];
+    const { rows } = await this.#sql.query<PolicyRow>(policiesOf, places);
+    if (rows.length === 0) return [];
+    const merged = rows.map((row) => ({
+      ...row,
+      policy: lost.has(row.userId)
+        ? row.target
+        : mergedPolicy(row.source, row.target, targetHadMessages),
+    }));
+    await this.#sql.query(movePolicies, [
+      ...[...places, merged.map((row) => row.userId), merged.map((row) => row.policy)],
+      lastUpdated,
+    ]);
+    return merged.flatMap(({ userId, target: before, policy }): UserTopic[] => {
+      const left = { userId, channelId: source.channelId, topic: sourceTopic, lastUpdated };
+      const entered = { userId, channelId: target.channelId, topic: targetTopic, lastUpdated };
+      return [{ ...left, policy: 0 }, ...(policy === before ? [] : [{ ...entered, policy }])];
+    });
+  }
+
+  async #rest(move: Move): Promise<{ isEmpty: boolean; looksEmpty: boolean }> {
+    const values = [move.sourceTopicId, move.actor.userId];
+    const rest = await this.#row<{ isEmpty: boolean; looksEmpty: boolean }>(restOfTopic, values);
+    if (rest === null) throw new Error('A topic that is locked is there');
+    return rest;
+  }
+
+  async #row<T>(query: Statement, values: readonly unknown[]): Promise<T | null> {
+    const { rows } = await this.#sql.query<T>(query, values);
+    return rows[0] ?? null;
+  }
+}
