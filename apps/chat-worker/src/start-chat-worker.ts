@@ -1,8 +1,11 @@
 import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { RealmAddresses } from '@tandem/identity-domain';
+import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
 import { channelTraffic } from '@tandem/messaging-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
+import { MailSeal } from '@tandem/shared-mail-queue';
 import {
   OutboxRelay,
   createDatabase,
@@ -16,6 +19,7 @@ import {
   startPeriodicJob,
   type Running,
 } from '@tandem/shared-runtime';
+import { accountMail, type AccountMailOptions } from './account-mail.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 
@@ -26,7 +30,11 @@ const KEPT_SECONDS = 7 * 24 * HOUR;
 const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
-const consumers: readonly OutboxConsumer[] = [channelTraffic, revokeWithInviter];
+const consumers = (letters: AccountMailOptions): readonly OutboxConsumer[] => [
+  accountMail(letters),
+  channelTraffic,
+  revokeWithInviter,
+];
 
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
@@ -44,7 +52,11 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   await claimDeployment(database.sql, { demo: 'either', secret });
   const relay = new OutboxRelay({
     database,
-    consumers,
+    consumers: consumers({
+      addresses: new RealmAddresses(config.externalUrl),
+      tokens: new HmacConfirmationTokens(secret),
+      seal: new MailSeal(secret),
+    }),
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
   });
   await relay.start();

@@ -6,6 +6,7 @@ import type { UserPresenceChanged } from './presence/presence-events.ts';
 import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile-events.ts';
 import type { UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
 import type { UserAvatarChanged } from './avatars/avatar-events.ts';
+import type { UserLoggedIn } from './log-in/login-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 import type { AuthoredPlace } from './users/authored-messages.ts';
@@ -93,6 +94,7 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | UserLoggedIn
   | UserAvatarChanged
   | UserAlertWordsChanged
   | ProfileFieldsChanged

@@ -130,6 +130,8 @@ export {
   type LoginAttempt,
   type LoginLimit,
 } from './log-in/login-throttle.ts';
+export { type UserLoggedIn } from './log-in/login-events.ts';
+export { type LetterQueries, type LetterReceiver } from './log-in/letter-queries.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
@@ -323,6 +325,7 @@ export {
   type AccountSummary,
   type ProfileFieldView,
   type ProfileValueView,
+  type UnknownUser,
   type UserQueries,
   type UserView,
   type UserViewOptions,

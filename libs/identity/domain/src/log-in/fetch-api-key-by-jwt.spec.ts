@@ -13,7 +13,12 @@ beforeEach(async () => {
 });
 
 const logIn = (token: string | undefined, at = host) =>
-  identity.useCases.fetchApiKeyByJwt.execute({ host: at, token });
+  identity.useCases.fetchApiKeyByJwt.execute({
+    host: at,
+    token,
+    address: '192.0.2.1',
+    clientName: 'test',
+  });
 const claims = (value: object) => identity.jwt.tokens.get('acme')?.set('other', { ...value });
 const failure = (code: string) => expect.objectContaining({ code });
 

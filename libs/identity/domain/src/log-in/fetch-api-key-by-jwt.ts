@@ -3,6 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import type { Realm } from '../realms/realm.ts';
 import type { FetchedApiKey } from './fetch-api-key.ts';
+import { recordLogin } from './record-login.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
 /** What another system says of a person, and where it came in. */
@@ -11,6 +12,10 @@ export interface FetchApiKeyByJwtInput {
   readonly host: string;
   /** A JSON Web Token; absent and empty are the same. */
   readonly token: string | undefined;
+  /** The network address of who asks. */
+  readonly address: string;
+  /** The program that asks, as far as it says. */
+  readonly clientName: string;
 }
 
 /**
@@ -42,7 +47,8 @@ export class FetchApiKeyByJwt {
     if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
     if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
     const { userId, apiKeyVersion } = account;
-    await this.#ports.logins.recordLogin(userId, this.#ports.clock.now());
+    const { address, clientName } = input;
+    await recordLogin(this.#ports, { realmId: realm.id, userId, clientName, address });
     const apiKey = this.#ports.apiKeys.keyOf(userId, apiKeyVersion);
     return { userId, realmId: realm.id, email: account.email, apiKey };
   }
@@ -72,5 +78,5 @@ export class FetchApiKeyByJwt {
 
 type FetchApiKeyByJwtPorts = Pick<
   IdentityPorts,
-  'addresses' | 'realms' | 'logins' | 'jwt' | 'apiKeys' | 'clock'
+  'addresses' | 'realms' | 'logins' | 'jwt' | 'apiKeys' | 'clock' | 'unitOfWork'
 >;

@@ -17,6 +17,7 @@ const logIn = (changes: Partial<FetchApiKeyInput> = {}) =>
     username: 'olga@example.com',
     password: 'correct horse',
     address: '192.0.2.1',
+    clientName: 'test',
     ...changes,
   });
 const failure = (code: string) => expect.objectContaining({ code });
@@ -27,6 +28,11 @@ it('gives the API key for the password', async () => {
   expect(await logIn()).toEqual(expected);
   expect(await logIn({ username: ' OLGA@example.com ' })).toEqual(expected);
   expect(identity.users.lastLogins.get(userId)).toEqual(identity.clock.now());
+  expect(identity.events.events).toContainEqual({
+    type: 'user.logged_in',
+    ...{ realmId, userId, clientName: 'test', address: '192.0.2.1' },
+    at: identity.clock.now().getTime() / 1000,
+  });
 });
 
 it('says the same to a wrong password, an unknown account and a bot, after the same work', async () => {

@@ -2,6 +2,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import { recordLogin } from './record-login.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
 /** What a person types, and where it came in. */
@@ -13,6 +14,8 @@ export interface FetchApiKeyInput {
   readonly password: string;
   /** The network address of who asks. */
   readonly address: string;
+  /** The program that asks, as far as it says. */
+  readonly clientName: string;
 }
 
 /** What a client needs to call everything else. */
@@ -53,7 +56,10 @@ export class FetchApiKey {
     }
     const account = await this.#verified(realm.id, input);
     if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
-    await this.#ports.logins.recordLogin(account.userId, this.#ports.clock.now());
+    const { address, clientName } = input;
+    await recordLogin(this.#ports, {
+      ...{ realmId: realm.id, userId: account.userId, clientName, address },
+    });
     const apiKey = this.#ports.apiKeys.keyOf(account.userId, account.apiKeyVersion);
     return { userId: account.userId, email: account.email, apiKey };
   }
@@ -78,5 +84,5 @@ export class FetchApiKey {
 
 type FetchApiKeyPorts = Pick<
   IdentityPorts,
-  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle' | 'apiKeys' | 'clock'
+  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle' | 'apiKeys' | 'clock' | 'unitOfWork'
 >;

@@ -48,15 +48,21 @@ function copy(): (changes?: Partial<FetchApiKeyInput>) => Promise<unknown> {
     throttle: new LoginThrottle(new PostgresLoginFailures(sql), clock),
     apiKeys,
     clock,
+    unitOfWork: test().database.unitOfWork(bindIdentityTx),
   });
-  const right = { username: 'olga@example.com', password: 'correct horse', address: '192.0.2.1' };
+  const right = {
+    username: 'olga@example.com',
+    password: 'correct horse',
+    address: '192.0.2.1',
+    clientName: 'test',
+  };
   return (changes) => useCase.execute({ host, ...right, ...changes });
 }
 
-it('logs in with six round trips, and refuses with four', async () => {
+it('logs in with nine round trips, and refuses with four', async () => {
   const logIn = copy();
   await expect(logIn()).resolves.toMatchObject({ email: 'Olga@example.com' });
-  expect(queryCount).toBe(6);
+  expect(queryCount).toBe(9);
   queryCount = 0;
   await expect(logIn({ password: 'wrong' })).rejects.toMatchObject({
     code: 'AUTHENTICATION_FAILED',

@@ -49,9 +49,10 @@ export function fetchApiKeyByJwt(dependencies: FetchApiKeyByJwtDependencies): Ch
       'USER_DEACTIVATED',
       'REALM_DEACTIVATED',
     ],
-    handle: async ({ params, host }) => {
+    handle: async ({ params, host, ip, clientName }) => {
       const { token, includeProfile } = params;
-      const fetched = await useCases.fetchApiKeyByJwt.execute({ host, token });
+      const input = { host, token, address: ip, clientName };
+      const fetched = await useCases.fetchApiKeyByJwt.execute(input);
       const answer = { api_key: fetched.apiKey, email: fetched.email };
       if (!includeProfile) return answer;
       const user = await users.findOwn(fetched);

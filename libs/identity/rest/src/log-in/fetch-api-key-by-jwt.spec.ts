@@ -23,10 +23,10 @@ it('hands over the token and where it came in', async () => {
   const answer = await call(endpoint, { form: { token: 'a.b.c' } });
   expect(answer).toEqual({ api_key: 'k'.repeat(32), email: 'Ann@example.com' });
   await call(endpoint);
-  const host = 'acme.chat.example.com';
+  const from = { host: 'acme.chat.example.com', address: '192.0.2.1', clientName: 'test' };
   expect(asked).toEqual([
-    { host, token: 'a.b.c' },
-    { host, token: undefined },
+    { ...from, token: 'a.b.c' },
+    { ...from, token: undefined },
   ]);
 });
 

@@ -1,13 +1,7 @@
-import { IdentityError, type FetchApiKey } from '@tandem/identity-domain';
-import {
-  TextParam,
-  WireError,
-  chatEndpoint,
-  wireErrorOf,
-  type ChatEndpoint,
-} from '@tandem/shared-chat-wire';
+import type { FetchApiKey } from '@tandem/identity-domain';
+import { TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { identityErrors } from '../identity-errors.ts';
+import { withRetryAfter } from '../retry-after.ts';
 
 class FetchApiKeyParams {
   @TextParam({ description: 'The real address of the account' })
@@ -44,22 +38,10 @@ export function fetchApiKey(useCase: Pick<FetchApiKey, 'execute'>): ChatEndpoint
       'AUTHENTICATION_FAILED',
       'USER_DEACTIVATED',
     ],
-    handle: async ({ params, host, ip }) => {
-      const { username, password } = params;
-      try {
-        const fetched = await useCase.execute({ host, username, password, address: ip });
-        return { api_key: fetched.apiKey, email: fetched.email, user_id: fetched.userId };
-      } catch (error) {
-        throw withRetryAfter(error);
-      }
+    handle: async ({ params, host, ip, clientName }) => {
+      const input = { ...params, host, address: ip, clientName };
+      const fetched = await withRetryAfter(() => useCase.execute(input));
+      return { api_key: fetched.apiKey, email: fetched.email, user_id: fetched.userId };
     },
   });
-}
-
-/** Says in a header too when another try is welcome: a client's HTTP layer looks for it there. */
-function withRetryAfter(error: unknown): unknown {
-  if (!(error instanceof IdentityError) || error.code !== 'LOGIN_THROTTLED') return error;
-  const { data } = error as IdentityError<'LOGIN_THROTTLED'>;
-  const { status, code, msg, extra } = wireErrorOf(identityErrors.LOGIN_THROTTLED, data);
-  return new WireError(status, code, msg, extra, { 'retry-after': String(extra['retry-after']) });
 }

@@ -18,7 +18,9 @@ it('hands over what was typed, and from where', async () => {
     email: 'Ann@example.com',
     user_id: 7,
   });
-  expect(asked).toEqual([{ ...form, host: 'acme.chat.example.com', address: '192.0.2.1' }]);
+  expect(asked).toEqual([
+    { ...form, host: 'acme.chat.example.com', address: '192.0.2.1', clientName: 'test' },
+  ]);
 });
 
 it.each([['username'], ['password']])('asks for a missing %s', async (name) => {

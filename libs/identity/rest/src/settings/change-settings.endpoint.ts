@@ -10,6 +10,7 @@ import {
   optional,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
+import { withRetryAfter } from '../retry-after.ts';
 import {
   TimezoneParam,
   declareByName,
@@ -98,9 +99,8 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
       }
       const password =
         newPassword === undefined ? undefined : { oldPassword, newPassword, address: ip };
-      await useCases.changeOwnSettings.execute(actor, {
-        ...{ settings, fullName, email, timezone, password },
-      });
+      const input = { settings, fullName, email, timezone, password };
+      await withRetryAfter(() => useCases.changeOwnSettings.execute(actor, input));
       return {};
     },
   });

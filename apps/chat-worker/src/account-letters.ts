@@ -1,0 +1,91 @@
+import type {
+  EmailChangeLetter,
+  LetterReceiver,
+  RealmAddresses,
+  UserLoggedIn,
+} from '@tandem/identity-domain';
+import type { MailContent } from '@tandem/shared-mail-queue';
+
+/** Where the page stands that confirms a new address; the key of the link follows. */
+const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
+
+type Urls = Pick<RealmAddresses, 'urlOf'>;
+
+/** To the new address: is it yours? */
+export function emailChangeLetter(
+  { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeLetter,
+  token: string,
+  addresses: Urls,
+): MailContent {
+  const url = addresses.urlOf(realmStringId);
+  return {
+    subject: `Verify your new email address for ${realmName}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `We received a request to change the email address of your account in ${realmName} (${url}) from ${oldEmail} to ${newEmail}. The link works for one day.`,
+    ],
+    action: { label: 'Confirm email change', url: `${url}${CONFIRM_EMAIL_PATH}/${token}/` },
+    footer: ['If you did not ask for this, you need not do anything: your address stays as it is.'],
+  };
+}
+
+/** To the old address: it is not used any more. */
+export function emailChangedLetter(
+  { fullName, realmName, realmStringId }: LetterReceiver,
+  newEmail: string,
+  addresses: Urls,
+): MailContent {
+  return {
+    subject: `Email address changed for ${realmName}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `The email address of your account in ${realmName} (${addresses.urlOf(realmStringId)}) has been changed to ${newEmail}.`,
+    ],
+    footer: ['If you did not do this, write to an administrator of the organization at once.'],
+  };
+}
+
+/** Somebody logged in: was it you? */
+export function newLoginLetter(
+  { fullName, email, timezone, realmName, realmStringId }: LetterReceiver,
+  { clientName, address, at }: UserLoggedIn,
+  addresses: Urls,
+): MailContent {
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone: timezone === '' ? 'UTC' : timezone,
+  }).format(new Date(at * 1000));
+  return {
+    subject: `New login from ${clientName}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `Somebody has just logged in to your account in ${realmName}.`,
+      [
+        `Server: ${addresses.urlOf(realmStringId)}`,
+        `Account: ${email}`,
+        `Time: ${when}`,
+        `Program: ${clientName}`,
+        `IP address: ${address}`,
+      ].join('\n'),
+      'If this was you, there is nothing to do. If it was not, change your password and have your API key replaced.',
+    ],
+    footer: ['You get this because “email me about new logins” is on in your settings.'],
+  };
+}
+
+/** To who was deactivated, with what he is to be told. */
+export function deactivationLetter(
+  { fullName, realmName, realmStringId }: LetterReceiver,
+  comment: string,
+  addresses: Urls,
+): MailContent {
+  return {
+    subject: `Your account in ${realmName} has been deactivated`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `Your account in ${realmName} (${addresses.urlOf(realmStringId)}) has been deactivated, and you will no longer be able to log in.`,
+      ...(comment === '' ? [] : ['The administrators provided the following comment:', comment]),
+    ],
+  };
+}

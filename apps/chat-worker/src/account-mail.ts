@@ -1,0 +1,107 @@
+import type {
+  ConfirmationTokens,
+  IdentityEvent,
+  LetterReceiver,
+  RealmAddresses,
+} from '@tandem/identity-domain';
+import { PostgresEmailChangeQueries, PostgresLetterQueries } from '@tandem/identity-postgres';
+import {
+  PostgresMailQueue,
+  composeMail,
+  type MailContent,
+  type MailSeal,
+  type QueuedMail,
+} from '@tandem/shared-mail-queue';
+import type { OutboxConsumer, OutboxEvent, Sql } from '@tandem/shared-postgres';
+import {
+  deactivationLetter,
+  emailChangeLetter,
+  emailChangedLetter,
+  newLoginLetter,
+} from './account-letters.ts';
+
+/** What letters about accounts are written with. */
+export interface AccountMailOptions {
+  readonly addresses: RealmAddresses;
+  readonly tokens: ConfirmationTokens;
+  readonly seal: MailSeal;
+}
+
+const TYPES = [
+  'user.email_change_requested',
+  'user.email_changed',
+  'user.logged_in',
+  'user.deactivated',
+] as const satisfies readonly IdentityEvent['type'][];
+
+type AccountEvent = Extract<IdentityEvent, { type: (typeof TYPES)[number] }>;
+
+/** Who has just got his account knows that he logged in. */
+const JUST_JOINED_MS = 60_000;
+
+/** Writes to people about what happens to their accounts. */
+export function accountMail(options: AccountMailOptions): OutboxConsumer {
+  return {
+    name: 'account-mail',
+    handle: async (events, sql) => {
+      const taken = events.filter(({ type }) => (TYPES as readonly string[]).includes(type));
+      if (taken.length === 0) return;
+      const accountEvents = taken.map(({ payload }) => payload as AccountEvent);
+      const userIds = accountEvents.map(({ userId }) => userId);
+      const receivers = await new PostgresLetterQueries(sql).receivers(userIds);
+      const mails: QueuedMail[] = [];
+      for (const event of taken) {
+        const mail = await letterFor(event, receivers, options, sql);
+        if (mail) mails.push(mail);
+      }
+      await new PostgresMailQueue(sql, options.seal).enqueue(...mails);
+    },
+  };
+}
+
+async function letterFor(
+  { id, payload }: OutboxEvent,
+  receivers: ReadonlyMap<number, LetterReceiver>,
+  { addresses, tokens }: AccountMailOptions,
+  sql: Sql,
+): Promise<QueuedMail | null> {
+  const event = payload as AccountEvent;
+  const receiver = receivers.get(event.userId);
+  if (!receiver || receiver.isBot) return null;
+  const to = (content: MailContent, address = receiver.email) =>
+    mailOf(`${event.type}/${id}`, content, { ...receiver, email: address });
+  switch (event.type) {
+    case 'user.email_change_requested': {
+      const letter = await new PostgresEmailChangeQueries(sql).letterFor(event.changeId);
+      if (!letter) return null;
+      const token = tokens.tokenOf('email-change', letter.id);
+      return to(emailChangeLetter(letter, token, addresses), letter.newEmail);
+    }
+    case 'user.email_changed': {
+      const letter = emailChangedLetter(receiver, event.deliveryEmail, addresses);
+      return to(letter, event.oldDeliveryEmail);
+    }
+    case 'user.logged_in': {
+      const age = event.at * 1000 - receiver.dateJoined.getTime();
+      if (!receiver.wantsLoginLetters || age < JUST_JOINED_MS) return null;
+      return to(newLoginLetter(receiver, event, addresses));
+    }
+    case 'user.deactivated':
+      return event.notificationComment === null
+        ? null
+        : to(deactivationLetter(receiver, event.notificationComment, addresses));
+  }
+}
+
+function mailOf(
+  key: string,
+  content: MailContent,
+  { email, fullName, realmName }: LetterReceiver,
+): QueuedMail {
+  return {
+    key,
+    to: { address: email, name: fullName },
+    fromName: realmName,
+    ...composeMail(content),
+  };
+}

@@ -1,0 +1,21 @@
+/** Whom a letter about an account goes to. */
+export interface LetterReceiver {
+  readonly userId: number;
+  /** The real address. */
+  readonly email: string;
+  readonly fullName: string;
+  readonly isBot: boolean;
+  readonly dateJoined: Date;
+  /** Wants to be told of log-ins. */
+  readonly wantsLoginLetters: boolean;
+  /** IANA name, or empty. */
+  readonly timezone: string;
+  readonly realmName: string;
+  readonly realmStringId: string;
+}
+
+/** Reads what letters about accounts need. */
+export interface LetterQueries {
+  /** One round trip, however many are asked for. */
+  receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, LetterReceiver>>;
+}
