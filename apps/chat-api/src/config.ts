@@ -20,6 +20,16 @@ import {
 } from '@tandem/shared-runtime';
 import { parseRateLimits } from './rate-limits.ts';
 
+/** Who carries pushes for this server, as far as the chat service needs to know. */
+export interface PushSettings {
+  readonly isConfigured: boolean;
+  /** The bouncer that is asked about tokens; null: pushes go to the providers from here. */
+  readonly bouncerUrl: string | null;
+}
+
+/** Nobody carries pushes. */
+export const NO_PUSH: PushSettings = { isConfigured: false, bouncerUrl: null };
+
 /** Everything that the chat service is told from outside. */
 export interface ChatApiConfig {
   readonly host: string;
@@ -36,6 +46,8 @@ export interface ChatApiConfig {
   readonly uploadLimits: UploadLimits;
   /** Who may log people in by JSON Web Tokens, by organization; null: nobody. */
   readonly jwt: JwtConfiguration | null;
+  /** Nobody carries pushes when left out. */
+  readonly push?: PushSettings;
   readonly logLevel: LogLevel;
 }
 
@@ -65,9 +77,23 @@ export const chatApiVariables = {
   MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), 100),
   /** Of all uploaded files of an organization, in MiB; no limit when left out. */
   UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
+  PUSH_FCM_CREDENTIALS: optional(text('the key of a service account, JSON')),
+  PUSH_APNS_CREDENTIALS: optional(text('the key of a team, JSON')),
+  PUSH_BOUNCER_URL: optional(address('http', 'https')),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
+
+/** What the variables say of pushes. */
+export function pushSettingsOf(values: {
+  readonly PUSH_FCM_CREDENTIALS: string | undefined;
+  readonly PUSH_APNS_CREDENTIALS: string | undefined;
+  readonly PUSH_BOUNCER_URL: URL | undefined;
+}): PushSettings {
+  const { PUSH_FCM_CREDENTIALS: fcm, PUSH_APNS_CREDENTIALS: apns } = values;
+  const bouncerUrl = values.PUSH_BOUNCER_URL?.href ?? null;
+  return { isConfigured: (fcm ?? apns ?? bouncerUrl) !== null, bouncerUrl };
+}
 
 /** What the variables say of uploaded files. */
 export function uploadLimitsOf(values: {
@@ -99,6 +125,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
+    push: pushSettingsOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

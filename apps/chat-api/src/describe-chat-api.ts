@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@tandem/identity-rest';
 import { invitationEndpoints } from '@tandem/invitations-rest';
+import { notificationEndpoints } from '@tandem/notifications-rest';
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import { realtimeEndpoints } from '@tandem/realtime-rest';
 import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
@@ -19,7 +20,14 @@ export function describeChatApi(): {
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
     ...invitationEndpoints(nothing),
-    ...realtimeEndpoints({ desk: nothing, sources: stateSources({ limits: {} } as never), server: serverIdentity }),
+    ...notificationEndpoints(nothing),
+    ...realtimeEndpoints({
+      tellTyping: nothing,
+      tellEditTyping: nothing,
+      desk: nothing,
+      sources: stateSources({ limits: {} } as never),
+      server: serverIdentity,
+    }),
   ];
   return { endpoints, document: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas) };
 }

@@ -1,3 +1,3 @@
-export { chatApiVariables, uploadLimitsOf, type ChatApiConfig } from './config.ts';
+export { chatApiVariables, pushSettingsOf, uploadLimitsOf, type ChatApiConfig } from './config.ts';
 export { describeChatApi } from './describe-chat-api.ts';
 export { startChatApi, type RunningChatApi } from './start-chat-api.ts';

@@ -8,7 +8,7 @@ import { HttpService } from '@tandem/shared-rest';
 import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { composeEndpoints } from './composition/container.ts';
 import { identityPictures } from './composition/identity-pictures.ts';
-import type { ChatApiConfig } from './config.ts';
+import { NO_PUSH, type ChatApiConfig } from './config.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
 export interface RunningChatApi extends Running {
@@ -50,6 +50,7 @@ export async function startChatApi(
     onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
     ...{ database, identity, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
+    push: config.push ?? NO_PUSH,
   });
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',

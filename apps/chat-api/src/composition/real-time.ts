@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
-import { identityStateSources, identityTranslators, type IdentityPresentation } from '@tandem/identity-rest';
+import {
+  identityStateSources,
+  identityTranslators,
+  type IdentityPresentation,
+} from '@tandem/identity-rest';
 import { invitationTranslator } from '@tandem/invitations-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
 import {
@@ -8,12 +12,15 @@ import {
   messagingTranslators,
   type MessagePresentation,
 } from '@tandem/messaging-rest';
-import { EventDesk } from '@tandem/realtime-domain';
+import { PostgresDeviceQueries } from '@tandem/notifications-postgres';
+import { deviceState, deviceTranslator } from '@tandem/notifications-rest';
+import { EventDesk, TellEditTyping, TellTyping, type TypingEvent } from '@tandem/realtime-domain';
 import {
   PostgresClientEventLog,
   PostgresEventBus,
   PostgresEventQueueRepository,
   PostgresInitialStateReader,
+  PostgresTypingQueries,
   bindPublisherTx,
 } from '@tandem/realtime-postgres';
 import {
@@ -22,6 +29,7 @@ import {
   realtimeEndpoints,
   serverRestarted,
   serverTranslators,
+  typingTranslators,
 } from '@tandem/realtime-rest';
 import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { systemClock } from '@tandem/shared-kernel';
@@ -56,6 +64,7 @@ export function stateSources(presentation: RealTimePresentation) {
   return [
     ...bindStateSources(identityStateSources(presentation), bindIdentityStateQueries),
     ...bindStateSources(messagingStateSources(presentation), bindMessagingStateQueries),
+    ...bindStateSources([deviceState], (sql: Sql) => ({ devices: new PostgresDeviceQueries(sql) })),
   ];
 }
 
@@ -65,8 +74,8 @@ export function composeRealTime({ database, presentation, onError }: RealTimePar
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
-    bindTranslators([invitationTranslator], (sql: Sql) => sql),
-    bindTranslators(serverTranslators, (sql: Sql) => sql),
+    bindTranslators([invitationTranslator, deviceTranslator], (sql: Sql) => sql),
+    bindTranslators([...serverTranslators, ...typingTranslators], (sql: Sql) => sql),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
   const desk = new EventDesk({
@@ -104,9 +113,16 @@ export function composeRealTime({ database, presentation, onError }: RealTimePar
       run: async () => void (await run()),
       onError: (error) => onError(error, what),
     });
+  const typing = {
+    typing: new PostgresTypingQueries(database.sql),
+    typingEvents: new PostgresEventLog<TypingEvent>(database.sql),
+    clock: systemClock,
+  };
   return {
     endpoints: realtimeEndpoints({
       desk,
+      tellTyping: new TellTyping(typing),
+      tellEditTyping: new TellEditTyping(typing),
       sources: stateSources(presentation),
       server: serverIdentity,
     }),

@@ -3,6 +3,7 @@ import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgr
 import { invitationMigrations } from '@tandem/invitations-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
+import { notificationMigrations } from '@tandem/notifications-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
 import { realtimeMigrations } from '@tandem/realtime-postgres';
 import { deploymentMigrations } from './deployment.ts';
@@ -15,6 +16,7 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...identityMigrations,
   ...messagingMigrations,
   ...invitationMigrations,
+  ...notificationMigrations,
   ...networkMigrations,
   ...realtimeMigrations,
 ]);

@@ -1,0 +1,49 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { NotificationError } from '../notification-error.ts';
+import type { NotificationPorts } from '../notification-ports.ts';
+
+type Ports = Pick<NotificationPorts, 'unitOfWork'>;
+
+/**
+ * Registers the client that asks.
+ *
+ * @see `POST register_client_device`
+ */
+export class RegisterClientDevice {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  execute({ realmId, userId }: Actor): Promise<{ readonly deviceId: number }> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const deviceId = await tx.devices.add(userId);
+      await tx.events.append({ type: 'device.added', realmId, userId, deviceId });
+      return { deviceId };
+    });
+  }
+}
+
+/**
+ * Takes a client away: nothing is pushed to it any more.
+ *
+ * @see `POST remove_client_device`
+ */
+export class RemoveClientDevice {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws NotificationError DEVICE_UNKNOWN */
+  execute({ realmId, userId }: Actor, { deviceId }: { readonly deviceId: number }): Promise<void> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.devices.remove(userId, deviceId))) {
+        throw new NotificationError('DEVICE_UNKNOWN');
+      }
+      await tx.events.append({ type: 'device.removed', realmId, userId, deviceId });
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '@tandem/shared-kernel';
+
+/** The expected failures of this context. */
+export interface NotificationFailures {
+  PUSH_NOT_CONFIGURED: null;
+  DEVICE_UNKNOWN: null;
+  PUSH_REGISTRATION_INCOMPLETE: null;
+  PUSH_KEY_WITHOUT_REGISTRATION: null;
+  PUSH_TOKEN_WITHOUT_REGISTRATION: null;
+  PUSH_KEY_INVALID: null;
+  PUSH_REGISTRATION_IN_PROGRESS: null;
+  PUSH_TOKEN_ID_INVALID: null;
+  PUSH_TOKEN_LENGTH: null;
+  APNS_TOKEN_INVALID: null;
+  PUSH_TOKEN_UNKNOWN: null;
+  PUSH_DEVICE_NOT_RECOGNIZED: null;
+  PUSH_DEVICE_UNKNOWN_AT_BOUNCER: null;
+  PUSH_BOUNCER_UNREACHABLE: null;
+  PUSH_BOUNCER_FAILED: null;
+  PUSH_NO_ACTIVE_DEVICE: null;
+}
+
+export type NotificationErrorCode = keyof NotificationFailures;
+
+/** An expected failure of this context. */
+export class NotificationError<
+  Code extends NotificationErrorCode = NotificationErrorCode,
+> extends DomainError<NotificationFailures, Code> {}

@@ -1,0 +1,37 @@
+/** An organization and a user, as a push names them. */
+export interface PushReceiver {
+  readonly userId: number;
+  readonly realmId: number;
+  readonly realmName: string;
+  readonly realmStringId: string;
+  /** How many messages have been pushed to him that he has not read. */
+  readonly badge: number;
+}
+
+/** A message, as it is pushed. */
+export interface PushedMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly senderDeliveryEmail: string;
+  readonly senderShowsEmail: boolean;
+  readonly senderAvatarSource: 'gravatar' | 'upload';
+  readonly senderAvatarVersion: number;
+  readonly sentAt: Date;
+  /** Markdown. */
+  readonly content: string;
+  /** `null`: a direct message. */
+  readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
+  /** Of a direct message: everybody, ascending. */
+  readonly userIds: readonly number[];
+  /** Why the receiver is told, in the words of the wire. */
+  readonly trigger: string;
+}
+
+/** Reads what pushes say. */
+export interface PushQueries {
+  receiver(userId: number): Promise<PushReceiver | null>;
+  /** @returns `null` once it is deleted, read, or was never to be pushed */
+  message(userId: number, messageId: number): Promise<PushedMessage | null>;
+}

@@ -1,0 +1,23 @@
+/** Where a push goes: a device that decrypts, or a token in the older way. */
+export type TargetReference =
+  | { readonly type: 'device'; readonly id: number }
+  | { readonly type: 'token'; readonly id: number };
+
+/** What is pushed. */
+export type PushContent =
+  | { readonly event: 'message'; readonly messageId: number }
+  | { readonly event: 'remove'; readonly messageIds: readonly number[] }
+  | { readonly event: 'test' };
+
+/** One push to one device. */
+export interface Push {
+  readonly userId: number;
+  readonly target: TargetReference;
+  readonly content: PushContent;
+}
+
+/** Pushes to be sent, queued in the transaction of the command. */
+export interface PushQueue {
+  /** Queues the test for these devices and tokens of a user. */
+  addTests(userId: number, targets: readonly TargetReference[]): Promise<void>;
+}

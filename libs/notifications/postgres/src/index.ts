@@ -1,0 +1,11 @@
+export { notificationMigrations } from './notification-schema.ts';
+export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-device-repository.ts';
+export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';
+export { PostgresPushQueries } from './postgres-push-queries.ts';
+export { PostgresPushTargets } from './postgres-push-targets.ts';
+export {
+  PUSH_QUEUE,
+  PostgresPushQueue,
+  PostgresRegistrationQueue,
+  REGISTRATION_QUEUE,
+} from './push-queues.ts';

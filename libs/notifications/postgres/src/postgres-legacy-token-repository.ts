@@ -1,0 +1,44 @@
+import type { LegacyToken, LegacyTokenRepository, TokenKind } from '@tandem/notifications-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/* Apple's tokens are hexadecimal digits, whose case says nothing. */
+const hash = (kind: string, token: string) =>
+  `sha256(convert_to(case ${kind} when 'apns' then lower(${token}) else ${token} end, 'UTF8'))`;
+
+const add = statement(
+  'legacyToken.add',
+  `insert into legacy_push_token (user_id, kind, token, token_hash, app_id)
+   values ($1, $2::text, $3::text, ${hash('$2::text', '$3::text')}, $4)
+   on conflict on constraint legacy_push_token_key do update set app_id = excluded.app_id`,
+);
+const remove = statement(
+  'legacyToken.remove',
+  `delete from legacy_push_token
+   where user_id = $1 and kind = $2::text and token_hash = ${hash('$2::text', '$3::text')}`,
+);
+const list = statement(
+  'legacyToken.list',
+  `select id, kind, token, app_id as "appId" from legacy_push_token
+   where user_id = $1 order by id`,
+);
+
+/** Tokens of clients that do not encrypt, in PostgreSQL; one round trip per call. */
+export class PostgresLegacyTokenRepository implements LegacyTokenRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async add(userId: number, { kind, token, appId }: Omit<LegacyToken, 'id'>): Promise<void> {
+    await this.#sql.query(add, [userId, kind, token, appId]);
+  }
+
+  async remove(userId: number, kind: TokenKind, token: string): Promise<boolean> {
+    return (await this.#sql.query(remove, [userId, kind, token])).rowCount > 0;
+  }
+
+  async list(userId: number): Promise<readonly LegacyToken[]> {
+    return (await this.#sql.query<LegacyToken>(list, [userId])).rows;
+  }
+}

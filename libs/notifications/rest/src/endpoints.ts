@@ -1,0 +1,25 @@
+import type { NotificationUseCases } from '@tandem/notifications-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import { registerClientDevice, removeClientDevice } from './devices/device.endpoints.ts';
+import { registerPush } from './devices/register-push.endpoint.ts';
+import { legacyTokenEndpoints } from './push/legacy-token.endpoints.ts';
+import { sendEncryptedTestPush, sendTestPush } from './push/send-test.endpoint.ts';
+
+/** What the endpoints of this context need. */
+export interface NotificationEndpointDependencies {
+  readonly useCases: NotificationUseCases;
+}
+
+/** Every endpoint of the notifications context. */
+export function notificationEndpoints({
+  useCases,
+}: NotificationEndpointDependencies): ChatEndpoint[] {
+  return [
+    registerClientDevice(useCases),
+    removeClientDevice(useCases),
+    registerPush(useCases),
+    ...legacyTokenEndpoints(useCases),
+    sendTestPush(useCases),
+    sendEncryptedTestPush(useCases),
+  ];
+}

@@ -1,0 +1,4 @@
+export { notificationEndpoints, type NotificationEndpointDependencies } from './endpoints.ts';
+export { deviceTranslator } from './events/device-translator.ts';
+export { notificationErrors } from './notification-errors.ts';
+export { deviceState, type DeviceStateQueries } from './register/device-state.ts';
