@@ -1,6 +1,7 @@
-import type { EventDesk } from '@tandem/realtime-domain';
+import type { EventDesk, TellEditTyping, TellTyping } from '@tandem/realtime-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import { deleteQueue, getEvents } from './events/events.endpoints.ts';
+import { tellEditTyping, tellTyping } from './typing/typing.endpoints.ts';
 import { register, type RegisterDependencies } from './register/register.endpoint.ts';
 
 /** What the endpoints of this context need. */
@@ -9,6 +10,8 @@ export interface RealtimeEndpointDependencies<Handle> extends Pick<
   'sources' | 'server'
 > {
   readonly desk: Pick<EventDesk<Handle>, 'register' | 'poll' | 'remove'>;
+  readonly tellTyping: Pick<TellTyping, 'execute'>;
+  readonly tellEditTyping: Pick<TellEditTyping, 'execute'>;
 }
 
 /** Every endpoint of the real-time context. */
@@ -20,5 +23,7 @@ export function realtimeEndpoints<Handle>({
     register({ ...rest, register: desk.register }),
     getEvents(desk.poll),
     deleteQueue(desk.remove),
+    tellTyping(rest.tellTyping),
+    tellEditTyping(rest.tellEditTyping),
   ];
 }

@@ -11,3 +11,4 @@ export {
   serverTranslators,
   type ServerRestarted,
 } from './server/restart-events.ts';
+export { typingTranslators } from './typing/typing-translators.ts';

@@ -1,0 +1,122 @@
+import type { Actor, Clock, EventLog } from '@tandem/shared-kernel';
+import { RealtimeError } from '../realtime-error.ts';
+import type { TypingEvent, TypingOperation } from './typing-events.ts';
+import type { TypingMessage, TypingQueries } from './typing-queries.ts';
+
+export interface TellTypingInput {
+  readonly operation: TypingOperation;
+  readonly target:
+    | { readonly kind: 'direct'; readonly userIds: readonly number[] }
+    | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string };
+}
+
+/** What telling others needs. */
+export interface TypingPorts {
+  readonly typing: TypingQueries;
+  readonly typingEvents: EventLog<TypingEvent>;
+  readonly clock: Clock;
+}
+
+/**
+ * Tells others that somebody writes to them, or has stopped.
+ *
+ * @see `POST typing`
+ */
+export class TellTyping {
+  readonly #ports: TypingPorts;
+
+  constructor(ports: TypingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws RealtimeError TYPING_RECIPIENTS_EMPTY, TYPING_RECIPIENT_UNKNOWN, TYPING_CHANNEL_UNKNOWN,
+   *   DIRECT_TYPING_HIDDEN, CHANNEL_TYPING_HIDDEN
+   */
+  execute(actor: Actor, { operation, target }: TellTypingInput): Promise<void> {
+    return target.kind === 'direct'
+      ? this.#tellPeople(actor, operation, target.userIds)
+      : this.#tellChannel(actor, operation, target);
+  }
+
+  async #tellPeople(
+    actor: Actor,
+    operation: TypingOperation,
+    userIds: readonly number[],
+  ): Promise<void> {
+    if (userIds.length === 0) throw new RealtimeError('TYPING_RECIPIENTS_EMPTY');
+    const { userId: senderId, realmId } = actor;
+    const { typing, typingEvents } = this.#ports;
+    const { isShown, people } = await typing.findConversation(actor, [...userIds, senderId]);
+    if (!isShown) throw new RealtimeError('DIRECT_TYPING_HIDDEN');
+    const known = new Set(people.map(({ id }) => id));
+    const unknown = userIds.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      throw new RealtimeError('TYPING_RECIPIENT_UNKNOWN', { userId: unknown });
+    }
+    const receiverIds = people.flatMap(({ id, isTold }) => (isTold && id !== senderId ? id : []));
+    await typingEvents.append({
+      type: 'typing.direct',
+      people: people.map(({ id, email }) => ({ id, email })),
+      ...{ realmId, operation, senderId, receiverIds },
+    });
+  }
+
+  async #tellChannel(
+    actor: Actor,
+    operation: TypingOperation,
+    { channelId, topic }: { readonly channelId: number; readonly topic: string },
+  ): Promise<void> {
+    const found = await this.#ports.typing.findChannel(actor, channelId);
+    if (found?.isShown === false) throw new RealtimeError('CHANNEL_TYPING_HIDDEN');
+    if (!found?.isAccessible) throw new RealtimeError('TYPING_CHANNEL_UNKNOWN');
+    const { sender, receiverIds } = found;
+    await this.#ports.typingEvents.append({
+      type: 'typing.channel',
+      realmId: actor.realmId,
+      ...{ operation, sender, channelId, topic, receiverIds },
+    });
+  }
+}
+
+/**
+ * Tells others that somebody changes a message of his, or has stopped.
+ *
+ * @see `POST messages/{message_id}/typing`
+ */
+export class TellEditTyping {
+  readonly #ports: TypingPorts;
+
+  constructor(ports: TypingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws RealtimeError TYPING_MESSAGE_UNKNOWN, TYPING_EDIT_DISABLED, TYPING_EDIT_NOT_PERMITTED,
+   *   TYPING_EDIT_TOO_LATE, DIRECT_TYPING_HIDDEN, CHANNEL_TYPING_HIDDEN
+   */
+  async execute(
+    actor: Actor,
+    { messageId, operation }: { readonly messageId: number; readonly operation: TypingOperation },
+  ): Promise<void> {
+    const { typing, typingEvents, clock } = this.#ports;
+    const message = await typing.findMessage(actor, messageId);
+    if (!message) throw new RealtimeError('TYPING_MESSAGE_UNKNOWN');
+    checkEditor(message, actor.userId, clock.now());
+    const { userId: senderId, realmId } = actor;
+    const { place } = message;
+    await typingEvents.append({
+      type: 'typing.edit',
+      ...{ realmId, operation, senderId, messageId, place },
+    });
+  }
+}
+
+function checkEditor(message: TypingMessage, editorId: number, now: Date): void {
+  if (!message.allowsEditing) throw new RealtimeError('TYPING_EDIT_DISABLED');
+  if (message.senderId !== editorId) throw new RealtimeError('TYPING_EDIT_NOT_PERMITTED');
+  const ageSeconds = (now.getTime() - message.sentAt.getTime()) / 1000;
+  if (message.editLimitSeconds !== null && ageSeconds > message.editLimitSeconds) {
+    throw new RealtimeError('TYPING_EDIT_TOO_LATE');
+  }
+}

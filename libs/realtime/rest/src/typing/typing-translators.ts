@@ -1,0 +1,113 @@
+import type { ChannelTyping, DirectTyping, EditTyping } from '@tandem/realtime-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientViewer,
+} from '@tandem/shared-chat-wire';
+
+/** What clients that cannot handle the empty name are told. */
+const EMPTY_TOPIC_NAME = 'general chat';
+
+const topicFor = (topic: string, { form }: ClientViewer) =>
+  topic === '' && !form.capabilities.empty_topic_name ? EMPTY_TOPIC_NAME : topic;
+
+/** `typing`: somebody writes to people. */
+const directTyping = clientEventKind<Pick<DirectTyping, 'operation' | 'senderId' | 'people'>>({
+  kind: 'typing-direct',
+  types: ['typing'],
+  variant: () => '',
+  present: ({ operation, senderId, people }) => {
+    const persons = people.map(({ id, email }) => ({ user_id: id, email }));
+    return {
+      type: 'typing',
+      op: operation,
+      message_type: 'direct',
+      sender: persons.find((person) => person.user_id === senderId),
+      recipients: persons,
+    };
+  },
+});
+
+/** `typing`: somebody writes to a topic; only for clients that want to know. */
+const channelTyping = clientEventKind<
+  Pick<ChannelTyping, 'operation' | 'sender' | 'channelId' | 'topic'>
+>({
+  kind: 'typing-channel',
+  types: ['typing'],
+  variant: () => '',
+  present: ({ operation, sender, channelId, topic }, viewer) =>
+    viewer.form.capabilities.stream_typing_notifications
+      ? {
+          type: 'typing',
+          op: operation,
+          message_type: 'stream',
+          sender: { user_id: sender.id, email: sender.email },
+          stream_id: channelId,
+          topic: topicFor(topic, viewer),
+        }
+      : null,
+});
+
+/** `typing_edit_message`: somebody changes a message. */
+const editTyping = clientEventKind<
+  Pick<EditTyping, 'operation' | 'senderId' | 'messageId' | 'place'>
+>({
+  kind: 'typing-edit',
+  types: ['typing_edit_message'],
+  variant: () => '',
+  present: ({ operation, senderId, messageId, place }, viewer) => ({
+    type: 'typing_edit_message',
+    op: operation,
+    sender_id: senderId,
+    message_id: messageId,
+    recipient:
+      place.kind === 'channel'
+        ? {
+            type: 'channel',
+            channel_id: place.channelId,
+            topic: topicFor(place.topic, viewer),
+          }
+        : { type: 'direct', user_ids: place.userIds },
+  }),
+});
+
+/** What clients are told of people who write. */
+export const typingTranslators: readonly AnyTranslator<unknown>[] = [
+  clientEventTranslator<DirectTyping, unknown>({
+    of: ['typing.direct'],
+    kinds: [directTyping],
+    prepare: async (events) =>
+      events.map(({ operation, senderId, people, receiverIds: userIds }) => [
+        directTyping.draft({ kind: 'users', userIds }, { operation, senderId, people }),
+      ]),
+  }),
+  clientEventTranslator<ChannelTyping, unknown>({
+    of: ['typing.channel'],
+    kinds: [channelTyping],
+    prepare: async (events) =>
+      events.map(({ operation, sender, channelId, topic, receiverIds: userIds }) => [
+        channelTyping.draft({ kind: 'users', userIds }, { operation, sender, channelId, topic }),
+      ]),
+  }),
+  clientEventTranslator<EditTyping, unknown>({
+    of: ['typing.edit'],
+    kinds: [editTyping],
+    prepare: async (events) =>
+      events.map(({ operation, senderId, messageId, place }) => {
+        const except = [senderId];
+        const data = { operation, senderId, messageId, place };
+        return [
+          place.kind === 'direct'
+            ? editTyping.draft(
+                { kind: 'users', userIds: place.userIds.filter((id) => id !== senderId) },
+                data,
+              )
+            : editTyping.draft(
+                { kind: 'channel', channelId: place.channelId, of: 'readers', messageId, except },
+                data,
+              ),
+        ];
+      }),
+  }),
+];
