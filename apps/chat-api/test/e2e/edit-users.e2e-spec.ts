@@ -131,3 +131,46 @@ describe('PATCH users/{user_id}', () => {
     );
   });
 });
+
+describe('guests who may not know everybody', () => {
+  it('see that somebody is there, and no more', async () => {
+    const { client } = chat();
+    const { owner, guest, member, other } = people();
+    const { user_groups: groups } = (await client.get('/user_groups', {}, { as: owner })).body;
+    const members = groups.find((each: { name: string }) => each.name === 'role:members').id;
+    const setting = { can_access_all_users_group: { new: members } };
+    expect((await client.patch('/realm', setting, { as: owner })).body).toEqual(done);
+    const channel = [{ name: 'guests' }];
+    const subscribe = { subscriptions: channel, principals: [guest.userId, member.userId] };
+    await client.post('/users/me/subscriptions', subscribe, { as: owner });
+    const list = async (as: Person) =>
+      (await client.get('/users', {}, { as })).body.members as { user_id: number }[];
+    const seen = new Map((await list(guest)).map((each) => [each.user_id, each]));
+    expect(seen.get(member.userId)).toMatchObject({ full_name: 'Uli Member' });
+    expect(seen.get(other.userId)).toEqual({
+      user_id: other.userId,
+      email: `user${other.userId}@tandem.invalid`,
+      full_name: 'Unknown user',
+      date_joined: '1970-01-01T00:00+00:00',
+      is_active: true,
+      is_owner: false,
+      is_admin: false,
+      is_guest: false,
+      is_bot: false,
+      role: 400,
+      timezone: '',
+      avatar_version: 1,
+      is_imported_stub: false,
+      delivery_email: null,
+      avatar_url: '/static/images/unknown-user-avatar.png',
+      bot_type: null,
+      bot_owner_id: null,
+    });
+    expect(await list(member)).toHaveLength(seen.size);
+    expect(JSON.stringify(await list(member))).not.toContain('Unknown user');
+    const get = async (path: string) => (await client.get(path, {}, { as: guest })).body;
+    expect(await get(`/users/${other.userId}`)).toEqual(forbidden);
+    expect(await get(`/users/${encodeURIComponent(other.email)}`)).toEqual(forbidden);
+    expect(await get(`/users/${member.userId}`)).toMatchObject(done);
+  });
+});

@@ -1,5 +1,6 @@
+import { json } from 'node:stream/consumers';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { decodeParameters, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { decodeParameters, streamOf, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { identitySchemas } from '../src/index.ts';
 
@@ -32,8 +33,10 @@ export async function call(
     connection: { header: () => '', onClosed: () => undefined },
     idempotencyKey: undefined,
   });
-  checkAnswer(endpoint, fields);
-  return fields as Record<string, unknown>;
+  const stream = await streamOf(fields);
+  const answer = (stream ? await json(stream) : fields) as Record<string, unknown>;
+  checkAnswer(endpoint, answer);
+  return answer;
 }
 
 function checkAnswer(endpoint: ChatEndpoint, fields: object): void {

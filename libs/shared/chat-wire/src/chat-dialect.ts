@@ -12,6 +12,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
 import { readForm, readQuery, readUpload } from './request-body.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
+import { streamOf } from './streamed-list.ts';
 import { WireError, wireErrorOf, type WireErrorEntry } from './wire-error.ts';
 import { wordsFor, type WireNamesSetting } from './wire-names.ts';
 
@@ -181,7 +182,10 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       ctx.type = 'application/json';
       return Buffer.from(fields.success(more || {}));
     }
-    return { result: 'success', msg: '', ...fields, ...more };
+    const answer = { result: 'success', msg: '', ...fields, ...more };
+    const stream = await streamOf(answer);
+    if (stream) ctx.type = 'application/json';
+    return stream ?? answer;
   }
 
   async #authenticate(ctx: Koa.Context, host: string) {

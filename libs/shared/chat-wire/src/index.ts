@@ -84,6 +84,7 @@ export {
   text,
   type Shape,
 } from './shapes.ts';
+export { StreamedList, streamOf } from './streamed-list.ts';
 export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';
 export {
   neutralWord,

@@ -31,6 +31,12 @@ export interface UserView {
   readonly profileData: Readonly<Record<string, ProfileValueView>>;
 }
 
+/** An account that the viewer may not know of, but that there is one. */
+export interface UnknownUser {
+  readonly id: number;
+  readonly isUnknown: true;
+}
+
 /** What an organization asks of its people. */
 export interface ProfileFieldView {
   readonly id: number;
@@ -88,6 +94,14 @@ export interface UserQueries {
     viewer: Actor,
     options: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
   ): Promise<readonly UserView[]>;
+  /**
+   * As {@link list}, a page at a time, with those whom the viewer may not know: of them there is
+   * the number alone.
+   */
+  pages(
+    viewer: Actor,
+    options: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
+  ): AsyncIterable<readonly (UserView | UnknownUser)[]>;
   /** The caller's own account. */
   findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
   /** The fields of the viewer's organization, by `order`. */

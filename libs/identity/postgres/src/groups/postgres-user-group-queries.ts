@@ -71,11 +71,23 @@ const within = `with recursive held (id) as (
     where not $3::boolean
   )`;
 
+// Whose role is looked at only where the group holds a system group at all.
 const members = statement(
   'userGroup.members',
-  `${within}, ${directMembers}
+  `${within}, held_role as (
+     select g.name from held join user_group g on g.id = held.id and g.is_system
+   )
    select found.deactivated, array(
-     select distinct direct.user_id from held join direct on direct.group_id = held.id order by 1
+     select account.id
+     from held join user_group_member member on member.group_id = held.id
+     join user_account account on account.id = member.user_id and account.is_active
+     union
+     select account.id
+     from user_account account join realm on realm.id = account.realm_id
+     where account.realm_id = $1::bigint and account.is_active and exists (select from held_role)
+       and role_group_name(account.role, account.date_joined, realm.settings)
+         in (select name from held_role)
+     order by 1
    ) as ids
    from user_group found
    where found.id = $2::bigint and found.realm_id = $1::bigint and found.name is not null`,

@@ -2,6 +2,7 @@ import {
   IdentityError,
   type AccountSummary,
   type ProfileFieldView,
+  type UnknownUser,
   type UserQueries,
   type UserView,
   type UserViewOptions,
@@ -36,12 +37,27 @@ const listThese = statement(
   `select ${viewColumns} from user_account
    where realm_id = $1::bigint and id = any($5::bigint[]) and ${isAccessible} order by id`,
 );
+// The row comparison and the order are those of the primary key: no page reads what others did.
+const page = statement(
+  'user.page',
+  `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
+   where realm_id = $1::bigint and id > $5::bigint order by id limit $6`,
+);
+const pageOfThese = statement(
+  'user.pageOfThese',
+  `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
+   where realm_id = $1::bigint and id > $5::bigint and id = any($7::bigint[])
+   order by id limit $6`,
+);
 const findByDeliveryEmail = statement(
   'user.findByDeliveryEmail',
   `select id, delivery_email as "deliveryEmail", full_name as "fullName", role,
      is_active as "isActive", is_bot as "isBot"
    from user_account where realm_id = $1 and lower(delivery_email) = lower($2)`,
 );
+
+/** Accounts in a page: some 400 kB of an answer. */
+const PAGE_SIZE = 1000;
 
 /** Reads accounts from PostgreSQL; one round trip per call. */
 export class PostgresUserQueries implements UserQueries {
@@ -75,6 +91,25 @@ export class PostgresUserQueries implements UserQueries {
       ? this.#sql.query<UserView>(listThese, [...values, userIds])
       : this.#sql.query<UserView>(list, values));
     return rows;
+  }
+
+  async *pages(
+    viewer: Actor,
+    { userIds, ...options }: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
+  ): AsyncGenerator<readonly (UserView | UnknownUser)[]> {
+    const query = userIds ? pageOfThese : page;
+    const these = userIds ? [userIds] : [];
+    let last = 0;
+    for (;;) {
+      const values = [...viewerValues(viewer, options), last, PAGE_SIZE, ...these];
+      const { rows } = await this.#sql.query<UserView & { isAccessible: boolean }>(query, values);
+      yield rows.map(({ isAccessible: isKnown, ...view }) =>
+        isKnown ? view : { id: view.id, isUnknown: true },
+      );
+      const end = rows.at(-1);
+      if (rows.length < PAGE_SIZE || !end) return;
+      last = end.id;
+    }
   }
 
   profileFields(viewer: Actor): Promise<readonly ProfileFieldView[]> {

@@ -12,7 +12,10 @@ const dependencies = {
   users: {
     findById: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found),
     findByEmail: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found),
-    list: async (_: unknown, ...rest: unknown[]) => (asked.push(rest), found ? [found] : []),
+    pages: async function* (_: unknown, ...rest: unknown[]) {
+      asked.push(rest);
+      yield found ? [found, { id: 9, isUnknown: true as const }] : [];
+    },
   },
   addresses: new RealmAddresses('https://chat.example.com'),
   avatars: new AvatarUrls('salt'),
@@ -91,7 +94,12 @@ it('says that there is nobody', async () => {
 
 it('lists everybody, or those who are asked for', async () => {
   const list = (form: Record<string, string>) => call(listUsers(dependencies), { form });
-  expect(await list({})).toEqual({ members: [expect.objectContaining({ user_id: 7 })] });
+  expect(await list({})).toMatchObject({
+    members: [
+      { user_id: 7, full_name: 'Ann' },
+      { user_id: 9, full_name: 'Unknown user', email: 'user9@acme.chat.example.com' },
+    ],
+  });
   await list({ user_ids: '[1,2]' });
   expect(asked).toEqual([
     [{ userIds: undefined, profileData: false }],

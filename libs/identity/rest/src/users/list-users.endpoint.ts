@@ -1,6 +1,7 @@
-import type { UserQueries } from '@tandem/identity-domain';
+import type { RealmAddresses, UnknownUser, UserQueries, UserView } from '@tandem/identity-domain';
 import {
   JsonParam,
+  StreamedList,
   chatEndpoint,
   integer,
   listOf,
@@ -9,11 +10,12 @@ import {
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from './avatar-urls.ts';
 import { UserViewParams } from './get-user.endpoint.ts';
-import { presentUser } from './present-user.ts';
+import { presentUnknownUser, presentUser } from './present-user.ts';
 import { userSchema } from './user-schemas.ts';
 
 export interface ListUsersDependencies {
-  readonly users: Pick<UserQueries, 'list'>;
+  readonly users: Pick<UserQueries, 'pages'>;
+  readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
   readonly avatars: AvatarUrls;
 }
 
@@ -23,21 +25,32 @@ class ListUsersParams extends UserViewParams {
 }
 
 /** @see `GET users` */
-export function listUsers({ users, avatars }: ListUsersDependencies): ChatEndpoint {
+export function listUsers({ users, addresses, avatars }: ListUsersDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-users',
     method: 'GET',
     path: '/users',
     tag: 'users',
     summary: 'All users and bots, deactivated ones too',
+    description: 'Somebody whom a guest may not know is called “Unknown user”.',
     auth: 'user',
     params: ListUsersParams,
     response: { members: schema.array(userSchema, 'Ascending by ID') },
-    handle: async ({ actor, params }) => {
+    handle: async ({ actor, params, host }) => {
       const profileData = params.includeCustomProfileFields;
-      const found = await users.list(actor, { userIds: params.userIds, profileData });
+      const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
       const presentation = { avatars, clientComputesAvatars: params.clientAvatarHost, profileData };
-      return { members: found.map((user) => presentUser(user, presentation)) };
+      const pages = users.pages(actor, { userIds: params.userIds, profileData });
+      const present = (user: UserView | UnknownUser) =>
+        'isUnknown' in user ? presentUnknownUser(user, ownDomain) : presentUser(user, presentation);
+      return { members: new StreamedList(mapped(pages, present)) };
     },
   });
+}
+
+async function* mapped<T>(
+  pages: AsyncIterable<readonly T[]>,
+  present: (item: T) => object,
+): AsyncGenerator<readonly object[]> {
+  for await (const page of pages) yield page.map(present);
 }

@@ -1,4 +1,4 @@
-import type { ProfileValueView, UserView } from '@tandem/identity-domain';
+import type { ProfileValueView, UnknownUser, UserView } from '@tandem/identity-domain';
 import { ROLES, hasRole } from '@tandem/shared-kernel';
 import type { AvatarUrls } from './avatar-urls.ts';
 
@@ -41,6 +41,37 @@ export function presentUser(user: UserView, options: UserPresentation) {
     ...(user.bot?.isSystemBot && { is_system_bot: true }),
     ...(user.isDeleted && { is_deleted: true }),
     ...(options.profileData && !user.bot && { profile_data: presentProfileData(user.profileData) }),
+  };
+}
+
+/** What somebody is called whom the viewer may not know. */
+const UNKNOWN_NAME = 'Unknown user';
+const UNKNOWN_PICTURE = '/static/images/unknown-user-avatar.png';
+
+/**
+ * The value of `userSchema` for an account of which the viewer may only know that it is there.
+ *
+ * @param ownDomain the domain of addresses that the server makes up
+ */
+export function presentUnknownUser({ id }: UnknownUser, ownDomain: string) {
+  return {
+    user_id: id,
+    email: `user${id}@${ownDomain}`,
+    full_name: UNKNOWN_NAME,
+    date_joined: presentMinute(new Date(0)),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    role: ROLES.member,
+    timezone: '',
+    avatar_version: 1,
+    is_imported_stub: false,
+    delivery_email: null,
+    avatar_url: UNKNOWN_PICTURE,
+    bot_type: null,
+    bot_owner_id: null,
   };
 }
 

@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers';
+import { expect, it } from '@jest/globals';
+import { StreamedList, streamOf } from './streamed-list.ts';
+
+async function* pagesOf(...pages: object[][]): AsyncGenerator<object[]> {
+  yield* pages;
+}
+
+const answer = async (fields: object) => {
+  const stream = await streamOf(fields);
+  return stream && (JSON.parse(await text(stream)) as unknown);
+};
+
+it('sends a list page by page, between the other fields', async () => {
+  const members = new StreamedList(pagesOf([{ id: 1 }, { id: 2 }], [], [{ id: 3 }]));
+  expect(await answer({ result: 'success', members, gone: undefined, more: ['x'] })).toEqual({
+    result: 'success',
+    members: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    more: ['x'],
+  });
+});
+
+it('sends an empty list', async () => {
+  expect(await answer({ members: new StreamedList(pagesOf()) })).toEqual({ members: [] });
+  expect(await answer({ members: new StreamedList(pagesOf([])) })).toEqual({ members: [] });
+});
+
+it('leaves other answers alone', async () => {
+  expect(await streamOf({ result: 'success' })).toBeNull();
+});
+
+it('fails before the answer begins where the first page does', async () => {
+  async function* failing(): AsyncGenerator<object[]> {
+    await Promise.reject(new Error('no database'));
+    yield [];
+  }
+  await expect(streamOf({ members: new StreamedList(failing()) })).rejects.toThrow('no database');
+});
+
+it('asks for no more pages than the reader takes', async () => {
+  let asked = 0;
+  async function* many(): AsyncGenerator<object[]> {
+    for (; asked < 1000;) {
+      asked += 1;
+      yield [{ text: 'x'.repeat(100_000) }];
+    }
+  }
+  const stream = await streamOf({ members: new StreamedList(many()) });
+  const chunks = stream![Symbol.asyncIterator]();
+  for (let read = 0; read < 10; read += 1) await chunks.next();
+  expect(asked).toBeLessThan(15);
+  stream!.destroy();
+});
