@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addBackupCommands } from './commands/backup-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
@@ -30,6 +31,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addRealmCommands(program, output);
   addUserCommands(program, output);
   addNetworkCommands(program, output);
+  addBackupCommands(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);
   return program;

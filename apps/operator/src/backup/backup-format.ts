@@ -1,0 +1,41 @@
+/** Changes when an older version of this program could not read the archive. */
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+export const SUMMARY = 'summary.json';
+export const TABLES = 'database/';
+export const FILES = 'files/';
+
+/** A table: its columns in the order in which rows hold them, with the types that they are cast to. */
+export interface TableShape {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** The first file of a backup: what it is of. */
+export interface Manifest {
+  readonly format: number;
+  readonly madeAt: string;
+  readonly postgres: string;
+  /** Names of the steps that made the schema. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly TableShape[];
+}
+
+/** The last file of a backup: without it, or with other counts, it is not whole. */
+export interface Summary {
+  /** Table to its number of rows. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  readonly sequences: readonly SequenceState[];
+}
+
+export interface SequenceState {
+  readonly name: string;
+  readonly lastValue: number;
+  readonly isCalled: boolean;
+}
+
+/** In quotes, as a name in SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

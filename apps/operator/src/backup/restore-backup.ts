@@ -1,0 +1,178 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '@tandem/shared-runtime';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import {
+  FILES,
+  FORMAT,
+  MANIFEST,
+  SUMMARY,
+  TABLES,
+  quoted,
+  type Manifest,
+  type Summary,
+  type TableShape,
+} from './backup-format.ts';
+import { bodyOf, readArchive, type ArchivedFile } from './read-archive.ts';
+import { isEmpty, readForeignKeys, readTables } from './schema-catalog.ts';
+
+/** What a restore brought back. */
+export interface RestoreReport {
+  readonly madeAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Opens the target with only these steps of the schema. */
+export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
+
+/**
+ * Brings a backup back into an empty database and a data folder. Rows are written in one
+ * transaction: a restore that fails leaves tables without rows, and files that were not there.
+ *
+ * @throws StartError for an archive that is damaged, not whole or of a newer version, for a database
+ * that is not empty, and for files that are there already
+ */
+export async function restoreBackup(
+  path: string,
+  dataDir: string,
+  open: OpenDatabase,
+): Promise<RestoreReport> {
+  const { manifest, summary } = await checkArchive(path, dataDir);
+  const database = await open(manifest.migrations);
+  try {
+    if (!(await isEmpty(database.sql))) {
+      throw new StartError('the database is not empty: restore into a new one');
+    }
+    await database.migrate();
+    await database.unitOfWork((sql) => sql).run((sql) => load(sql, path, { manifest, summary }));
+  } finally {
+    await database.close();
+  }
+  await restoreFiles(path, dataDir);
+  return {
+    madeAt: manifest.madeAt,
+    tables: manifest.tables.length,
+    rows: Object.values(summary.rows).reduce((sum, count) => sum + count, 0),
+    files: summary.files,
+  };
+}
+
+interface Contents {
+  readonly manifest: Manifest;
+  readonly summary: Summary;
+}
+
+/** Reads the whole archive once before anything is written. */
+async function checkArchive(path: string, dataDir: string): Promise<Contents> {
+  let manifest: Manifest | undefined;
+  let summary: Summary | undefined;
+  let files = 0;
+  try {
+    for await (const file of readArchive(path)) {
+      if (file.name === MANIFEST) manifest = JSON.parse(String(await bodyOf(file))) as Manifest;
+      else if (file.name === SUMMARY) summary = JSON.parse(String(await bodyOf(file))) as Summary;
+      else if (file.name.startsWith(FILES)) {
+        files += 1;
+        await refuseExisting(targetOf(file.name, dataDir));
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${path} is no backup, or a damaged one: ${(error as Error).message}`);
+  }
+  if (manifest === undefined) throw new StartError(`${path} is no backup`);
+  if (manifest.format !== FORMAT) {
+    throw new StartError(`${path} was made by a newer version of this program`);
+  }
+  if (summary?.files !== files) throw new StartError(`${path} is not whole`);
+  return { manifest, summary };
+}
+
+async function load(sql: Sql, path: string, { manifest, summary }: Contents): Promise<void> {
+  await sql.query('set local statement_timeout = 0');
+  await sql.query('set local idle_in_transaction_session_timeout = 0');
+  const tables = await readTables(sql);
+  refuseOtherShape(manifest.tables, tables);
+  const keys = await readForeignKeys(sql);
+  for (const { table, name } of keys) {
+    await sql.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  }
+  for (const { name } of tables) {
+    // The steps of the schema have written rows of their own.
+    await sql.query(`truncate ${quoted(name)}`);
+    await sql.query(`alter table ${quoted(name)} disable trigger user`);
+  }
+  const rows = await loadRows(sql, path, new Map(tables.map((table) => [table.name, table])));
+  for (const { name } of tables) {
+    if ((rows.get(name) ?? 0) !== summary.rows[name]) throw new StartError(`${path} is not whole`);
+    await sql.query(`alter table ${quoted(name)} enable trigger user`);
+  }
+  // Every reference is checked again.
+  for (const { table, name, definition } of keys) {
+    await sql.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+  }
+  for (const { name, lastValue, isCalled } of summary.sequences) {
+    await sql.query('select setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
+  }
+}
+
+/** @returns how many rows each table got */
+async function loadRows(
+  sql: Sql,
+  path: string,
+  tables: ReadonlyMap<string, TableShape>,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const file of readArchive(path)) {
+    if (!file.name.startsWith(TABLES)) continue;
+    const table = tables.get(file.name.slice(TABLES.length).split('/', 1)[0] ?? '');
+    if (!table) throw new StartError(`${path} holds a table that this version does not know`);
+    const lines = String(await bodyOf(file)).trimEnd();
+    const { rowCount } = await sql.query(insertOf(table), [`[${lines.replaceAll('\n', ',')}]`]);
+    counts.set(table.name, (counts.get(table.name) ?? 0) + rowCount);
+  }
+  return counts;
+}
+
+function insertOf({ name, columns }: TableShape): string {
+  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const values = columns.map(({ type }, index) => `(row->>${index})::${type}`).join(', ');
+  return `insert into ${quoted(name)} (${names}) overriding system value
+    select ${values} from json_array_elements($1::json) as row`;
+}
+
+function refuseOtherShape(backed: readonly TableShape[], found: readonly TableShape[]): void {
+  if (JSON.stringify(backed) === JSON.stringify(found)) return;
+  throw new StartError('the tables of the backup are not those of this version');
+}
+
+async function restoreFiles(path: string, dataDir: string): Promise<void> {
+  for await (const file of readArchive(path)) {
+    if (file.name.startsWith(FILES)) await restoreFile(file, targetOf(file.name, dataDir));
+  }
+}
+
+async function restoreFile(file: ArchivedFile, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const written = createWriteStream(target, { mode: 0o600, flags: 'wx' });
+  await pipeline(Readable.from(file.body()), written);
+}
+
+/** @throws StartError for a name that leads out of the folder */
+function targetOf(name: string, dataDir: string): string {
+  const below = normalize(name.slice(FILES.length));
+  if (below.startsWith('..') || below.startsWith(sep) || below === '.' || below.includes('\0')) {
+    throw new StartError(`the backup holds a file outside of the data folder: ${name}`);
+  }
+  return join(dataDir, below);
+}
+
+async function refuseExisting(target: string): Promise<void> {
+  const found = await stat(target).catch(() => null);
+  if (found) throw new StartError(`${target} is there already: restore into an empty DATA_DIR`);
+}

@@ -1,0 +1,129 @@
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { ArchiveWriter } from './archive-writer.ts';
+import {
+  FILES,
+  FORMAT,
+  MANIFEST,
+  SUMMARY,
+  TABLES,
+  quoted,
+  type Manifest,
+  type TableShape,
+} from './backup-format.ts';
+import { dataFiles } from './data-files.ts';
+import { readSequences, readTables } from './schema-catalog.ts';
+
+const ROWS_PER_FETCH = 500;
+/** Rows are collected up to about this many characters per file of the archive. */
+const PART_LENGTH = 4 << 20;
+
+/** What a backup holds. */
+export interface BackupReport {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  /** Of the archive. */
+  readonly bytes: number;
+}
+
+/**
+ * Writes the database and the files of the data folder into one archive. The services may run: the
+ * database is read as it was at one moment, and files after it, so that none is missing that a row
+ * names. Every value is written as the text that PostgreSQL reads it from, so nothing is rounded.
+ *
+ * @param path an archive of that name is replaced once the new one is complete
+ */
+export async function writeBackup(
+  database: Database,
+  dataDir: string,
+  path: string,
+): Promise<BackupReport> {
+  const archive = new ArchiveWriter(path);
+  try {
+    const { tables, rows, sequences } = await inOneSnapshot(database, async (sql) => {
+      const manifest = await manifestOf(database, sql);
+      await archive.add(MANIFEST, json(manifest));
+      const counts: Record<string, number> = {};
+      for (const table of manifest.tables) counts[table.name] = await addTable(archive, sql, table);
+      // They stand outside of the snapshot, and never go back: behind every row that was read.
+      return { tables: manifest.tables, rows: counts, sequences: await readSequences(sql) };
+    });
+    let files = 0;
+    for await (const file of dataFiles(dataDir)) {
+      await archive.addFile(FILES + file.name, file.path, file.size);
+      files += 1;
+    }
+    await archive.add(SUMMARY, json({ rows, files, sequences }));
+    const bytes = await archive.finish();
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    return { tables: tables.length, rows: total, files, bytes };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+function inOneSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return database
+    .unitOfWork((sql) => sql)
+    .run(async (sql) => {
+      await sql.query('set transaction isolation level repeatable read, read only');
+      await sql.query('set local statement_timeout = 0');
+      await sql.query('set local idle_in_transaction_session_timeout = 0');
+      // Both ways the same, whatever the server is set to.
+      await sql.query("set local timezone = 'UTC'");
+      await sql.query("set local datestyle = 'ISO'");
+      return work(sql);
+    });
+}
+
+async function manifestOf(database: Database, sql: Sql): Promise<Manifest> {
+  const { done, unknown } = await database.migrationStatus();
+  const { rows } = await sql.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  return {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    postgres: rows[0]?.version ?? '',
+    migrations: [...done, ...unknown].sort(),
+    tables: await readTables(sql),
+  };
+}
+
+/** @returns the number of rows */
+async function addTable(
+  archive: ArchiveWriter,
+  sql: Sql,
+  { name, columns }: TableShape,
+): Promise<number> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  await sql.query(
+    `declare backup no scroll cursor for
+     select array_to_json(array[${values}]::text[])::text as row from only ${quoted(name)}`,
+  );
+  let [count, parts, length] = [0, 0, 0];
+  let lines: string[] = [];
+  const flush = async (): Promise<void> => {
+    parts += 1;
+    const part = String(parts).padStart(6, '0');
+    await archive.add(`${TABLES}${name}/${part}.ndjson`, Buffer.from(`${lines.join('\n')}\n`));
+    [lines, length] = [[], 0];
+  };
+  for (;;) {
+    const { rows } = await sql.query<{ row: string }>(`fetch ${ROWS_PER_FETCH} from backup`);
+    for (const { row } of rows) {
+      lines.push(row);
+      length += row.length;
+    }
+    count += rows.length;
+    if (length >= PART_LENGTH || (rows.length === 0 && lines.length > 0)) await flush();
+    if (rows.length === 0) break;
+  }
+  await sql.query('close backup');
+  return count;
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import {
+  StartError,
+  address,
+  optional,
+  readConfig,
+  text,
+  withDefault,
+} from '@tandem/shared-runtime';
+import type { Command } from 'commander';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { restoreTarget } from '../backup/restore-target.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import type { Output } from '../output.ts';
+import { withDatabase } from '../session.ts';
+
+const VARIABLES = {
+  DATABASE_URL: optional(address('postgres', 'postgresql')),
+  DATA_DIR: withDefault(text('a folder'), '.data'),
+};
+
+/** `backup`, `restore`. */
+export function addBackupCommands(program: Command, output: () => Output): void {
+  program
+    .command('backup')
+    .description('write the database and the files of DATA_DIR into one archive, as of one moment')
+    .argument('[file]', 'tandem-backup-<time>.tar.gz when absent; replaced when complete')
+    .addHelpText(
+      'after',
+      `
+The services may run meanwhile. The archive holds the secret that API keys are derived with, unless
+it is set by SECRET_KEY: keep it as safe as the database.`,
+    )
+    .action(async (given: string | undefined) => {
+      const { DATA_DIR } = readConfig(process.env, VARIABLES);
+      const file = resolve(given ?? defaultName(new Date()));
+      const report = await withDatabase(process.env, (database) =>
+        writeBackup(database, DATA_DIR, file),
+      ).catch((error: NodeJS.ErrnoException) => {
+        throw error.syscall && error.code
+          ? new StartError(`${file} cannot be written (${error.code})`)
+          : error;
+      });
+      output().record({ file, ...report });
+    });
+
+  program
+    .command('restore')
+    .description('bring a backup back into an empty database and DATA_DIR')
+    .argument('<file>', 'what backup has written')
+    .addHelpText(
+      'after',
+      `
+Into the database that DATABASE_URL names; without it into a new embedded one in DATA_DIR, which
+npm start serves then. Nothing is overwritten. A backup of an older version is brought up to date
+when a service starts, or by db migrate.`,
+    )
+    .action(async (file: string) => {
+      const { DATABASE_URL, DATA_DIR } = readConfig(process.env, VARIABLES);
+      const target = await restoreTarget(DATABASE_URL?.href ?? null, DATA_DIR);
+      const restored = await restoreBackup(file, DATA_DIR, target.open).catch(
+        async (error: unknown) => {
+          await target.discard();
+          throw error;
+        },
+      );
+      await target.stop();
+      const { madeAt, ...report } = restored;
+      output().record({ made_at: madeAt, ...report });
+    });
+}
+
+function defaultName(now: Date): string {
+  return `tandem-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
+}

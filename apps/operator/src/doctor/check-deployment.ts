@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DeploymentError, claimDeployment } from '@tandem/assembly-database';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { finding, type Finding } from './finding.ts';
+
+/** The collector's cycle takes minutes; readers see the last one until the next. */
+const MOST_NETWORK_AGE_SECONDS = 3_600;
+
+/** How the tool is told which deployment it looks at. */
+export interface DeploymentFacts {
+  readonly dataDir: string;
+  readonly secret: string | undefined;
+}
+
+/** What our own services need of the database and of each other. */
+export async function checkDeployment(
+  { sql }: Database,
+  { dataDir, secret }: DeploymentFacts,
+): Promise<readonly Finding[]> {
+  // Before the first migration there is nothing to look at, which the other checks tell.
+  const { rows } = await sql.query<{ ready: boolean }>(
+    `select to_regclass('deployment') is not null and to_regclass('network_head') is not null as ready`,
+  );
+  if (!rows[0]?.ready) return [];
+  return [await checkSecret(sql, secret ?? (await keptSecret(dataDir))), await checkNetwork(sql)];
+}
+
+async function checkSecret(sql: Sql, secret: string | null): Promise<Finding> {
+  const check = 'the secret is the one that keys were derived with';
+  const bound = await sql.query('select from deployment');
+  // No service has started yet: the first one binds the secret.
+  if (bound.rowCount === 0) return finding(check, true, '');
+  if (secret === null) return finding(check, false, 'set SECRET_KEY, or DATA_DIR to where it is');
+  try {
+    await claimDeployment(sql, { demo: 'either', secret });
+    return finding(check, true, '');
+  } catch (error) {
+    if (error instanceof DeploymentError) return finding(check, false, error.message);
+    throw error;
+  }
+}
+
+async function checkNetwork(sql: Sql): Promise<Finding> {
+  const { rows } = await sql.query<{ age: number | null }>(
+    'select extract(epoch from now() - collected_at)::int as age from network_head',
+  );
+  const age = rows[0]?.age ?? null;
+  return finding(
+    'the node network was collected within an hour, or never',
+    age === null || age < MOST_NETWORK_AGE_SECONDS,
+    `${Math.round((age ?? 0) / 60)} minutes ago: look at the node-status-worker and its upstream`,
+  );
+}
+
+async function keptSecret(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);
+  return text?.trim() ?? null;
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { claimDeployment } from '@tandem/assembly-database';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { runProgram } from '../../src/index.ts';
+
+interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly advice: string | null;
+}
+
+const SECRET = 'the secret of the end-to-end tests';
+/** The server of the tests does without. */
+const FSYNC = 'writes reach the disk (fsync)';
+
+const test = useTestDatabase();
+const environment = { ...process.env };
+let folder: string;
+let out: string;
+
+/** The checks that failed, with what to do. */
+async function complaints(): Promise<Record<string, string | null>> {
+  out = '';
+  expect(await runProgram(['--json', 'doctor'])).toBe(1);
+  const findings = JSON.parse(out) as Finding[];
+  return Object.fromEntries(
+    findings
+      .filter(({ ok, check }) => !ok && check !== FSYNC)
+      .map((each) => [each.check, each.advice]),
+  );
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  await writeFile(join(folder, 'secret.key'), `${SECRET}\n`);
+  process.env.DATABASE_URL = test().url;
+  process.env.DATA_DIR = folder;
+});
+afterAll(async () => {
+  process.env = environment;
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('doctor', () => {
+  it('finds nothing wrong with what was just set up', async () => {
+    expect(await complaints()).toEqual({});
+    await claimDeployment(test().database.sql, { demo: false, secret: SECRET });
+    expect(await complaints()).toEqual({});
+  });
+
+  it('tells a lost and another secret', async () => {
+    const check = 'the secret is the one that keys were derived with';
+    process.env.SECRET_KEY = 'somebody else’s secret of this length';
+    expect((await complaints())[check]).toContain('set up with another secret');
+    delete process.env.SECRET_KEY;
+    process.env.DATA_DIR = join(folder, 'nothing');
+    expect((await complaints())[check]).toContain('SECRET_KEY');
+    process.env.DATA_DIR = folder;
+  });
+
+  it('tells an old network', async () => {
+    const { sql } = test().database;
+    await sql.query("update network_head set collected_at = now() - interval '2 hours'");
+    const advice = (await complaints())['the node network was collected within an hour, or never'];
+    expect(advice).toContain('120 minutes ago');
+    await sql.query('update network_head set collected_at = null');
+  });
+
+  it('tells steps of the schema that are missing, and those of a newer version', async () => {
+    const { sql } = test().database;
+    const { rows } = await sql.query<{ id: number; name: string }>(
+      'select id, name from migration order by id desc limit 1',
+    );
+    const [last] = rows;
+    await sql.query("update migration set name = 'from-tomorrow9999999999999' where id = $1", [
+      last?.id,
+    ]);
+    const found = await complaints();
+    expect(found['no migration is missing']).toContain('db migrate');
+    expect(found['no newer version has changed the schema']).toContain('from-tomorrow');
+    await sql.query('update migration set name = $1 where id = $2', [last?.name, last?.id]);
+  });
+
+  it('tells broken indexes and unchecked constraints by name', async () => {
+    const { sql } = test().database;
+    await sql.query(
+      'alter table network_node add constraint some_check check (node_id < 10) not valid',
+    );
+    expect(await complaints()).toEqual({ 'every constraint is checked': 'validate some_check' });
+    await sql.query('alter table network_node drop constraint some_check');
+  });
+});
