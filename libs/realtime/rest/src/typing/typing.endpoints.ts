@@ -7,6 +7,7 @@ import {
   TextParam,
   WireError,
   chatEndpoint,
+  either,
   integer,
   listOf,
   type ChatEndpoint,
@@ -23,8 +24,11 @@ class TypingParams {
   @TextParam({ default: 'direct', description: '`direct`, `stream` or `channel`' })
   type!: string;
 
-  @JsonParam(listOf(integer()), { optional: true, description: 'IDs of people' })
-  to?: number[];
+  @JsonParam(either(integer(), listOf(integer())), {
+    optional: true,
+    description: 'IDs of people; one may stand alone',
+  })
+  to?: number | number[];
 
   @IntParam({ optional: true })
   streamId?: number;
@@ -88,8 +92,8 @@ export function tellEditTyping(useCase: Pick<TellEditTyping, 'execute'>): ChatEn
 
 function targetOf({ type, to, streamId, topic }: TypingParams) {
   if (type === 'direct') {
-    if (!to) throw WireError.badRequest("Missing 'to' argument");
-    return { kind: 'direct', userIds: to } as const;
+    if (to === undefined) throw WireError.badRequest("Missing 'to' argument");
+    return { kind: 'direct', userIds: [to].flat() } as const;
   }
   if (streamId === undefined) throw WireError.badRequest("Missing 'stream_id' argument");
   if (topic === undefined) throw WireError.badRequest('Missing topic');

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SECRET, useChatApi } from '../chat-api-under-test.ts';
+import { EventClient } from './event-client.ts';
+import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+
+/**
+ * A bot over the client as npm ships it, in a process of its own: it polls for as long as it lives.
+ * It never registers again, so a queue that is lost is its end.
+ */
+const BOT = `
+  const { EMAIL: username, API_KEY: apiKey, REALM: realm } = process.env;
+  require('zulip-js')({ username, apiKey, realm }).then((zulip) =>
+    zulip.callOnEachEvent(({ message }) => {
+      if (!message || message.sender_email === username) return;
+      zulip.messages.send({
+        type: 'stream',
+        to: message.display_recipient,
+        topic: message.subject,
+        content: 'echo ' + message.content,
+      });
+    }, ['message']),
+  );
+`;
+
+const chat = useChatApi();
+let bundle: ChatApiBundle;
+let copy: KillableCopy;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  bundle = await ChatApiBundle.make();
+  copy = await KillableCopy.prepare(bundle, {
+    DATABASE_URL: chat().database.url,
+    SECRET_KEY: SECRET,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
+  await copy.start();
+});
+
+afterAll(async () => {
+  running?.kill('SIGKILL');
+  await copy.end('SIGKILL');
+  bundle.remove();
+});
+
+it('a bot of zulip-js goes on answering after its server was killed and replaced', async () => {
+  const { owner, bot } = chat().people;
+  await chat().client.post(
+    '/users/me/subscriptions',
+    { subscriptions: [{ name: 'bots' }], principals: [owner.userId, bot.userId] },
+    { as: owner },
+  );
+  running = spawn(process.execPath, ['-e', BOT], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, EMAIL: bot.email, API_KEY: bot.apiKey, REALM: copy.url },
+    stdio: 'ignore',
+  });
+
+  const queue = await EventClient.register(chat().client, owner, { event_types: ['message'] });
+  const echoed = (content: string) =>
+    queue.until('message', ({ message }) => message.content === `echo ${content}`);
+  const say = (content: string) =>
+    chat().client.post(
+      '/messages',
+      { type: 'channel', to: 'bots', topic: 'echo', content },
+      { as: owner },
+    );
+  // Until the bot has registered nobody answers.
+  let isThere = false;
+  const calling = (async () => {
+    while (!isThere) {
+      await say('hello');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  })();
+  await echoed('hello');
+  isThere = true;
+  await calling;
+
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    await copy.end(signal);
+    await say(`said while it was down after ${signal}`);
+    await copy.start();
+    const answer = await echoed(`said while it was down after ${signal}`);
+    expect(answer.message.sender_email).toBe(bot.email);
+  }
+}, 60_000);
