@@ -19,8 +19,9 @@ import {
   startPeriodicJob,
   type Running,
 } from '@tandem/shared-runtime';
-import { accountMail, type AccountMailOptions } from './account-mail.ts';
+import { accountMail } from './account-mail.ts';
 import type { ChatWorkerConfig } from './config.ts';
+import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 
 const HOUR = 3600;
@@ -30,11 +31,21 @@ const KEPT_SECONDS = 7 * 24 * HOUR;
 const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
-const consumers = (letters: AccountMailOptions): readonly OutboxConsumer[] => [
-  accountMail(letters),
-  channelTraffic,
-  revokeWithInviter,
-];
+function consumersOf(
+  { externalUrl, dataDir }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir'>,
+  secret: string,
+): readonly OutboxConsumer[] {
+  return [
+    channelTraffic,
+    revokeWithInviter,
+    accountMail({
+      addresses: new RealmAddresses(externalUrl),
+      tokens: new HmacConfirmationTokens(secret),
+      seal: new MailSeal(secret),
+    }),
+    forgottenPictures({ dataDir, secret }),
+  ];
+}
 
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
@@ -52,11 +63,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   await claimDeployment(database.sql, { demo: 'either', secret });
   const relay = new OutboxRelay({
     database,
-    consumers: consumers({
-      addresses: new RealmAddresses(config.externalUrl),
-      tokens: new HmacConfirmationTokens(secret),
-      seal: new MailSeal(secret),
-    }),
+    consumers: consumersOf(config, secret),
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
   });
   await relay.start();

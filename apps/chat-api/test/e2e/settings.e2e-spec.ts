@@ -58,6 +58,12 @@ it.each([
   [{ new_password: 'a very long new password' }, 'Wrong password!'],
   [{ old_password: PASSWORD, new_password: 'weak' }, 'New password is too weak!'],
   [{ email: 'x' }, 'Invalid address.'],
+  [{ email: 'a\0@x.test' }, 'Invalid address.'],
+  [{ full_name: 'a\0' }, 'Invalid characters in name!'],
+  [{ default_language: '\0' }, 'Invalid default_language'],
+  [{ notification_sound: '\0' }, "Invalid notification sound '\0'"],
+  [{ old_password: '\0', new_password: 'x' }, 'Wrong password!'],
+  [{ timezone: '\0' }, 'Invalid timezone: Value error, Not a recognized time zone'],
   [{ email: 'OTHER@acme.test' }, 'Already has an account.'],
   [{ email: 'ann@mailinator.com' }, 'Please use your real email address.'],
 ])('refuses %j', async (fields, msg) => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
-import { operatorOf } from '@tandem/identity-domain';
+import { avatarKeys, operatorOf } from '@tandem/identity-domain';
+import { AvatarUrls } from '@tandem/identity-rest';
+import { FileContentStore } from '@tandem/shared-files';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
@@ -105,4 +107,18 @@ it('tells who was deactivated, with the comment', async () => {
   const mail = await mailAbout(/^Your account in Acme has been deactivated$/);
   expect(receivers(mail)).toEqual(['ben@acme.test']);
   expect(mail.text).toContain('Thank you for the fish.');
+});
+
+it('forgets the picture of who is deleted', async () => {
+  const person = { email: 'cem@acme.test', fullName: 'Cem', password: PASSWORD };
+  const { realmId } = owner;
+  const { userId } = await identity.useCases.createUser.execute(operatorOf(realmId), person);
+  const names = new AvatarUrls(SECRET);
+  const { small } = avatarKeys(realmId, names.nameOf({ id: userId, avatarVersion: 1 }));
+  const store = new FileContentStore(join(dataDir, 'files'));
+  await store.put(small, new Uint8Array(1));
+  await identity.useCases.deactivateUser.execute(owner, {
+    ...{ userId, deleteProfile: true, deleteMessagesIn: [], notificationComment: null },
+  });
+  while (await store.find(small)) await new Promise((resolve) => setTimeout(resolve, 20));
 });

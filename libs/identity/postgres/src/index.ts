@@ -19,5 +19,6 @@ export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
 export { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
 export { PostgresUserRepository } from './users/postgres-user-repository.ts';
+export { PostgresPersonEventQueries } from './events/postgres-person-event-queries.ts';
 export { bindIdentityEventQueries, bindIdentityStateQueries } from './events/bind-event-queries.ts';
 export { PostgresAccountStateQueries } from './events/postgres-account-state-queries.ts';

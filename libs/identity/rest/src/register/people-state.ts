@@ -1,5 +1,5 @@
-import type { IdentityStateQueries, StatusOfUser } from '@tandem/identity-domain';
-import { spell, type RegisterStateSource, type WireWords } from '@tandem/shared-chat-wire';
+import { PROFILE_FIELD_TYPES, type IdentityStateQueries } from '@tandem/identity-domain';
+import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { legacyPresencesSchema, presencesSchema } from '../presence/present-presence.ts';
 import { presentPresences, presentServerTime } from '../presence/present-presence.ts';
@@ -7,6 +7,7 @@ import {
   presentProfileField,
   profileFieldSchema,
 } from '../profile/list-profile-fields.endpoint.ts';
+import { presentStatus } from '../status/change-status.endpoint.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back people are told of, in days. */
@@ -78,17 +79,6 @@ export const presenceState: RegisterStateSource<Queries> = {
   },
 };
 
-const FIELD_TYPES = {
-  SHORT_TEXT: { id: 1, name: 'Text (short)' },
-  LONG_TEXT: { id: 2, name: 'Text (long)' },
-  SELECT: { id: 3, name: 'List of options' },
-  DATE: { id: 4, name: 'Date' },
-  URL: { id: 5, name: 'Link' },
-  USER: { id: 6, name: 'Users' },
-  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
-  PRONOUNS: { id: 8, name: 'Pronouns' },
-} as const;
-
 /** What the organization asks of its people. */
 export const profileFieldsState: RegisterStateSource<Queries> = {
   fetchTypes: ['custom_profile_fields'],
@@ -101,18 +91,6 @@ export const profileFieldsState: RegisterStateSource<Queries> = {
   },
   load: async ({ users }, { actor }) => ({
     custom_profile_fields: (await users.profileFields(actor)).map(presentProfileField),
-    custom_profile_field_types: FIELD_TYPES,
+    custom_profile_field_types: PROFILE_FIELD_TYPES,
   }),
 };
-
-function presentStatus({ away, text, emoji }: StatusOfUser, words: WireWords) {
-  return {
-    ...(away && { away }),
-    ...(text !== '' && { status_text: text }),
-    ...(emoji && {
-      emoji_name: emoji.name,
-      emoji_code: emoji.code,
-      reaction_type: spell(emoji.type, words),
-    }),
-  };
-}

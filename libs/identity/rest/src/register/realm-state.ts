@@ -1,4 +1,5 @@
 import {
+  DEFAULT_EXTERNAL_ACCOUNTS,
   REALM_GROUP_SETTING_NAMES,
   REALM_SETTING_NAMES,
   type IdentityStateQueries,
@@ -118,7 +119,7 @@ function presentIdentity(realm: RealmView, addresses: RealmStatePresentation['ad
     realm_empty_topic_display_name: 'general chat',
     realm_allow_edit_history: settings.message_edit_history_visibility_policy === 'all',
     realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
-    realm_default_external_accounts: EXTERNAL_ACCOUNTS,
+    realm_default_external_accounts: DEFAULT_EXTERNAL_ACCOUNTS,
     realm_push_notifications_enabled: false,
     realm_push_notifications_enabled_end_timestamp: null,
   };
@@ -150,19 +151,4 @@ const SELF_HOSTED = 1;
 const VIDEO_PROVIDERS = {
   disabled: { name: 'None', id: 0 },
   jitsi_meet: { name: 'Jitsi Meet', id: 1 },
-} as const;
-
-const EXTERNAL_ACCOUNTS = {
-  github: {
-    text: 'GitHub',
-    name: 'GitHub username',
-    hint: '',
-    url_pattern: 'https://github.com/%(username)s',
-  },
-  twitter: {
-    text: 'Twitter',
-    name: 'Twitter username',
-    hint: '',
-    url_pattern: 'https://twitter.com/%(username)s',
-  },
 } as const;

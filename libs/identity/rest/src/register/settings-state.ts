@@ -1,4 +1,5 @@
 import {
+  NOTIFICATION_SOUNDS,
   USER_SETTING_NAMES,
   type IdentityStateQueries,
   type UserSettings,
@@ -14,8 +15,6 @@ const EMOJI_SETS = [
   { key: 'twitter', text: 'Twitter' },
   { key: 'text', text: 'Plain text' },
 ] as const;
-
-const SOUNDS = ['ding', 'zulip'] as const;
 
 /** Settings that stood under `update_global_notifications`; all others are of the display. */
 const NOTIFICATION_SETTING =
@@ -38,7 +37,7 @@ export const userSettingsState: RegisterStateSource<Queries> = {
       user_settings: {
         ...settings,
         emojiset_choices: EMOJI_SETS,
-        available_notification_sounds: SOUNDS,
+        available_notification_sounds: NOTIFICATION_SOUNDS,
         timezone: own?.timezone ?? '',
       },
     };

@@ -35,7 +35,9 @@ class ChangeSettingsParams {
   timezone?: string;
 }
 
-const optionalText = (description: string) => TextParam({ optional: true, description });
+/** Each is checked by more than its characters, a null among them. */
+const optionalText = (description: string) =>
+  TextParam({ optional: true, allowNull: true, description });
 
 declareByName(ChangeSettingsParams, {
   ...settingDecorators,

@@ -73,7 +73,7 @@ function settingParameter(rule: SettingRule): PropertyDecorator {
       ? [BoolParam(options)]
       : rule.kind === 'integer'
         ? [...(rule.values ? [OneOf(rule.values)] : []), IntParam(options)]
-        : [...textRules(rule), TextParam(options)];
+        : [...textRules(rule), TextParam({ ...options, allowNull: true })];
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }
 

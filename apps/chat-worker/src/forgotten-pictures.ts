@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { avatarKeys, type UserProfileDeleted } from '@tandem/identity-domain';
+import { PostgresPersonEventQueries } from '@tandem/identity-postgres';
+import { AvatarUrls } from '@tandem/identity-rest';
+import { FileContentStore } from '@tandem/shared-files';
+import type { OutboxConsumer } from '@tandem/shared-postgres';
+
+/** Removes the pictures of people whose profiles are deleted. */
+export function forgottenPictures(options: {
+  readonly dataDir: string;
+  readonly secret: string;
+}): OutboxConsumer {
+  const store = new FileContentStore(join(options.dataDir, 'files'));
+  const names = new AvatarUrls(options.secret);
+  return {
+    name: 'forgotten-pictures',
+    handle: async (events, sql) => {
+      const deleted = events.filter(({ type }) => type === 'user.profile_deleted');
+      if (deleted.length === 0) return;
+      const userIds = deleted.map(({ payload }) => (payload as UserProfileDeleted).userId);
+      const people = await new PostgresPersonEventQueries(sql).people(userIds);
+      for (const { id, realmId, avatarVersion } of people.values()) {
+        // The deletion counted one up, so the picture has the number before.
+        const name = names.nameOf({ id, avatarVersion: avatarVersion - 1 });
+        const { small, medium } = avatarKeys(realmId, name);
+        await Promise.all([store.remove(small), store.remove(medium)]);
+      }
+    },
+  };
+}
