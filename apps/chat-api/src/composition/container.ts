@@ -11,7 +11,6 @@ import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
   PostgresMessageQueries,
-  PostgresNarrowQueries,
   PostgresReferenceQueries,
   PostgresSubscribingQueries,
   PostgresSubscriptionQueries,
@@ -77,6 +76,7 @@ export function composeEndpoints(parts: ChatApiParts): {
     (useCases, messages, subscriptions, renderer, identity, avatars, database, files) =>
       messagingEndpoints({
         ...files.ports,
+        ...files.queries,
         temporaryUrls: files.temporaryUrls,
         ...channelQueries(database),
         ...messageQueries(database),
@@ -102,9 +102,9 @@ export function composeEndpoints(parts: ChatApiParts): {
   container
     .bind(TOKENS.rawEndpoints)
     .toResolvedValue(
-      (identity, files, messaging, avatars) =>
-        composeRawEndpoints({ identity, files, messaging, avatars }),
-      [TOKENS.identity, TOKENS.files, TOKENS.messaging, TOKENS.avatars],
+      (identity, files, messaging, avatars, emoji) =>
+        composeRawEndpoints({ identity, files, messaging, avatars, emoji }),
+      [TOKENS.identity, TOKENS.files, TOKENS.messaging, TOKENS.avatars, TOKENS.emoji],
     );
   const invitations = invitationRoutes(parts);
   const realTime = composeRealTime({
@@ -153,7 +153,7 @@ function bindMessaging(container: Container): void {
       [TOKENS.database],
     );
   container.bind(TOKENS.messaging).toResolvedValue(
-    (database, identity, renderer, emoji, files) =>
+    (database, identity, renderer, emoji, files, messages) =>
       createMessagingUseCases({
         ...files.ports,
         unitOfWork: database.unitOfWork((sql) =>
@@ -161,7 +161,8 @@ function bindMessaging(container: Container): void {
         ),
         destinations: new PostgresDestinationQueries(database.sql),
         references: new PostgresReferenceQueries(database.sql),
-        narrows: new PostgresNarrowQueries(database.sql),
+        ...messageQueries(database),
+        messages,
         subscribing: new PostgresSubscribingQueries(database.sql),
         ...channelPorts(database, identity),
         addresses: identity.addresses,
@@ -169,6 +170,13 @@ function bindMessaging(container: Container): void {
         renderer,
         emoji,
       }),
-    [TOKENS.database, TOKENS.identity, TOKENS.renderer, TOKENS.emoji, TOKENS.files],
+    [
+      TOKENS.database,
+      TOKENS.identity,
+      TOKENS.renderer,
+      TOKENS.emoji,
+      TOKENS.files,
+      TOKENS.messages,
+    ],
   );
 }

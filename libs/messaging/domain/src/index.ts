@@ -43,6 +43,7 @@ export {
 } from './channels/channel-name.ts';
 export {
   type ChannelAccess,
+  type MembershipChange,
   type ChannelRepository,
   type NewSubscription,
   type SubscribableChannel,
@@ -178,6 +179,21 @@ export {
   type DeletedMessages,
   type MessageDeletions,
 } from './deletions/message-deletions.ts';
+export { type InsightFailures } from './insights/insight-failures.ts';
+export {
+  type HistoryPolicy,
+  type InsightQueries,
+  type ReportContext,
+} from './insights/insight-queries.ts';
+export { versionsOf, type MessageVersion } from './insights/message-versions.ts';
+export { RenderText } from './insights/render-text.ts';
+export {
+  MAX_REPORT_DESCRIPTION,
+  REPORT_TYPES,
+  ReportMessage,
+  type ReportMessageInput,
+  type ReportType,
+} from './insights/report-message.ts';
 export { EditMessage, type EditMessageInput } from './messages/edit-message.ts';
 export { mergedPolicy } from './moves/merged-policy.ts';
 export {
@@ -442,6 +458,11 @@ export {
   type MessagingStateQueries,
 } from './events/messaging-event-queries.ts';
 export { type PersonQueries } from './events/person-queries.ts';
+export {
+  type MutedTopic,
+  type PublishedChannelQueries,
+  type PublishedSubscription,
+} from './events/published-channels.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';
 export {
   type FormerSubscription,

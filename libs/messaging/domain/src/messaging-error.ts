@@ -2,6 +2,7 @@ import { DomainError } from '@tandem/shared-kernel';
 import type { ChannelFailures } from './channels/channel-failures.ts';
 import type { ContentFailures } from './content/content-errors.ts';
 import type { DeletionFailures } from './deletions/deletion-failures.ts';
+import type { InsightFailures } from './insights/insight-failures.ts';
 import type { MoveFailures } from './moves/move-failures.ts';
 import type { ReadingFailures } from './reading/reading-failures.ts';
 import type { StoreFailures } from './stores/store-failures.ts';
@@ -16,6 +17,7 @@ export interface MessagingFailures
     UploadFailures,
     StoreFailures,
     DeletionFailures,
+    InsightFailures,
     MoveFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;

@@ -1,4 +1,6 @@
 import { createChannelUseCases } from './channels/channel-use-cases.ts';
+import { RenderText } from './insights/render-text.ts';
+import { ReportMessage } from './insights/report-message.ts';
 import { DeleteMessage } from './deletions/delete-message.ts';
 import { EditMessage } from './messages/edit-message.ts';
 import { SendMessage } from './messages/send-message.ts';
@@ -22,6 +24,8 @@ export function createMessagingUseCases(ports: MessagingPorts) {
     sendMessage: new SendMessage(ports),
     editMessage: new EditMessage(ports),
     deleteMessage: new DeleteMessage(ports),
+    renderText: new RenderText(ports),
+    reportMessage: new ReportMessage(ports),
     addReaction: new AddReaction(ports),
     removeReaction: new RemoveReaction(ports),
   };

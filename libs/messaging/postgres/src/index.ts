@@ -21,6 +21,7 @@ export {
   PostgresNavigationViewQueries,
   PostgresNavigationViewRepository,
 } from './navigation-views/postgres-navigation-views.ts';
+export { PostgresInsightQueries } from './insights/postgres-insight-queries.ts';
 export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
 export { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 export { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';

@@ -1,7 +1,9 @@
 import type { MessagingFailures } from '@tandem/messaging-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { channelErrors } from './channels/channel-errors.ts';
+import { storeErrors } from './stores/store-errors.ts';
 import { uploadErrors } from './uploads/upload-errors.ts';
+import { insightErrors } from './insights/insight-errors.ts';
 import { changeErrors } from './messages/change-errors.ts';
 import { readingErrors } from './reading/reading-errors.ts';
 
@@ -14,8 +16,10 @@ const coded = (code: string, msg: string) =>
 export const messagingErrors = {
   ...channelErrors,
   ...uploadErrors,
+  ...storeErrors,
   ...readingErrors,
   ...changeErrors,
+  ...insightErrors,
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),

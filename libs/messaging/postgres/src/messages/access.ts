@@ -47,11 +47,13 @@ export const mayReadMessage = (viewer: ViewerSql): string => `m.realm_id = ${vie
   end`;
 
 /**
- * What somebody has read from the first: his own message, as far as his program says so, and what
- * came from a channel that he was not in when it was sent there.
+ * What somebody has read from the first: his own message, as far as his program says so, what people
+ * wrote whom he had muted, and what came from a channel that he was not in when it was sent there.
  */
 export const readFromStart = (userId: string): string => `(
     (m.sender_id = ${userId} and m.read_by_sender)
+    or exists (select from muted_user muted where muted.user_id = ${userId}
+      and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
     or (m.moved_from is not null and not exists (
       select from channel former join subscription there on there.channel_id = former.id
       where former.recipient_id = m.moved_from and there.user_id = ${userId} and there.is_active

@@ -1,10 +1,17 @@
-import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { InsightQueries, MessagingUseCases } from '@tandem/messaging-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import {
   getMessages,
   getMessagesSchemas,
   type GetMessagesDependencies,
 } from '../narrow/get-messages.endpoint.ts';
+import { getHistory, type GetHistoryDependencies } from '../insights/get-history.endpoint.ts';
+import {
+  getReadReceipts,
+  type GetReadReceiptsDependencies,
+} from '../insights/get-read-receipts.endpoint.ts';
+import { renderMessage } from '../insights/render-message.endpoint.ts';
+import { reportMessage } from '../insights/report-message.endpoint.ts';
 import { matchesNarrow } from '../narrow/matches-narrow.endpoint.ts';
 import { deleteMessage } from './delete-message.endpoint.ts';
 import { editMessage } from './edit-message.endpoint.ts';
@@ -14,8 +21,16 @@ import { sendMessage } from './send-message.endpoint.ts';
 
 /** What the endpoints of messages need. */
 export interface MessageEndpointDependencies
-  extends GetMessageDependencies, GetMessagesDependencies {
-  readonly useCases: Pick<MessagingUseCases, 'sendMessage' | 'editMessage' | 'deleteMessage'>;
+  extends
+    GetMessageDependencies,
+    GetMessagesDependencies,
+    GetHistoryDependencies,
+    GetReadReceiptsDependencies {
+  readonly insights: InsightQueries;
+  readonly useCases: Pick<
+    MessagingUseCases,
+    'sendMessage' | 'editMessage' | 'deleteMessage' | 'renderText' | 'reportMessage'
+  >;
 }
 
 /** Writing, finding and reading messages. */
@@ -28,6 +43,10 @@ export function messageEndpoints(dependencies: MessageEndpointDependencies): Cha
     getMessage(dependencies),
     editMessage(useCases.editMessage),
     deleteMessage(useCases.deleteMessage),
+    getHistory(dependencies),
+    getReadReceipts(dependencies),
+    renderMessage(useCases.renderText),
+    reportMessage(useCases.reportMessage),
   ];
 }
 

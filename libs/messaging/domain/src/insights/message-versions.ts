@@ -1,0 +1,34 @@
+import type { MessageView } from '../messages/message-view.ts';
+
+/** A message as it was after a change, or at first, and what the change took the place of. */
+export interface MessageVersion {
+  readonly topic: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  /** Seconds since epoch. */
+  readonly changedAt: number;
+  /** `null` for changes of long ago, by nobody knows whom. */
+  readonly userId: number | null;
+  readonly previousTopic?: string;
+  readonly previousContent?: string;
+  readonly previousRenderedContent?: string;
+  readonly previousChannelId?: number;
+  readonly channelId?: number;
+}
+
+/** Every version of a message, oldest first, as far as its reader may see its changes. */
+export function versionsOf(message: MessageView): readonly MessageVersion[] {
+  let topic = message.place.kind === 'channel' ? message.place.topic : '';
+  let { content, renderedContent } = message;
+  const versions: MessageVersion[] = [];
+  for (const { editorId, editedAt, topic: _, ...change } of message.edits) {
+    const userId = editorId ?? null;
+    versions.push({ topic, content, renderedContent, changedAt: editedAt, userId, ...change });
+    topic = change.previousTopic ?? topic;
+    content = change.previousContent ?? content;
+    renderedContent = change.previousRenderedContent ?? renderedContent;
+  }
+  const changedAt = Math.floor(message.sentAt.getTime() / 1000);
+  versions.push({ topic, content, renderedContent, changedAt, userId: message.sender.id });
+  return versions.reverse();
+}

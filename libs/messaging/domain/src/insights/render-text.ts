@@ -1,0 +1,35 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { normalizeContent } from '../content/message-body.ts';
+import { Composer } from '../messages/composer.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+
+type Ports = Pick<MessagingPorts, 'references' | 'renderer' | 'addresses' | 'insights'>;
+
+/**
+ * Shows what a text would look like as a message, and stores nothing.
+ *
+ * @see the operation `render-message`
+ */
+export class RenderText {
+  readonly #ports: Ports;
+  readonly #composer: Composer;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#composer = new Composer(ports);
+  }
+
+  /**
+   * @returns HTML
+   * @throws ContentError MESSAGE_HAS_NULL_BYTE, MESSAGE_NOT_RENDERABLE
+   */
+  async execute(actor: Actor, { content }: { readonly content: string }): Promise<string> {
+    if (content.trim() === '') return '';
+    const source = normalizeContent(content);
+    const [writing, found] = await Promise.all([
+      this.#ports.insights.writingOf(actor),
+      this.#composer.findReferences(this.#ports.references, actor, source),
+    ]);
+    return (await this.#composer.render(source, writing, found)).html;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { Composer, messageBody } from '../messages/composer.ts';
+import type { MessageQueries } from '../messages/message-queries.ts';
+import type { MessageView } from '../messages/message-view.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { messageUrl, topicLink } from '../moves/topic-link.ts';
+import type { ReportContext } from './insight-queries.ts';
+
+/** Why a message is reported. */
+export const REPORT_TYPES = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
+/** One of {@link REPORT_TYPES}. */
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/** Longest explanation, in characters (code points). */
+export const MAX_REPORT_DESCRIPTION = 1000;
+
+/** A report as its author makes it. */
+export interface ReportMessageInput {
+  readonly messageId: number;
+  readonly type: ReportType;
+  readonly description: string;
+}
+
+const REASONS: Readonly<Record<ReportType, string>> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  inappropriate: 'Inappropriate content',
+  norms: 'Violates community norms',
+  other: 'Other reason',
+};
+
+const CLIENT = 'Internal';
+
+type Ports = Pick<
+  MessagingPorts,
+  'unitOfWork' | 'references' | 'renderer' | 'addresses' | 'insights' | 'clock'
+> & { readonly messages: Pick<MessageQueries, 'findMessage'> };
+
+/**
+ * Tells the moderators of a message, in the channel that they have for that.
+ *
+ * @see the operation `report-message`
+ */
+export class ReportMessage {
+  readonly #ports: Ports;
+  readonly #composer: Composer;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#composer = new Composer(ports);
+  }
+
+  /**
+   * @throws MessagingError REPORT_EXPLANATION_MISSING, MESSAGE_REPORTING_DISABLED,
+   *   MESSAGE_NOT_ACCESSIBLE
+   */
+  async execute(actor: Actor, input: ReportMessageInput): Promise<void> {
+    const { insights, messages } = this.#ports;
+    if (input.type === 'other' && input.description.trim() === '') {
+      throw new MessagingError('REPORT_EXPLANATION_MISSING');
+    }
+    const context = await insights.reportContext(actor);
+    const { channel, botId } = context;
+    if (channel === null || botId === null) throw new MessagingError('MESSAGE_REPORTING_DISABLED');
+    const message = await messages.findMessage(actor, input.messageId);
+    if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+    const text = this.#text(actor, input, context, message);
+    const topic = `${message.sender.fullName}'s moderation requests`.slice(0, 60);
+    await this.#write(actor, context, { ...channel, botId, topic, text });
+  }
+
+  #text(
+    actor: Actor,
+    input: ReportMessageInput,
+    { reporterName, writing }: ReportContext,
+    { id, sender, place, content }: MessageView,
+  ): string {
+    const reporter = `@_**${reporterName}|${actor.userId}**`;
+    const author = `@_**${sender.fullName}|${sender.id}**`;
+    const realmUrl = this.#ports.addresses.urlOf(writing.realmStringId);
+    const where =
+      place.kind === 'channel'
+        ? ` in ${topicLink({ channelId: place.channelId, name: place.channelName }, place.topic)} ([original message](${messageUrl(realmUrl, { channelId: place.channelId, name: place.channelName }, place.topic, id)}))`
+        : '';
+    const notes = input.description.trim() === '' ? '' : `- Notes:\n${quoted(input.description)}\n`;
+    return `${reporter} reported a message sent by ${author}${where}.\n- Reason: **${REASONS[input.type]}**\n${notes}${quoted(content)}`;
+  }
+
+  async #write(
+    actor: Actor,
+    { writing }: ReportContext,
+    report: {
+      readonly channelId: number;
+      readonly recipientId: number;
+      readonly botId: number;
+      readonly topic: string;
+      readonly text: string;
+    },
+  ): Promise<void> {
+    const { realmId } = actor;
+    const { channelId, recipientId, botId: senderId, topic, text } = report;
+    const found = await this.#composer.findReferences(this.#ports.references, actor, text);
+    const rendered = await this.#composer.render(text, writing, found);
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const messageId = await tx.messages.add({
+        ...{ realmId, senderId, sentAt: this.#ports.clock.now(), clientName: CLIENT },
+        ...{ readBySender: true, widget: null, sendKey: null },
+        body: messageBody(text, rendered, []),
+        place: { kind: 'channel', channelId, recipientId, topic },
+      });
+      await tx.events.append({
+        type: 'message.sent',
+        ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
+        place: { kind: 'channel', channelId, topic },
+      });
+    });
+  }
+}
+
+/** As a quote whose fence the text cannot end. */
+function quoted(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}quote\n${text}\n${fence}`;
+}

@@ -1,0 +1,113 @@
+import type {
+  HistoryPolicy,
+  InsightQueries,
+  ReportContext,
+  WritingContext,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { realmSetting, writingContext } from '../settings/realm-settings.ts';
+
+const historyPolicy = statement(
+  'insight.historyPolicy',
+  `select ${realmSetting.historyPolicy} as policy from realm r where r.id = $1`,
+);
+
+const showsReceipts = statement(
+  'insight.showsReceipts',
+  `select coalesce((r.settings->>'enable_read_receipts')::boolean, true) as shown
+  from realm r where r.id = $1`,
+);
+
+const writingOf = statement(
+  'insight.writing',
+  `select ${writingContext} as writing
+  from user_account u join realm r on r.id = u.realm_id where u.id = $1`,
+);
+
+/** $4 message. The marks of everybody who received it are looked at together. */
+export const readersOf = statement(
+  'insight.readers',
+  `with m as materialized (
+    select m.*, c.id as channel_id from message m ${messagePlace(boundViewer)}
+    where m.id = $4::bigint and ${mayReadMessage(boundViewer)}
+  ), receiver as (
+    select s.user_id from m join subscription s
+      on s.channel_id = m.channel_id and s.is_active and s.from_message_id < m.id
+    union all
+    select d.user_id from m join direct_member d
+      on m.topic_id is null and d.recipient_id = m.recipient_id
+  )
+  select (select count(*) from m) > 0 as "isReadable", coalesce(array_agg(receiver.user_id
+    order by receiver.user_id) filter (where receiver.user_id is not null), '{}') as ids
+  from (
+    select receiver.user_id from m
+    join receiver on receiver.user_id <> m.sender_id
+    join user_account u on u.id = receiver.user_id and u.is_active
+      and coalesce((u.settings->>'send_read_receipts')::boolean, true)
+    left join message_flag f on f.user_id = receiver.user_id and f.message_id = m.id
+    left join user_read ur on ur.user_id = receiver.user_id
+    left join recipient_read rr
+      on rr.user_id = receiver.user_id and rr.recipient_id = m.recipient_id
+    left join topic_read tr on tr.user_id = receiver.user_id and tr.topic_id = m.topic_id
+    where coalesce(f.read = 1, m.id <= greatest(0, ur.upto, rr.upto, tr.upto))
+      and not exists (select from muted_user muted
+        where (muted.user_id = receiver.user_id and muted.muted_user_id = $1)
+          or (muted.user_id = $1 and muted.muted_user_id = receiver.user_id))
+  ) receiver`,
+);
+
+const reportContext = statement(
+  'insight.report',
+  `select ${writingContext} as writing, u.full_name as "reporterName",
+    (select json_build_object('channelId', c.id, 'recipientId', c.recipient_id, 'name', c.name)
+      from channel c where c.realm_id = r.id and not c.is_archived
+        and c.id = (r.settings->>'moderation_request_channel_id')::bigint) as channel,
+    (select bot.id from user_account bot join realm home on home.id = bot.realm_id
+      where home.string_id = 'tandeminternal' and bot.is_system_bot
+        and bot.delivery_email like 'notification-bot@%') as "botId"
+  from user_account u join realm r on r.id = u.realm_id where u.id = $1`,
+);
+
+/** What lies around messages, from PostgreSQL. */
+export class PostgresInsightQueries implements InsightQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async historyPolicy(realmId: number): Promise<HistoryPolicy> {
+    const { rows } = await this.#sql.query<{ policy: HistoryPolicy }>(historyPolicy, [realmId]);
+    return rows[0]?.policy ?? 'none';
+  }
+
+  async showsReceipts(realmId: number): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ shown: boolean }>(showsReceipts, [realmId]);
+    return rows[0]?.shown ?? false;
+  }
+
+  async readersOf(viewer: Actor, messageId: number): Promise<readonly number[] | null> {
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+    const { rows } = await this.#sql.query<{ isReadable: boolean; ids: number[] }>(
+      ...([readersOf, values] as const),
+    );
+    const [found] = rows;
+    return found?.isReadable ? found.ids : null;
+  }
+
+  async writingOf(actor: Actor): Promise<WritingContext> {
+    const { rows } = await this.#sql.query<{ writing: WritingContext }>(writingOf, [actor.userId]);
+    return this.#first(rows).writing;
+  }
+
+  async reportContext(actor: Actor): Promise<ReportContext> {
+    return this.#first((await this.#sql.query<ReportContext>(reportContext, [actor.userId])).rows);
+  }
+
+  #first<T>([row]: readonly T[]): T {
+    if (row === undefined) throw new Error('Who asks has an account');
+    return row;
+  }
+}
