@@ -71,7 +71,9 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
 
     it('subscribes those who are not subscribed', async () => {
       const id = await freshChannel(harness, ann, [ann]);
-      expect(await subscribe(id, ann, ben)).toEqual([{ channelId: id, userId: ben.userId }]);
+      expect(await subscribe(id, ann, ben)).toEqual([
+        { channelId: id, userId: ben.userId, knowsChannel: true },
+      ]);
       expect(await subscribe(id, ann, ben)).toEqual([]);
       expect(await harness.channel(id)).toMatchObject({ subscriberCount: 2 });
     });
@@ -126,6 +128,23 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await subscribe(id, ben)).toHaveLength(1);
     });
 
+    it('tells who knows of a channel without being in it', async () => {
+      const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
+      const guest = await harness.createUser(ann.realmId, ROLES.guest);
+      const users = [ann, administrator, guest];
+      const knowing = async (inviteOnly: boolean) => {
+        const id = await freshChannel(harness, ann, [], { inviteOnly });
+        const came = await subscribe(id, ...users);
+        const keys = users.map(({ userId }) => ({ channelId: id, userId }));
+        const left = await harness.unitOfWork.run((tx) => tx.channels.unsubscribe(keys));
+        return [came, left].map((changes) =>
+          users.map(({ userId }) => changes.find((each) => each.userId === userId)?.knowsChannel),
+        );
+      };
+      expect(await knowing(false)).toEqual(Array(2).fill([true, true, false]));
+      expect(await knowing(true)).toEqual(Array(2).fill([false, true, false]));
+    });
+
     it('takes people out of channels, once', async () => {
       const id = await freshChannel(harness, ann, [ann, ben]);
       const leave = () =>
@@ -136,7 +155,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
           ]),
         );
       const gone = await Promise.all([leave(), leave()]);
-      expect(gone.flat()).toEqual([{ channelId: id, userId: ben.userId }]);
+      expect(gone.flat()).toEqual([{ channelId: id, userId: ben.userId, knowsChannel: true }]);
       expect(await harness.channel(id)).toMatchObject({ subscriberCount: 1 });
       expect(await harness.unitOfWork.run((tx) => tx.channels.unsubscribe([]))).toEqual([]);
     });

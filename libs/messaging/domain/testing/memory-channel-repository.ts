@@ -6,6 +6,7 @@ import {
   type ChannelReference,
   type ChannelRepository,
   type EditableChannel,
+  type MembershipChange,
   type NewChannel,
   type NewSubscription,
   type StoredChannelChanges,
@@ -81,7 +82,7 @@ export class MemoryChannelRepository implements ChannelRepository {
     return colors;
   }
 
-  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]> {
+  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly MembershipChange[]> {
     const { state } = this.#store;
     const added = subscriptions.filter(
       (each) => !this.#store.subscription(each.channelId, each.userId),
@@ -97,16 +98,23 @@ export class MemoryChannelRepository implements ChannelRepository {
         fromMessageId: state.lastMessageId,
       });
     }
-    return added.map(({ channelId, userId }) => ({ channelId, userId }));
+    return added.map((each) => this.#change(each));
   }
 
-  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]> {
+  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]> {
     const gone = keys.filter((each) => this.#store.subscription(each.channelId, each.userId));
     for (const { channelId, userId } of gone) {
       const subscription = this.#store.subscription(channelId, userId);
       if (subscription) subscription.isActive = false;
     }
-    return gone;
+    return gone.map((each) => this.#change(each));
+  }
+
+  #change({ channelId, userId }: SubscriptionKey): MembershipChange {
+    const role = this.#store.state.users.get(userId)?.role ?? ROLES.guest;
+    const isHidden = this.#store.channel(channelId)?.inviteOnly ?? true;
+    const knowsChannel = role <= ROLES.administrator || (!isHidden && role < ROLES.guest);
+    return { channelId, userId, knowsChannel };
   }
 
   async setProperty(

@@ -169,7 +169,7 @@ function settings(channel: EditableChannel, { groups }: ChannelEdits): ChannelCh
   return Object.entries(groups).flatMap(([name, change]): ChannelChange[] => {
     const property = name as ChannelGroupSetting;
     const before = channel.groups[property];
-    const { value, expected } = change as GroupSettingChange;
+    const { value, expected } = change;
     if (expected !== undefined && !isSameSetting(expected, before)) {
       throw new MessagingError('SETTING_VALUE_MISMATCH', { field: 'old' });
     }

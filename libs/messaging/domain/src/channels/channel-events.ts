@@ -35,6 +35,8 @@ export interface SubscriptionAdded extends DomainEvent {
   readonly channelId: number;
   /** Who is subscribed now and was not before, ascending. */
   readonly userIds: readonly number[];
+  /** Those of them who could not know of the channel, which was there before. */
+  readonly newcomerIds: readonly number[];
   readonly actingUserId: number;
 }
 
@@ -44,6 +46,8 @@ export interface SubscriptionRemoved extends DomainEvent {
   readonly channelId: number;
   /** Who is subscribed no more, ascending. */
   readonly userIds: readonly number[];
+  /** Those of them who may not know of the channel any more. */
+  readonly strangerIds: readonly number[];
   readonly actingUserId: number;
 }
 

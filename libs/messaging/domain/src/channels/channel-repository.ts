@@ -32,6 +32,12 @@ export interface SubscriptionKey {
   readonly userId: number;
 }
 
+/** A subscription that began or ended. */
+export interface MembershipChange extends SubscriptionKey {
+  /** The user may know of the channel without being in it. */
+  readonly knowsChannel: boolean;
+}
+
 /** A subscription to be made. */
 export interface NewSubscription extends SubscriptionKey {
   /** Taken for a first subscription; who was there before keeps his colour. */
@@ -72,13 +78,13 @@ export interface ChannelRepository {
    *
    * @returns those who were not subscribed before
    */
-  subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]>;
+  subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly MembershipChange[]>;
   /**
    * Takes users out of channels; how they saw them is kept. Locks as {@link subscribe} does.
    *
    * @returns those who were subscribed before
    */
-  unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]>;
+  unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]>;
   /** @returns false when the user is not subscribed, or the channel is archived */
   setProperty(key: SubscriptionKey, change: SubscriptionProperty): Promise<boolean>;
   /** Where messages to the channel go; `null` when it is archived or unknown. */

@@ -68,7 +68,7 @@ export class CreateChannel {
           ...{ channelId, userId, color: new ColorPicker(colors.get(userId) ?? []).pick() },
         })),
       );
-      await tx.events.append(...subscriptionEvents(actor, added));
+      await tx.events.append(...subscriptionEvents(actor, added, new Set([channelId])));
       return { channelId };
     });
   }

@@ -1,7 +1,11 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionAdded } from './channel-events.ts';
 import { MessagingError } from '../messaging-error.ts';
-import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
+import type {
+  MembershipChange,
+  SubscribableChannel,
+  SubscriptionKey,
+} from './channel-repository.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
 /** What came of a request to subscribe. */
@@ -32,27 +36,37 @@ export function outcomeOf(
   return { subscribed, alreadySubscribed };
 }
 
-/** An event per channel that somebody joined. */
+/** An event per channel that somebody joined. @param made channels that were made just now */
 export function subscriptionEvents(
   { realmId, userId: actingUserId }: Actor,
-  added: readonly SubscriptionKey[],
+  added: readonly MembershipChange[],
+  made: ReadonlySet<number>,
 ): SubscriptionAdded[] {
-  return idsByChannel(added).map(({ channelId, userIds }) => ({
+  return idsByChannel(added).map(({ channelId, userIds, outsiderIds }) => ({
     type: 'subscription.added',
     ...{ realmId, channelId, actingUserId, userIds },
+    // Of a channel that is new its subscribers hear anyway.
+    newcomerIds: made.has(channelId) ? [] : outsiderIds,
   }));
 }
 
-/** The users of each channel, ascending. */
-export function idsByChannel(
-  keys: readonly SubscriptionKey[],
-): readonly { readonly channelId: number; readonly userIds: readonly number[] }[] {
-  const userIds = new Map<number, number[]>();
-  for (const each of keys) push(userIds, each.channelId, each.userId);
-  return [...userIds].map(([channelId, ids]) => ({
+/** The users of each channel, ascending, and those who know of it only by being in it. */
+export function idsByChannel(keys: readonly MembershipChange[]): readonly {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+  readonly outsiderIds: readonly number[];
+}[] {
+  const changes = new Map<number, MembershipChange[]>();
+  for (const each of keys) push(changes, each.channelId, each);
+  return [...changes].map(([channelId, list]) => ({
     channelId,
-    userIds: ids.sort((a, b) => a - b),
+    userIds: ascending(list),
+    outsiderIds: ascending(list.filter((each) => !each.knowsChannel)),
   }));
+}
+
+function ascending(keys: readonly SubscriptionKey[]): readonly number[] {
+  return keys.map((each) => each.userId).sort((a, b) => a - b);
 }
 
 /**

@@ -91,7 +91,7 @@ describe('subscribing to channels', () => {
       },
       {
         ...{ type: 'subscription.added', realmId: ann.realmId, channelId },
-        ...{ userIds: [ann.userId], actingUserId: ann.userId },
+        ...{ userIds: [ann.userId], newcomerIds: [], actingUserId: ann.userId },
       },
     ]);
   });

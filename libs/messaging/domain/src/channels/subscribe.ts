@@ -11,7 +11,7 @@ import {
 import { ChannelMaker, type ChannelDraft } from './channel-maker.ts';
 import { ChannelNotices } from './channel-notices.ts';
 import { channelNameKey, checkedChannelName } from './channel-name.ts';
-import type { SubscribableChannel, SubscriptionKey } from './channel-repository.ts';
+import type { MembershipChange, SubscribableChannel } from './channel-repository.ts';
 import {
   outcomeOf,
   subscriberIds,
@@ -118,7 +118,7 @@ export class Subscribe {
       else throw refusal(each, addsOthers);
     }
     const added = await this.#addSubscriptions(tx, prepared, channels);
-    await tx.events.append(...subscriptionEvents(actor, added));
+    await tx.events.append(...subscriptionEvents(actor, added, made));
     const outcome = outcomeOf(channels, userIds, added);
     const toldSubscribed = outcome.subscribed.size <= MAX_TOLD;
     if (input.tellsSubscribed && toldSubscribed) {
@@ -191,7 +191,7 @@ export class Subscribe {
     tx: MessagingTx,
     { wanted, userIds }: PreparedSubscribe,
     channels: readonly SubscribableChannel[],
-  ): Promise<readonly SubscriptionKey[]> {
+  ): Promise<readonly MembershipChange[]> {
     if (channels.length === 0) return [];
     const colors = new Map(wanted.map((each) => [channelNameKey(each.name), each.color]));
     const used = await tx.channels.colorsOf(userIds);

@@ -1,14 +1,23 @@
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
+import type { ScheduledMessageQueries } from '../scheduled-messages/scheduled-message.ts';
+import type { CustomizationQueries } from '../stores/customization-queries.ts';
+import type { PersonalStoreQueries } from '../stores/personal-queries.ts';
+import type { ChannelFolderQueries } from '../folders/channel-folder-queries.ts';
+import type { NavigationViewQueries } from '../navigation-views/navigation-view-repository.ts';
+import type { UserTopicQueries } from '../topics/user-topic-repository.ts';
 import type { PersonalStateQueries } from './personal-state-queries.ts';
 import type { PersonQueries } from './person-queries.ts';
+import type { PublishedChannelQueries } from './published-channels.ts';
 import type { PublishedMessageQueries } from './published-message.ts';
 
 /** What the translators of this context's events read, bound to the publisher's transaction. */
 export interface MessagingEventQueries {
   readonly people: PersonQueries;
   readonly messages: PublishedMessageQueries;
+  readonly channels: PublishedChannelQueries;
+  readonly customizations: CustomizationQueries;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */
@@ -18,4 +27,10 @@ export interface MessagingStateQueries {
   readonly subscriptions: SubscriptionQueries;
   readonly channels: Pick<ChannelQueries, 'list'>;
   readonly personal: PersonalStateQueries;
+  readonly folders: ChannelFolderQueries;
+  readonly navigationViews: NavigationViewQueries;
+  readonly userTopics: UserTopicQueries;
+  readonly customizations: CustomizationQueries;
+  readonly personalStores: PersonalStoreQueries;
+  readonly scheduled: ScheduledMessageQueries;
 }

@@ -42,7 +42,9 @@ describe('folders of channels', () => {
     expect(messaging.store.state.folders).toMatchObject([
       { id: folderId, name: 'Web', renderedDescription: '<p>*x*</p>', creatorId: ann.userId },
     ]);
-    expect(events()).toEqual([{ type: 'channel_folder.added', folderId }]);
+    expect(events()).toMatchObject([
+      { type: 'channel_folder.added', folder: { id: folderId, name: 'Web' } },
+    ]);
   });
 
   it.each([

@@ -41,7 +41,10 @@ export class CreateChannelFolder {
         renderedDescription: rendered,
       });
       if (folder === null) throw new MessagingError('FOLDER_NAME_IN_USE');
-      await tx.events.append({ type: 'channel_folder.added', realmId, folderId: folder.id });
+      await tx.events.append({
+        ...{ type: 'channel_folder.added', realmId },
+        folder: { ...folder, dateCreated: dateCreated.getTime() },
+      });
       return { folderId: folder.id };
     });
   }

@@ -9,7 +9,10 @@ export type FolderChanges = Partial<
 /** A folder came into being. Everybody is told. */
 export interface ChannelFolderAdded extends DomainEvent {
   readonly type: 'channel_folder.added';
-  readonly folderId: number;
+  readonly folder: Omit<ChannelFolder, 'dateCreated'> & {
+    /** ms since epoch */
+    readonly dateCreated: number;
+  };
 }
 
 /** A folder was changed; only what is different is told. */

@@ -68,6 +68,7 @@ describe('subscriptions', () => {
       expect(events()).toEqual([
         {
           ...{ type: 'subscription.removed', channelId: kitchen, userIds: [ann.userId] },
+          strangerIds: [],
           actingUserId: ann.userId,
         },
       ]);

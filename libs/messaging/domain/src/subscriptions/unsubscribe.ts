@@ -77,16 +77,17 @@ export class Unsubscribe {
     const gone = await tx.channels.unsubscribe(keys);
     const isGone = new Set(gone.map((each) => `${each.userId}:${each.channelId}`));
     await tx.events.append(
-      ...idsByChannel(gone).map(({ channelId, userIds: ids }) => ({
+      ...idsByChannel(gone).map(({ channelId, userIds: ids, outsiderIds: strangerIds }) => ({
         type: 'subscription.removed' as const,
-        ...{ realmId: actor.realmId, channelId, userIds: ids, actingUserId: actor.userId },
+        ...{ realmId: actor.realmId, channelId, userIds: ids, strangerIds },
+        actingUserId: actor.userId,
       })),
     );
     const names = new Map(channels.map((each) => [each.id, each.name]));
     const namesOf = (wasThere: boolean) =>
       keys
         .filter((key) => isGone.has(`${key.userId}:${key.channelId}`) === wasThere)
-        .map((key) => names.get(key.channelId) as string);
+        .map((key) => names.get(key.channelId)!);
     return { removed: namesOf(true), notRemoved: namesOf(false) };
   }
 

@@ -27,6 +27,10 @@ export const channelColumns = `c.id as "channelId", c.name, c.description,
     case when posting.is_system then posting.name end as "postingGroupName",
     ${groupColumns} as groups`;
 
+/** Whether new members are subscribed to the channel `c`. */
+export const isDefaultChannel = `exists (select from default_channel d where d.channel_id = c.id)
+      as "isDefault"`;
+
 /** Weekly traffic looks back 28 days, and half a year without a message makes a channel inactive. */
 export const channelJoins = `join user_group posting on posting.id = c.can_send_message_group
   left join lateral (

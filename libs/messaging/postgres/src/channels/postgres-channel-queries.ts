@@ -12,14 +12,13 @@ import { mayKnowChannel } from './channel-access.ts';
 import {
   channelColumns,
   channelJoins,
+  isDefaultChannel,
   withGroupValues,
   type ChannelRow,
 } from './channel-columns.ts';
 
-const isDefault = `exists (select from default_channel d where d.channel_id = c.id) as "isDefault"`;
-
 const selectChannels = (condition: string) => `
-  select ${channelColumns}, ${isDefault}
+  select ${channelColumns}, ${isDefaultChannel}
   from channel c ${channelJoins} ${ownSubscription(boundViewer)}
   where c.realm_id = $2 and ${condition}`;
 

@@ -5,6 +5,7 @@ import {
   type ChannelReference,
   type ChannelRepository,
   type EditableChannel,
+  type MembershipChange,
   type NewChannel,
   type NewSubscription,
   type StoredChannelChanges,
@@ -77,6 +78,15 @@ const colorsOf = statement(
    from subscription where user_id = any($1::bigint[]) group by user_id`,
 );
 
+/** Whether the account `u` may know of the channel `c` without being in it. */
+const knowsFromOutside = `(c.is_web_public
+      or u.role <= ${ROLES.administrator}
+      or (u.role < ${ROLES.guest} and (not c.invite_only
+        or array[c.can_subscribe_group, c.can_add_subscribers_group,
+          c.can_administer_channel_group] && user_group_ids(u.id))))`;
+const memberJoins = (rows: string) => `join channel c on c.id = ${rows}.channel_id
+    join user_account u on u.id = ${rows}.user_id`;
+
 /*
  * The subscription begins with the next number that a message takes. Who was subscribed before keeps
  * his own settings of the channel.
@@ -102,7 +112,8 @@ const subscribe = statement(
     from (select channel_id, count(*) as count from added group by channel_id) n
     where channel.id = n.channel_id
   )
-  select channel_id as "channelId", user_id as "userId" from added`,
+  select added.channel_id as "channelId", added.user_id as "userId", ${knowsFromOutside} as "knowsChannel"
+  from added ${memberJoins('added')}`,
 );
 
 /** Deactivated people are not counted, so neither is that they leave. */
@@ -124,7 +135,8 @@ const unsubscribe = statement(
     ) n
     where channel.id = n.channel_id
   )
-  select channel_id as "channelId", user_id as "userId" from gone`,
+  select gone.channel_id as "channelId", gone.user_id as "userId", ${knowsFromOutside} as "knowsChannel"
+  from gone ${memberJoins('gone')}`,
 );
 
 const setProperty = new Map(
@@ -187,8 +199,8 @@ export class PostgresChannelRepository implements ChannelRepository {
     return new Map(rows.map((row) => [row.userId, row.colors]));
   }
 
-  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly SubscriptionKey[]> {
-    const { rows } = await this.#sql.query<SubscriptionKey>(subscribe, [
+  async subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly MembershipChange[]> {
+    const { rows } = await this.#sql.query<MembershipChange>(subscribe, [
       subscriptions.map((each) => each.channelId),
       subscriptions.map((each) => each.userId),
       subscriptions.map((each) => each.color),
@@ -196,9 +208,9 @@ export class PostgresChannelRepository implements ChannelRepository {
     return rows;
   }
 
-  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]> {
+  async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]> {
     if (keys.length === 0) return [];
-    const { rows } = await this.#sql.query<SubscriptionKey>(unsubscribe, [
+    const { rows } = await this.#sql.query<MembershipChange>(unsubscribe, [
       keys.map((each) => each.channelId),
       keys.map((each) => each.userId),
     ]);

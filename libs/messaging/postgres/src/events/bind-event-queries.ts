@@ -2,9 +2,16 @@ import type { MessagingEventQueries, MessagingStateQueries } from '@tandem/messa
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresChannelQueries } from '../channels/postgres-channel-queries.ts';
 import { PostgresSubscriptionQueries } from '../channels/postgres-subscription-queries.ts';
+import { PostgresChannelFolderQueries } from '../folders/postgres-channel-folders.ts';
+import { PostgresNavigationViewQueries } from '../navigation-views/postgres-navigation-views.ts';
+import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
 import { PostgresMessageQueries } from '../messages/postgres-message-queries.ts';
+import { PostgresScheduledMessageQueries } from '../scheduled-messages/postgres-scheduled-messages.ts';
+import { PostgresCustomizationQueries } from '../stores/postgres-customization-queries.ts';
+import { PostgresPersonalStoreQueries } from '../stores/postgres-personal-store-queries.ts';
 import { PostgresPersonalStateQueries } from './postgres-personal-state-queries.ts';
 import { PostgresPersonQueries } from './postgres-person-queries.ts';
+import { PostgresPublishedChannelQueries } from './postgres-published-channels.ts';
 import { PostgresPublishedMessageQueries } from './postgres-published-message-queries.ts';
 
 /** The queries of translators, on the publisher's transaction. */
@@ -12,6 +19,8 @@ export function bindMessagingEventQueries(sql: Sql): MessagingEventQueries {
   return {
     people: new PostgresPersonQueries(sql),
     messages: new PostgresPublishedMessageQueries(sql),
+    channels: new PostgresPublishedChannelQueries(sql),
+    customizations: new PostgresCustomizationQueries(sql),
   };
 }
 
@@ -23,5 +32,11 @@ export function bindMessagingStateQueries(sql: Sql): MessagingStateQueries {
     subscriptions: new PostgresSubscriptionQueries(sql),
     channels: new PostgresChannelQueries(sql),
     personal: new PostgresPersonalStateQueries(sql),
+    folders: new PostgresChannelFolderQueries(sql),
+    navigationViews: new PostgresNavigationViewQueries(sql),
+    userTopics: new PostgresUserTopicQueries(sql),
+    customizations: new PostgresCustomizationQueries(sql),
+    personalStores: new PostgresPersonalStoreQueries(sql),
+    scheduled: new PostgresScheduledMessageQueries(sql),
   };
 }

@@ -27,5 +27,5 @@ export function givenSettings<Value, Result>(
     const value = params[setting];
     return value === undefined ? [] : [[setting, convert(value)] as const];
   });
-  return Object.fromEntries(given) as Partial<Record<ChannelGroupSetting, Result>>;
+  return Object.fromEntries(given);
 }

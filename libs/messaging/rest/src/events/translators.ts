@@ -2,12 +2,36 @@ import type { MessagingEventQueries } from '@tandem/messaging-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
 import { attachmentEvents } from './attachment-events.ts';
+import { channelAreaEvents } from './channel-area-events.ts';
+import { channelEvents } from './channel-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { messageSentEvents } from './message-sent-events.ts';
+import { customEmojiEvents, linkifierEvents, playgroundEvents } from './customization-events.ts';
+import {
+  draftEvents,
+  savedSnippetEvents,
+  scheduledMessageEvents,
+} from './personal-store-events.ts';
+import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 
 /** What clients are told of this context's events. */
 export function messagingTranslators(
   presentation: MessagePresentation,
 ): readonly AnyTranslator<MessagingEventQueries>[] {
-  return [messageSentEvents(presentation), reactionEvents, attachmentEvents];
+  return [
+    messageSentEvents(presentation),
+    reactionEvents,
+    attachmentEvents,
+    channelEvents,
+    subscriptionEvents,
+    channelAreaEvents,
+    submessageEvents,
+    customEmojiEvents,
+    linkifierEvents,
+    playgroundEvents,
+    draftEvents,
+    savedSnippetEvents,
+    scheduledMessageEvents,
+  ];
 }

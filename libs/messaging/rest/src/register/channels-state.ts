@@ -2,7 +2,6 @@ import type {
   FormerSubscription,
   ListedChannel,
   MessagingStateQueries,
-  NotificationDefaults,
   SubscriptionView,
 } from '@tandem/messaging-domain';
 import type { RegisterRequest, RegisterStateSource } from '@tandem/shared-chat-wire';
@@ -11,6 +10,7 @@ import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
 import { presentSubscription } from '../channels/present-subscription.ts';
 import { subscriptionSchema } from '../channels/subscription-schemas.ts';
+import { withDefaults } from '../channels/with-defaults.ts';
 
 type Queries = Pick<MessagingStateQueries, 'subscriptions' | 'channels' | 'personal'>;
 
@@ -94,17 +94,6 @@ function visibleChannels({ actor, viewer }: RegisterRequest) {
     readable: true,
     all: hasRole(actor, ROLES.administrator),
     archived: viewer.form.capabilities.archived_channels,
-  };
-}
-
-function withDefaults(view: SubscriptionView, defaults: NotificationDefaults): SubscriptionView {
-  return {
-    ...view,
-    desktopNotifications: view.desktopNotifications ?? defaults.desktop,
-    audibleNotifications: view.audibleNotifications ?? defaults.audible,
-    pushNotifications: view.pushNotifications ?? defaults.push,
-    emailNotifications: view.emailNotifications ?? defaults.email,
-    wildcardMentionsNotify: view.wildcardMentionsNotify ?? defaults.wildcardMentions,
   };
 }
 

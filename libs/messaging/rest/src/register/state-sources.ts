@@ -1,6 +1,11 @@
 import type { MessagingStateQueries } from '@tandem/messaging-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
+import {
+  channelFoldersState,
+  navigationViewsState,
+  userTopicsState,
+} from './channel-areas-state.ts';
 import { defaultChannelsState, streamsState, subscriptionsState } from './channels-state.ts';
 import {
   conversationsState,
@@ -8,6 +13,7 @@ import {
   starredState,
   unreadState,
 } from './messages-state.ts';
+import { storesState } from './stores-state.ts';
 
 /** What this context answers of the initial state. */
 export function messagingStateSources(
@@ -17,9 +23,13 @@ export function messagingStateSources(
     subscriptionsState,
     streamsState,
     defaultChannelsState,
+    channelFoldersState,
+    navigationViewsState,
+    userTopicsState,
     newestMessageState,
     unreadState,
     starredState,
     conversationsState,
+    ...storesState,
   ];
 }

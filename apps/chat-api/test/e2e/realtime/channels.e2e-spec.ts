@@ -1,0 +1,274 @@
+import { describe, expect, it } from '@jest/globals';
+import { useChatApi, type Person } from '../chat-api-under-test.ts';
+import { EventClient, type Event } from './event-client.ts';
+
+const chat = useChatApi();
+const ARCHIVED = { notification_settings_null: true, archived_channels: true };
+
+const listen = (as: Person, types: string[], fields: object = {}) =>
+  EventClient.register(chat().client, as, { event_types: types, ...fields });
+const join = async (as: Person, name: string, more: object = {}) => {
+  const fields = { subscriptions: [{ name }], ...more };
+  await chat().client.post('/users/me/subscriptions', fields, { as });
+};
+const leave = (as: Person, name: string, more: object = {}) =>
+  chat().client.delete('/users/me/subscriptions', { subscriptions: [name], ...more }, { as });
+const edit = (as: Person, id: number, fields: object) =>
+  chat().client.patch(`/streams/${id}`, { ...fields }, { as });
+const idOf = async (as: Person, name: string) =>
+  (await chat().client.get('/get_stream_id', { stream: name }, { as })).body.stream_id as number;
+/** Everything up to a mark that comes last. */
+async function heard(queue: EventClient, as: Person): Promise<Event[]> {
+  const fields = { fragment: `mark ${Math.random()}`, is_pinned: true, name: `${Math.random()}` };
+  await chat().client.post('/navigation_views', fields, { as });
+  const before = queue.events.length;
+  expect(before).toBeGreaterThanOrEqual(0);
+  for (;;) {
+    const at = queue.events.findIndex(
+      (each) => each.op === 'add' && each.navigation_view?.fragment === fields.fragment,
+    );
+    if (at >= 0) {
+      return queue.events
+        .splice(0, at + 1)
+        .slice(0, -1)
+        .map(({ id: _, ...event }) => event as Event);
+    }
+    await queue.poll();
+  }
+}
+const MARKED = ['stream', 'subscription', 'navigation_view'];
+
+describe('a channel that is made', () => {
+  it('appears for everybody who may know of it, then its subscribers are told', async () => {
+    const { member, other, guest } = chat().people;
+    const own = await listen(member, MARKED);
+    const others = await listen(other, MARKED);
+    const guests = await listen(guest, MARKED);
+    await join(member, 'Brook');
+    const id = await idOf(member, 'Brook');
+    const [created, added, ...rest] = await heard(own, member);
+    expect(rest).toEqual([]);
+    const stream = (await chat().client.get(`/streams/${id}`, {}, { as: other })).body.stream;
+    expect(created).toEqual({ type: 'stream', op: 'create', streams: [stream] });
+    const { body } = await chat().client.get(
+      '/users/me/subscriptions',
+      { include_subscribers: true },
+      { as: member },
+    );
+    expect(added).toMatchObject({ type: 'subscription', op: 'add' });
+    expect(added?.subscriptions).toEqual([
+      {
+        ...body.subscriptions.find((each: { name: string }) => each.name === 'Brook'),
+        ...{ desktop_notifications: false, audible_notifications: false },
+        ...{ push_notifications: false, email_notifications: false },
+        wildcard_mentions_notify: true,
+      },
+    ]);
+    expect(await heard(others, other)).toEqual([
+      { type: 'stream', op: 'create', streams: [stream] },
+      { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [member.userId] },
+    ]);
+    expect(await heard(guests, guest)).toEqual([]);
+  });
+});
+
+describe('somebody who comes and goes', () => {
+  it('is told, and so are the others', async () => {
+    const { owner, guest, member } = chat().people;
+    await join(owner, 'Pond');
+    const id = await idOf(owner, 'Pond');
+    const capable = { client_capabilities: { notification_settings_null: true } };
+    const queue = await listen(guest, MARKED, capable);
+    const others = await listen(member, MARKED);
+    await join(owner, 'Pond', { principals: [guest.userId] });
+    await leave(guest, 'Pond');
+    const events = await heard(queue, guest);
+    expect(events).toMatchObject([
+      { type: 'stream', op: 'create', streams: [{ stream_id: id }] },
+      {
+        ...{ type: 'subscription', op: 'add' },
+        subscriptions: [{ stream_id: id, desktop_notifications: null }],
+      },
+      { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'Pond' }] },
+      { type: 'stream', op: 'delete', stream_ids: [id], streams: [{ stream_id: id }] },
+    ]);
+    expect(await heard(others, member)).toEqual([
+      { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [guest.userId] },
+      { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [guest.userId] },
+    ]);
+  });
+
+  it('hears of his own properties alone, of muting twice', async () => {
+    const { member, other } = chat().people;
+    await join(member, 'Lake');
+    const id = await idOf(member, 'Lake');
+    const queue = await listen(member, MARKED);
+    const others = await listen(other, MARKED);
+    const changes = [
+      { stream_id: id, property: 'is_muted', value: true },
+      { stream_id: id, property: 'color', value: '#abcdef' },
+    ];
+    await chat().client.post(
+      '/users/me/subscriptions/properties',
+      { subscription_data: changes },
+      { as: member },
+    );
+    const update = { type: 'subscription', op: 'update', stream_id: id };
+    expect(await heard(queue, member)).toEqual([
+      { ...update, property: 'is_muted', value: true },
+      { ...update, property: 'in_home_view', value: false },
+      { ...update, property: 'color', value: '#abcdef' },
+    ]);
+    expect(await heard(others, other)).toEqual([]);
+  });
+});
+
+describe('a channel that is changed', () => {
+  it('is told of property by property', async () => {
+    const { owner, other } = chat().people;
+    await join(owner, 'Hill');
+    const id = await idOf(owner, 'Hill');
+    const queue = await listen(other, MARKED);
+    await edit(owner, id, { new_name: 'Mount', description: '*x*', message_retention_days: 9 });
+    const { rows } = await chat().database.database.sql.query<{ id: number }>(
+      "select id from user_group where name = 'role:administrators' and realm_id = $1",
+      [chat().realmId],
+    );
+    const admins = rows[0]!.id;
+    await edit(owner, id, { can_send_message_group: { new: admins } });
+    const update = { type: 'stream', op: 'update', stream_id: id, name: 'Mount' };
+    expect(await heard(queue, other)).toEqual([
+      { ...update, property: 'message_retention_days', value: 9 },
+      {
+        ...{ ...update, property: 'description', value: '*x*' },
+        rendered_description: '<p><em>x</em></p>',
+      },
+      { ...update, name: 'Hill', property: 'name', value: 'Mount' },
+      { ...update, property: 'can_send_message_group', value: admins },
+      { ...update, property: 'stream_post_policy', value: 2 },
+      { ...update, property: 'is_announcement_only', value: true },
+    ]);
+  });
+
+  it('goes for those who may not know of it any more, and comes back', async () => {
+    const { owner, administrator, other, member } = chat().people;
+    await join(owner, 'Den', { principals: [owner.userId, member.userId] });
+    const id = await idOf(owner, 'Den');
+    const outside = await listen(other, MARKED);
+    const inside = await listen(member, MARKED);
+    const above = await listen(administrator, MARKED);
+    const update = (value: boolean) => ({
+      ...{ type: 'stream', op: 'update', stream_id: id, name: 'Den', property: 'invite_only' },
+      ...{ value, is_web_public: false, history_public_to_subscribers: !value },
+    });
+    await edit(owner, id, { is_private: true });
+    expect(await heard(inside, member)).toEqual([update(true)]);
+    expect(await heard(outside, other)).toMatchObject([{ op: 'delete', stream_ids: [id] }]);
+    await edit(owner, id, { is_private: false });
+    expect(await heard(inside, member)).toEqual([update(false)]);
+    expect(await heard(above, administrator)).toEqual([update(true), update(false)]);
+    expect(await heard(outside, other)).toMatchObject([
+      { op: 'create', streams: [{ stream_id: id, invite_only: false }] },
+      update(false),
+    ]);
+  });
+
+  it('is archived for clients that know what that is, gone for others', async () => {
+    const { owner, member } = chat().people;
+    await join(owner, 'Barn');
+    const id = await idOf(owner, 'Barn');
+    const old = await listen(member, MARKED);
+    const modern = await listen(member, MARKED, { client_capabilities: ARCHIVED });
+    await chat().client.delete(`/streams/${id}`, {}, { as: owner });
+    await edit(owner, id, { is_archived: false });
+    const events = await heard(old, member);
+    expect(events).toMatchObject([
+      { op: 'delete', stream_ids: [id] },
+      { op: 'create', streams: [{ stream_id: id }] },
+    ]);
+    const update = { op: 'update', stream_id: id, property: 'is_archived' };
+    const known = (await heard(modern, member)).filter(({ type }) => type === 'stream');
+    expect(known).toMatchObject([
+      { ...update, value: true },
+      { ...update, value: false },
+    ]);
+  });
+});
+
+describe('what hangs on channels', () => {
+  it('folders and defaults are told to everybody', async () => {
+    const { owner, guest, member } = chat().people;
+    const queue = await listen(guest, ['channel_folder', 'default_streams']);
+    const members = await listen(member, ['default_streams']);
+    const made = await chat().client.post(
+      '/channel_folders/create',
+      { name: 'Web', description: '' },
+      { as: owner },
+    );
+    const id = made.body.channel_folder_id as number;
+    const path = `/channel_folders/${id}`;
+    await chat().client.patch(path, { name: 'App', description: 'x' }, { as: owner });
+    await chat().client.patch('/channel_folders', { order: [id] }, { as: owner });
+    const added = await queue.until('channel_folder');
+    expect(added).toMatchObject({
+      op: 'add',
+      channel_folder: {
+        ...{ id, name: 'Web', description: '', rendered_description: '', order: id },
+        ...{ creator_id: owner.userId, is_archived: false, date_created: expect.any(Number) },
+      },
+    });
+    expect(await queue.until('channel_folder')).toMatchObject({
+      ...{ op: 'update', channel_folder_id: id },
+      data: { name: 'App', description: 'x', rendered_description: '<p>x</p>' },
+    });
+    expect(await queue.until('channel_folder')).toMatchObject({ op: 'reorder', order: [id] });
+    await join(owner, 'Lobby');
+    const lobby = await idOf(owner, 'Lobby');
+    await chat().client.post('/default_streams', { stream_id: lobby }, { as: owner });
+    expect((await members.until('default_streams')).default_streams).toContain(lobby);
+  });
+
+  it('menus and topics are told to their owners', async () => {
+    const { member } = chat().people;
+    await join(member, 'Talk');
+    const id = await idOf(member, 'Talk');
+    const all = await listen(member, ['navigation_view', 'muted_topics', 'user_topic']);
+    const old = await listen(member, ['muted_topics']);
+    const view = { fragment: 'inbox', is_pinned: true };
+    await chat().client.post('/navigation_views', view, { as: member });
+    await chat().client.patch('/navigation_views/inbox', { is_pinned: false }, { as: member });
+    await chat().client.delete('/navigation_views/inbox', {}, { as: member });
+    expect(await all.until('navigation_view')).toMatchObject({
+      ...{ op: 'add', navigation_view: { ...view, name: null } },
+    });
+    expect(await all.until('navigation_view')).toMatchObject({
+      ...{ op: 'update', fragment: 'inbox', data: { is_pinned: false } },
+    });
+    expect(await all.until('navigation_view')).toMatchObject({ op: 'remove', fragment: 'inbox' });
+    const set = { stream_id: id, topic: '', visibility_policy: 1 };
+    await chat().client.post('/user_topics', set, { as: member });
+    const { id: _, ...event } = await all.until('user_topic');
+    expect(event).toEqual({
+      ...{ type: 'user_topic', stream_id: id, topic_name: 'general chat', visibility_policy: 1 },
+      last_updated: expect.any(Number),
+    });
+    expect(all.events.some(({ type }) => type === 'muted_topics')).toBe(false);
+    expect((await old.until('muted_topics')).muted_topics).toEqual([
+      ['Talk', 'general chat', expect.any(Number)],
+    ]);
+  });
+
+  it('stand in the initial state', async () => {
+    const { member } = chat().people;
+    const { state } = await EventClient.register(chat().client, member, {});
+    expect(state.user_topics).toMatchObject([{ topic_name: 'general chat' }]);
+    expect(state.muted_topics).toEqual([['Talk', 'general chat', expect.any(Number)]]);
+    expect(state.channel_folders).toMatchObject([{ name: 'App' }]);
+    expect(state.navigation_views.length).toBeGreaterThan(0);
+    const listed = await listen(member, ['muted_topics', 'user_topic'], {
+      client_capabilities: { notification_settings_null: true, empty_topic_name: true },
+    });
+    expect(listed.state.user_topics).toMatchObject([{ topic_name: '' }]);
+    expect(listed.state).not.toHaveProperty('muted_topics');
+  });
+});

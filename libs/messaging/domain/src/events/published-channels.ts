@@ -1,0 +1,37 @@
+import type { ListedChannel } from '../channels/channel-queries.ts';
+import type { SubscriptionKey } from '../channels/channel-repository.ts';
+import type { FormerSubscription, NotificationDefaults } from './personal-state-queries.ts';
+
+/** What is somebody's own about a channel, and what holds where he set nothing. */
+export interface PublishedSubscription extends FormerSubscription {
+  readonly userId: number;
+  readonly defaults: NotificationDefaults;
+}
+
+/** A topic that somebody muted. */
+export interface MutedTopic {
+  readonly channelName: string;
+  readonly topic: string;
+  /** ms since epoch */
+  readonly lastUpdated: number;
+}
+
+/** Reads channels for the publisher, which sees everything; a round trip or two per call. */
+export interface PublishedChannelQueries {
+  /** By number, archived ones too. */
+  findChannels(channelIds: readonly number[]): Promise<ReadonlyMap<number, ListedChannel>>;
+  /** Also of those who left since. */
+  findSubscriptions(keys: readonly SubscriptionKey[]): Promise<readonly PublishedSubscription[]>;
+  /** The active subscribers of each channel, ascending; none for channels of more than `limit`. */
+  subscriberIds(
+    channelIds: readonly number[],
+    limit: number,
+  ): Promise<ReadonlyMap<number, readonly number[]>>;
+  /**
+   * Those who know of a channel also where it is private: subscribers, administrators, and whom its
+   * settings name. Guests are left out.
+   */
+  insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */
+  mutedTopics(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly MutedTopic[]>>;
+}

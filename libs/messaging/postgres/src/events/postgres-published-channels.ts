@@ -1,0 +1,120 @@
+import type {
+  ListedChannel,
+  MutedTopic,
+  PublishedChannelQueries,
+  PublishedSubscription,
+  SubscriptionKey,
+} from '@tandem/messaging-domain';
+import { ROLES } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import {
+  channelColumns,
+  channelJoins,
+  isDefaultChannel,
+  withGroupValues,
+  type ChannelRow,
+} from '../channels/channel-columns.ts';
+import { notificationDefaults } from '../settings/notification-defaults.ts';
+
+const findChannels = statement(
+  'published.channels',
+  `select ${channelColumns}, ${isDefaultChannel} from channel c ${channelJoins}
+   where c.id = any($1::bigint[])`,
+);
+
+const findSubscriptions = statement(
+  'published.subscriptions',
+  `select s.channel_id as "channelId", s.user_id as "userId", s.color, s.is_muted as "isMuted",
+     s.pin_to_top as "pinToTop", s.desktop_notifications as "desktopNotifications",
+     s.audible_notifications as "audibleNotifications",
+     s.push_notifications as "pushNotifications", s.email_notifications as "emailNotifications",
+     s.wildcard_mentions_notify as "wildcardMentionsNotify",
+     ${notificationDefaults('u')} as defaults
+   from unnest($1::bigint[], $2::bigint[]) as asked (channel_id, user_id)
+   join subscription s on s.channel_id = asked.channel_id and s.user_id = asked.user_id
+   join user_account u on u.id = s.user_id`,
+);
+
+const subscriberIds = statement(
+  'published.subscriberIds',
+  `select c.id, array(
+     select s.user_id from subscription s join user_account u on u.id = s.user_id and u.is_active
+     where s.channel_id = c.id and s.is_active order by s.user_id
+   ) as ids
+   from channel c where c.id = any($1::bigint[]) and c.subscriber_count <= $2`,
+);
+
+const insiderIds = statement(
+  'published.insiderIds',
+  `select c.id, array(
+     select u.id from user_account u
+     where u.realm_id = c.realm_id and u.is_active and u.role < ${ROLES.guest}
+       and (u.role <= ${ROLES.administrator}
+         or exists (select from subscription s
+           where s.channel_id = c.id and s.user_id = u.id and s.is_active)
+         or array[c.can_subscribe_group, c.can_add_subscribers_group,
+           c.can_administer_channel_group] && user_group_ids(u.id))
+   ) as ids
+   from channel c where c.id = any($1::bigint[])`,
+);
+
+const mutedTopics = statement(
+  'published.mutedTopics',
+  `select t.user_id as "userId", json_agg(json_build_object(
+       'channelName', c.name, 'topic', t.topic_name,
+       'lastUpdated', floor(extract(epoch from t.last_updated) * 1000))
+       order by t.last_updated, t.channel_id, t.topic_key) as topics
+   from user_topic t join channel c on c.id = t.channel_id and not c.is_archived
+   where t.user_id = any($1::bigint[]) and t.visibility_policy = 1
+   group by t.user_id`,
+);
+
+/** Channels for the publisher of events, from PostgreSQL. */
+export class PostgresPublishedChannelQueries implements PublishedChannelQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findChannels(ids: readonly number[]): Promise<ReadonlyMap<number, ListedChannel>> {
+    const { rows } = await this.#sql.query<ChannelRow<ListedChannel>>(findChannels, [ids]);
+    const views = await withGroupValues(this.#sql, rows);
+    return new Map(views.map((view) => [view.channelId, view]));
+  }
+
+  async findSubscriptions(
+    keys: readonly SubscriptionKey[],
+  ): Promise<readonly PublishedSubscription[]> {
+    const { rows } = await this.#sql.query<PublishedSubscription>(findSubscriptions, [
+      keys.map((each) => each.channelId),
+      keys.map((each) => each.userId),
+    ]);
+    return rows;
+  }
+
+  subscriberIds(ids: readonly number[], limit: number) {
+    return this.#idsByChannel(subscriberIds, [ids, limit]);
+  }
+
+  insiderIds(ids: readonly number[]) {
+    return this.#idsByChannel(insiderIds, [ids]);
+  }
+
+  async mutedTopics(
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly MutedTopic[]>> {
+    const { rows } = await this.#sql.query<{ userId: number; topics: MutedTopic[] }>(mutedTopics, [
+      userIds,
+    ]);
+    return new Map(rows.map((row) => [row.userId, row.topics]));
+  }
+
+  async #idsByChannel(
+    query: ReturnType<typeof statement>,
+    values: readonly unknown[],
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    const { rows } = await this.#sql.query<{ id: number; ids: number[] }>(query, values);
+    return new Map(rows.map((row) => [row.id, row.ids]));
+  }
+}

@@ -1,0 +1,16 @@
+import type { NotificationDefaults, SubscriptionView } from '@tandem/messaging-domain';
+
+/** A subscription for clients that do not know what it means to follow one's own settings. */
+export function withDefaults(
+  view: SubscriptionView,
+  defaults: NotificationDefaults,
+): SubscriptionView {
+  return {
+    ...view,
+    desktopNotifications: view.desktopNotifications ?? defaults.desktop,
+    audibleNotifications: view.audibleNotifications ?? defaults.audible,
+    pushNotifications: view.pushNotifications ?? defaults.push,
+    emailNotifications: view.emailNotifications ?? defaults.email,
+    wildcardMentionsNotify: view.wildcardMentionsNotify ?? defaults.wildcardMentions,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  displayedTopic,
+  type ChannelFolderEvent,
+  type DefaultChannelsChanged,
+  type FolderChanges,
+  type MessagingEventQueries,
+  type MutedTopic,
+  type NavigationViewEvent,
+  type UserTopicChanged,
+} from '@tandem/messaging-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientViewer,
+  type WireEvent,
+} from '@tandem/shared-chat-wire';
+import { ROLES } from '@tandem/shared-kernel';
+import { presentChannelFolder } from '../folders/folder-schemas.ts';
+import { presentNavigationView } from '../navigation-views/navigation-view.endpoints.ts';
+import { presentMutedTopic, presentUserTopic } from '../topics/user-topic-schemas.ts';
+
+/** `channel_folder`: folders, told to everybody. */
+const channelFolder = clientEventKind<ChannelFolderEvent>({
+  kind: 'channel_folder',
+  types: ['channel_folder'],
+  variant: () => '',
+  present: (event) => ({ type: 'channel_folder', ...folderFields(event) }),
+});
+
+function folderFields(event: ChannelFolderEvent): object {
+  switch (event.type) {
+    case 'channel_folder.added': {
+      const folder = { ...event.folder, dateCreated: new Date(event.folder.dateCreated) };
+      return { op: 'add', channel_folder: presentChannelFolder(folder) };
+    }
+    case 'channel_folder.updated':
+      return {
+        ...{ op: 'update', channel_folder_id: event.folderId },
+        data: presentFolderChanges(event.changes),
+      };
+    case 'channel_folder.reordered':
+      return { op: 'reorder', order: event.folderIds };
+  }
+}
+
+function presentFolderChanges(changes: FolderChanges): object {
+  const { renderedDescription: rendered_description, isArchived: is_archived, ...rest } = changes;
+  return {
+    ...rest,
+    ...(rendered_description !== undefined && { rendered_description }),
+    ...(is_archived !== undefined && { is_archived }),
+  };
+}
+
+/** `navigation_view`: somebody's menu, told to him. */
+const navigationView = clientEventKind<NavigationViewEvent>({
+  kind: 'navigation_view',
+  types: ['navigation_view'],
+  variant: () => '',
+  present: (event) => ({ type: 'navigation_view', ...viewFields(event) }),
+});
+
+function viewFields(event: NavigationViewEvent): object {
+  switch (event.type) {
+    case 'navigation_view.added':
+      return { op: 'add', navigation_view: presentNavigationView(event.view) };
+    case 'navigation_view.updated': {
+      const { isPinned: is_pinned, ...rest } = event.changes;
+      const data = { ...(is_pinned !== undefined && { is_pinned }), ...rest };
+      return { op: 'update', fragment: event.fragment, data };
+    }
+    case 'navigation_view.removed':
+      return { op: 'remove', fragment: event.fragment };
+  }
+}
+
+/** `default_streams`: what new members are subscribed to; guests are not told. */
+const defaultChannels = clientEventKind<readonly number[]>({
+  kind: 'default_streams',
+  types: ['default_streams'],
+  variant: () => '',
+  present: (channelIds) => ({ type: 'default_streams', default_streams: channelIds }),
+});
+
+interface UserTopicData {
+  readonly change: UserTopicChanged;
+  readonly muted: readonly MutedTopic[];
+}
+
+/** `muted_topics`, the whole list for clients of old, and `user_topic`. */
+const userTopic = clientEventKind<UserTopicData>({
+  kind: 'user_topic',
+  types: ['muted_topics', 'user_topic'],
+  present: ({ change, muted }, viewer) => {
+    const { channelId, policy, lastUpdated } = change;
+    const topic = topicName(change.topic, viewer);
+    const updated = new Date(lastUpdated);
+    const event = { channelId, topic, policy, lastUpdated: updated };
+    return [
+      ...(listsUserTopics(viewer) ? [] : [mutedTopics(muted, viewer)]),
+      { type: 'user_topic', ...presentUserTopic(event) },
+    ];
+  },
+});
+
+function mutedTopics(muted: readonly MutedTopic[], viewer: ClientViewer): WireEvent {
+  const list = muted.map((each) => {
+    const topic = topicName(each.topic, viewer);
+    return presentMutedTopic({ ...each, topic, lastUpdated: new Date(each.lastUpdated) });
+  });
+  return { type: 'muted_topics', muted_topics: list };
+}
+
+/** Who names the types that he listens to, the modern one among them, needs no list of old. */
+function listsUserTopics({ form }: ClientViewer): boolean {
+  return form.eventTypes !== null && form.eventTypes.includes('user_topic');
+}
+
+function topicName(topic: string, { form }: ClientViewer): string {
+  return form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
+}
+
+type Event = ChannelFolderEvent | NavigationViewEvent | DefaultChannelsChanged | UserTopicChanged;
+type Queries = Pick<MessagingEventQueries, 'channels'>;
+
+/** Folders, menus, default channels and topics. */
+export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
+  of: [
+    ...(['channel_folder.added', 'channel_folder.updated', 'channel_folder.reordered'] as const),
+    ...(['navigation_view.added', 'navigation_view.updated', 'navigation_view.removed'] as const),
+    ...(['default_channels.changed', 'user_topic.changed'] as const),
+  ],
+  kinds: [channelFolder, navigationView, defaultChannels, userTopic],
+  prepare: async (events, { channels }) => {
+    const topics = events.filter((event) => event.type === 'user_topic.changed');
+    const muted =
+      topics.length > 0
+        ? await channels.mutedTopics(topics.map(({ userId }) => userId))
+        : new Map<number, readonly MutedTopic[]>();
+    return events.map((event) => {
+      switch (event.type) {
+        case 'channel_folder.added':
+        case 'channel_folder.updated':
+        case 'channel_folder.reordered':
+          return [channelFolder.draft({ kind: 'realm' }, event)];
+        case 'navigation_view.added':
+        case 'navigation_view.updated':
+        case 'navigation_view.removed':
+          return [navigationView.draft({ kind: 'users', userIds: [event.userId] }, event)];
+        case 'default_channels.changed':
+          return [defaultChannels.draft({ kind: 'realm', role: ROLES.member }, event.channelIds)];
+        case 'user_topic.changed': {
+          const data = { change: event, muted: muted.get(event.userId) ?? [] };
+          return [userTopic.draft({ kind: 'users', userIds: [event.userId] }, data)];
+        }
+      }
+    });
+  },
+});

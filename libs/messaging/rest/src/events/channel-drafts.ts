@@ -1,0 +1,60 @@
+import type { ListedChannel } from '@tandem/messaging-domain';
+import { clientEventKind, type ClientViewer } from '@tandem/shared-chat-wire';
+import { presentChannel } from '../channels/channel-schemas.ts';
+
+/** A channel as an event keeps it: times are numbers. */
+export type ChannelData = Omit<ListedChannel, 'dateCreated'> & {
+  /** ms since epoch */
+  readonly dateCreated: number;
+};
+
+/** @param view as it is when the event is published */
+export function channelData({ dateCreated, ...view }: ListedChannel): ChannelData {
+  return { ...view, dateCreated: dateCreated.getTime() };
+}
+
+/** The channel of an event as the wire shows it. */
+export function presentChannelData({ dateCreated, ...data }: ChannelData) {
+  return presentChannel({ ...data, dateCreated: new Date(dateCreated) }, new Date(dateCreated));
+}
+
+/** Whether the client knows what an archived channel is. */
+export const knowsArchived = ({ form }: ClientViewer): boolean =>
+  form.capabilities.archived_channels;
+
+interface Appearance {
+  readonly channel: ChannelData;
+  /** Only those are told whose clients know no archived channels: for them it was gone. */
+  readonly isReturn: boolean;
+}
+
+/** `stream` create: a channel is there for the viewer that was not before. */
+export const channelAppears = clientEventKind<Appearance>({
+  kind: 'stream.create',
+  types: ['stream'],
+  variant: (_, viewer) => String(knowsArchived(viewer)),
+  present: ({ channel, isReturn }, viewer) =>
+    isReturn && knowsArchived(viewer)
+      ? null
+      : { type: 'stream', op: 'create', streams: [presentChannelData(channel)] },
+});
+
+interface Disappearance {
+  readonly channelId: number;
+  /** Clients that know archived channels keep it. */
+  readonly isArchived: boolean;
+}
+
+/** `stream` delete: a channel is not there any more for the viewer. */
+export const channelDisappears = clientEventKind<Disappearance>({
+  kind: 'stream.delete',
+  types: ['stream'],
+  variant: (_, viewer) => String(knowsArchived(viewer)),
+  present: ({ channelId, isArchived }, viewer) =>
+    isArchived && knowsArchived(viewer)
+      ? null
+      : {
+          ...{ type: 'stream', op: 'delete', stream_ids: [channelId] },
+          streams: [{ stream_id: channelId }],
+        },
+});

@@ -1,0 +1,138 @@
+import type {
+  ChannelChange,
+  ChannelCreated,
+  ChannelUpdated,
+  ListedChannel,
+  MessagingEventQueries,
+} from '@tandem/messaging-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type Audience,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import { ROLES } from '@tandem/shared-kernel';
+import { presentGroupValue } from '../channels/group-value.ts';
+import {
+  channelAppears,
+  channelData,
+  channelDisappears,
+  knowsArchived,
+  presentChannelData,
+  type ChannelData,
+} from './channel-drafts.ts';
+
+type Queries = Pick<MessagingEventQueries, 'channels'>;
+
+interface UpdateData {
+  readonly change: ChannelChange;
+  readonly channel: ChannelData;
+}
+
+/** `stream` update: a property of a channel is not what it was. */
+const channelUpdated = clientEventKind<UpdateData>({
+  kind: 'stream.update',
+  types: ['stream'],
+  variant: (_, viewer) => String(knowsArchived(viewer)),
+  present: ({ change, channel }, viewer) => {
+    if (change.property === 'is_archived' && !knowsArchived(viewer)) return null;
+    const name = change.property === 'name' ? change.before : channel.name;
+    return updatedFields(change, channel).map((fields) => ({
+      ...{ type: 'stream', op: 'update', stream_id: channel.channelId, name },
+      ...fields,
+    }));
+  },
+});
+
+/** What of a change stands in events: mostly one of them. */
+function updatedFields(change: ChannelChange, channel: ChannelData): object[] {
+  switch (change.property) {
+    case 'description': {
+      const { value, rendered: rendered_description } = change;
+      return [{ property: 'description', value, rendered_description }];
+    }
+    case 'privacy': {
+      const { inviteOnly, isWebPublic, historyPublicToSubscribers } = change.value;
+      return [
+        {
+          ...{ property: 'invite_only', value: inviteOnly, is_web_public: isWebPublic },
+          history_public_to_subscribers: historyPublicToSubscribers,
+        },
+      ];
+    }
+    case 'name':
+    case 'message_retention_days':
+    case 'folder_id':
+    case 'topics_policy':
+    case 'is_archived':
+      return [{ property: change.property, value: change.value }];
+    default: {
+      const value = presentGroupValue(change.value);
+      return [
+        { property: change.property, value },
+        ...(change.property === 'can_send_message_group' ? formerPolicies(channel) : []),
+      ];
+    }
+  }
+}
+
+/** The former words for who may post. */
+function formerPolicies(channel: ChannelData): object[] {
+  const { stream_post_policy, is_announcement_only } = presentChannelData(channel);
+  return [
+    { property: 'stream_post_policy', value: stream_post_policy },
+    { property: 'is_announcement_only', value: is_announcement_only },
+  ];
+}
+
+type Event = ChannelCreated | ChannelUpdated;
+
+/** Channels, told to whoever may know of them. */
+export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
+  of: ['channel.created', 'channel.updated'],
+  kinds: [channelAppears, channelDisappears, channelUpdated],
+  prepare: async (events, { channels }) => {
+    const views = await channels.findChannels(events.map(({ channelId }) => channelId));
+    const opened = events.filter(changesPrivacy).map(({ channelId }) => channelId);
+    const insiders = await (opened.length > 0 ? channels.insiderIds(opened) : new Map());
+    return events.map((event) => {
+      const view = views.get(event.channelId);
+      if (!view) return [];
+      if (event.type === 'channel.created') return [appears(view, knowers(event.channelId))];
+      return updateDrafts(event.change, view, insiders.get(event.channelId) ?? []);
+    });
+  },
+});
+
+function changesPrivacy(event: Event): boolean {
+  return event.type === 'channel.updated' && event.change.property === 'privacy';
+}
+
+const knowers = (channelId: number): Audience => ({ kind: 'channel', channelId, of: 'metadata' });
+
+function appears(view: ListedChannel, audience: Audience, isReturn = false): ClientEventDraft {
+  return channelAppears.draft(audience, { channel: channelData(view), isReturn });
+}
+
+function updateDrafts(
+  change: ChannelChange,
+  view: ListedChannel,
+  insiderIds: readonly number[],
+): ClientEventDraft[] {
+  const { channelId } = view;
+  const update = channelUpdated.draft(knowers(channelId), { change, channel: channelData(view) });
+  if (change.property === 'is_archived') {
+    return change.value
+      ? [update, channelDisappears.draft(knowers(channelId), { channelId, isArchived: true })]
+      : [appears(view, knowers(channelId), true), update];
+  }
+  if (change.property !== 'privacy') return [update];
+  const outsiders: Audience = { kind: 'realm', role: ROLES.member, except: insiderIds };
+  const { value, before } = change;
+  if (before.inviteOnly && !value.inviteOnly) return [appears(view, outsiders), update];
+  if (!before.inviteOnly && value.inviteOnly) {
+    return [update, channelDisappears.draft(outsiders, { channelId, isArchived: false })];
+  }
+  return [update];
+}

@@ -1,0 +1,181 @@
+import type {
+  ListedChannel,
+  MessagingEventQueries,
+  NotificationDefaults,
+  PublishedSubscription,
+  SubscriptionAdded,
+  SubscriptionRemoved,
+  SubscriptionUpdated,
+} from '@tandem/messaging-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import { presentSubscription } from '../channels/present-subscription.ts';
+import { withDefaults } from '../channels/with-defaults.ts';
+import {
+  channelAppears,
+  channelData,
+  channelDisappears,
+  type ChannelData,
+} from './channel-drafts.ts';
+
+type Queries = Pick<MessagingEventQueries, 'channels'>;
+type Personal = Omit<PublishedSubscription, 'userId' | 'channelId'>;
+
+/** Of larger channels the list of subscribers is left out of the events of each one. */
+const LISTED_SUBSCRIBERS = 10_000;
+
+interface AddedData {
+  readonly channel: ChannelData;
+  readonly subscriberIds: readonly number[];
+  /** By user ID: how he sees the channel. */
+  readonly personal: Readonly<Record<string, Personal>>;
+}
+
+/** `subscription` add: the viewer is subscribed to a channel. */
+const subscriptionAdded = clientEventKind<AddedData>({
+  kind: 'subscription.add',
+  types: ['subscription'],
+  present: ({ channel, subscriberIds, personal }, { userId, form }) => {
+    const own = personal[userId];
+    if (!own) return null;
+    const { defaults, ...settings } = own;
+    const dateCreated = new Date(channel.dateCreated);
+    const view = { ...channel, ...settings, dateCreated, subscriberIds };
+    const shown = form.capabilities.notification_settings_null
+      ? view
+      : withDefaults(view, defaults as NotificationDefaults);
+    const subscriptions = [presentSubscription(shown, dateCreated)];
+    return { type: 'subscription', op: 'add', subscriptions };
+  },
+});
+
+/** `subscription` remove: the viewer is subscribed no more. */
+const subscriptionRemoved = clientEventKind<{
+  readonly channelId: number;
+  readonly name: string;
+}>({
+  kind: 'subscription.remove',
+  types: ['subscription'],
+  variant: () => '',
+  present: ({ channelId, name }) => ({
+    ...{ type: 'subscription', op: 'remove' },
+    subscriptions: [{ stream_id: channelId, name }],
+  }),
+});
+
+/** `subscription` peer_add and peer_remove: others came or left. */
+const peersChanged = clientEventKind<{
+  readonly op: 'peer_add' | 'peer_remove';
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+}>({
+  kind: 'subscription.peers',
+  types: ['subscription'],
+  variant: () => '',
+  present: ({ op, channelId, userIds }) => ({
+    ...{ type: 'subscription', op, stream_ids: [channelId], user_ids: userIds },
+  }),
+});
+
+/** `subscription` update: the viewer set how he sees a channel; muting stands under two names. */
+const subscriptionUpdated = clientEventKind<{
+  readonly channelId: number;
+  readonly property: string;
+  readonly value: boolean | string;
+}>({
+  kind: 'subscription.update',
+  types: ['subscription'],
+  variant: () => '',
+  present: ({ channelId, property, value }) => {
+    const fields = { type: 'subscription', op: 'update', stream_id: channelId };
+    const update = { ...fields, property, value };
+    if (property !== 'is_muted') return update;
+    return [update, { ...fields, property: 'in_home_view', value: !value }];
+  },
+});
+
+type Event = SubscriptionAdded | SubscriptionRemoved | SubscriptionUpdated;
+
+/** Subscriptions, told to those whose they are, and to whoever may know of the channel. */
+export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
+  of: ['subscription.added', 'subscription.removed', 'subscription.updated'],
+  kinds: [
+    ...[subscriptionAdded, subscriptionRemoved, peersChanged, subscriptionUpdated],
+    ...[channelAppears, channelDisappears],
+  ],
+  prepare: async (events, { channels }) => {
+    const membership = events.filter((event) => event.type !== 'subscription.updated');
+    const views = await channels.findChannels(membership.map(({ channelId }) => channelId));
+    const added = events.filter((event) => event.type === 'subscription.added');
+    const subscriberIds = await channels.subscriberIds(
+      added.map(({ channelId }) => channelId),
+      LISTED_SUBSCRIBERS,
+    );
+    const personal = await channels.findSubscriptions(
+      added.flatMap(({ channelId, userIds }) => userIds.map((userId) => ({ channelId, userId }))),
+    );
+    return events.map((event) => {
+      if (event.type === 'subscription.updated') return [updateDraft(event)];
+      const view = views.get(event.channelId);
+      if (!view) return [];
+      if (event.type === 'subscription.removed') return removalDrafts(event, view);
+      const own = personal.filter(({ channelId }) => channelId === event.channelId);
+      return additionDrafts(event, view, own, subscriberIds.get(event.channelId) ?? []);
+    });
+  },
+});
+
+function additionDrafts(
+  { channelId, userIds, newcomerIds }: SubscriptionAdded,
+  view: ListedChannel,
+  own: readonly PublishedSubscription[],
+  subscriberIds: readonly number[],
+): ClientEventDraft[] {
+  const channel = channelData(view);
+  const personal = Object.fromEntries(
+    own.map(({ userId, channelId: _, ...settings }) => [userId, settings]),
+  );
+  const newcomers = { kind: 'users', userIds: newcomerIds } as const;
+  return [
+    ...(newcomerIds.length > 0
+      ? [channelAppears.draft(newcomers, { channel, isReturn: false })]
+      : []),
+    subscriptionAdded.draft({ kind: 'users', userIds }, { channel, subscriberIds, personal }),
+    peersDraft('peer_add', channelId, userIds),
+  ];
+}
+
+function removalDrafts(
+  { channelId, userIds, strangerIds }: SubscriptionRemoved,
+  { name }: ListedChannel,
+): ClientEventDraft[] {
+  const strangers = { kind: 'users', userIds: strangerIds } as const;
+  return [
+    subscriptionRemoved.draft({ kind: 'users', userIds }, { channelId, name }),
+    ...(strangerIds.length > 0
+      ? [channelDisappears.draft(strangers, { channelId, isArchived: false })]
+      : []),
+    peersDraft('peer_remove', channelId, userIds),
+  ];
+}
+
+/** Those who came or left themselves are told otherwise. */
+function peersDraft(
+  op: 'peer_add' | 'peer_remove',
+  channelId: number,
+  userIds: readonly number[],
+): ClientEventDraft {
+  const others = { kind: 'channel', channelId, of: 'metadata', except: userIds } as const;
+  return peersChanged.draft(others, { op, channelId, userIds });
+}
+
+function updateDraft({ userId, channelId, property, value }: SubscriptionUpdated) {
+  return subscriptionUpdated.draft(
+    { kind: 'users', userIds: [userId] },
+    { channelId, property, value },
+  );
+}
