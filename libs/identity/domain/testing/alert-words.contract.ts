@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AlertWordRepository } from '../src/index.ts';
-import { anAccount } from './builders.ts';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 /** What every store of alert words must do. */
 export function describeAlertWords(name: string, makeHarness: () => IdentityHarness): void {
@@ -11,12 +10,7 @@ export function describeAlertWords(name: string, makeHarness: () => IdentityHarn
     beforeEach(async () => {
       harness = makeHarness();
       const { id: realmId } = await freshRealm(harness);
-      const open = () =>
-        harness.unitOfWork.run(async ({ users }) => {
-          const id = await users.nextId();
-          await users.add(anAccount({ id, realmId }));
-          return id;
-        });
+      const open = () => freshAccount(harness, realmId);
       [ann, ben] = [await open(), await open()];
     });
     const work = <T>(ask: (words: AlertWordRepository) => Promise<T>) =>

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { anAccount } from './builders.ts';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 /** What every store of avatars must do for commands. */
 export function describeAvatars(name: string, makeHarness: () => IdentityHarness): void {
@@ -9,12 +8,7 @@ export function describeAvatars(name: string, makeHarness: () => IdentityHarness
     let userId: number;
     beforeEach(async () => {
       harness = makeHarness();
-      const { id: realmId } = await freshRealm(harness);
-      userId = await harness.unitOfWork.run(async ({ users }) => {
-        const id = await users.nextId();
-        await users.add(anAccount({ id, realmId }));
-        return id;
-      });
+      userId = await freshAccount(harness, (await freshRealm(harness)).id);
     });
 
     it('begins with the provider’s, and keeps what is set', async () => {

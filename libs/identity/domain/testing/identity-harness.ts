@@ -11,7 +11,7 @@ import {
   type UserSettings,
   type UserStatus,
 } from '../src/index.ts';
-import { aRealm } from './builders.ts';
+import { aRealm, anAccount } from './builders.ts';
 import { createMemoryIdentity } from './memory-identity.ts';
 
 /** One implementation of the ports over one store, for the contract suites. */
@@ -68,4 +68,17 @@ export async function freshRealm(
   const realm = await harness.unitOfWork.run((tx) => tx.realms.add(request));
   if (!realm) throw new Error(`The test's own name is taken: ${request.stringId}`);
   return realm;
+}
+
+/** A member of an organization, or whatever `changes` make of him. */
+export function freshAccount(
+  harness: IdentityHarness,
+  realmId: number,
+  changes: Parameters<typeof anAccount>[1] = {},
+): Promise<number> {
+  return harness.unitOfWork.run(async ({ users }) => {
+    const id = await users.nextId();
+    await users.add(anAccount({ id, realmId }, changes));
+    return id;
+  });
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Presence } from '../src/index.ts';
-import { anAccount } from './builders.ts';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
@@ -15,12 +14,8 @@ export function describePresences(name: string, makeHarness: () => IdentityHarne
     beforeEach(async () => {
       harness = makeHarness();
       const { id: realmId } = await freshRealm(harness);
-      const open = (changes: Parameters<typeof anAccount>[1] = {}) =>
-        harness.unitOfWork.run(async ({ users }) => {
-          const id = await users.nextId();
-          await users.add(anAccount({ id, realmId }, changes));
-          return id;
-        });
+      const open = (changes: Parameters<typeof freshAccount>[2] = {}) =>
+        freshAccount(harness, realmId, changes);
       [ann, ben] = [await open(), await open()];
       bot = await open({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
       actor = { userId: ann, realmId, role: ROLES.member, isBot: false };

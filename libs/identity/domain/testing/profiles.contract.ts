@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewProfileField, ProfileRepository } from '../src/index.ts';
-import { anAccount } from './builders.ts';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 const aField = (name: string, changes: Partial<NewProfileField> = {}): NewProfileField => ({
   ...{ type: 1, name, hint: '', fieldData: '' },
@@ -19,12 +18,8 @@ export function describeProfiles(name: string, makeHarness: () => IdentityHarnes
     beforeEach(async () => {
       harness = makeHarness();
       realmId = (await freshRealm(harness)).id;
-      const open = (changes: Parameters<typeof anAccount>[1] = {}) =>
-        harness.unitOfWork.run(async ({ users }) => {
-          const id = await users.nextId();
-          await users.add(anAccount({ id, realmId }, changes));
-          return id;
-        });
+      const open = (changes: Parameters<typeof freshAccount>[2] = {}) =>
+        freshAccount(harness, realmId, changes);
       ann = await open();
       bot = await open({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
     });

@@ -5,8 +5,7 @@ import {
   type EmailChange,
   type SettingsRequest,
 } from '../src/index.ts';
-import { anAccount } from './builders.ts';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 /** What every store of settings, names and addresses must do for commands. */
 export function describeUserSettings(name: string, makeHarness: () => IdentityHarness): void {
@@ -21,12 +20,8 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       bot = await open({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
     });
 
-    const open = (changes: Parameters<typeof anAccount>[1] = {}) =>
-      harness.unitOfWork.run(async ({ users }) => {
-        const id = await users.nextId();
-        await users.add(anAccount({ id, realmId }, changes));
-        return id;
-      });
+    const open = (changes: Parameters<typeof freshAccount>[2] = {}) =>
+      freshAccount(harness, realmId, changes);
     const change = (request: Partial<SettingsRequest>) =>
       harness.unitOfWork.run(({ settings }) =>
         settings.change({

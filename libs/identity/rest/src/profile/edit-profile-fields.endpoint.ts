@@ -34,6 +34,18 @@ class ProfileFieldParams {
     description: 'The choices, or the kind of external account',
   })
   fieldData?: FieldData;
+
+  @TextParam({ optional: true })
+  hint?: string;
+
+  @TextParam({ optional: true, description: 'The label' })
+  name?: string;
+
+  @BoolParam({ optional: true })
+  required?: boolean;
+
+  @BoolParam({ optional: true, description: 'Short texts and external accounts alone' })
+  useForUserMatching?: boolean;
 }
 
 class CreateProfileFieldParams extends ProfileFieldParams {
@@ -42,35 +54,11 @@ class CreateProfileFieldParams extends ProfileFieldParams {
       '1 short text, 2 paragraph, 3 choice, 4 date, 5 link, 6 users, 7 external account, 8 pronouns',
   })
   fieldType!: number;
-
-  @TextParam({ optional: true })
-  hint?: string;
-
-  @TextParam({ optional: true, description: 'The label' })
-  name?: string;
-
-  @BoolParam({ optional: true })
-  required?: boolean;
-
-  @BoolParam({ optional: true, description: 'Short texts and external accounts alone' })
-  useForUserMatching?: boolean;
 }
 
 class EditProfileFieldParams extends ProfileFieldParams {
   @PathInt()
   fieldId!: number;
-
-  @TextParam({ optional: true })
-  hint?: string;
-
-  @TextParam({ optional: true, description: 'The label' })
-  name?: string;
-
-  @BoolParam({ optional: true })
-  required?: boolean;
-
-  @BoolParam({ optional: true, description: 'Short texts and external accounts alone' })
-  useForUserMatching?: boolean;
 }
 
 class ProfileFieldIdParams {
