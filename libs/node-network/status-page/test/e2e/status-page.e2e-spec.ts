@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright-core';
 import { buildStatusPage } from '../../build.mjs';
 import { sampleNetwork } from '../sample-network.ts';
-import { startChromium, type TestBrowser } from './chromium.ts';
+import { startChromium, type TestBrowser } from '../../testing/chromium.ts';
 import { startPageServer, type PageServer } from './page-server.ts';
 
 const GATEWAYS = 2_000;

@@ -1,0 +1,103 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll } from '@jest/globals';
+import { PostgresNetworkStore, PostgresScrapedDataStore } from '@tandem/node-network-postgres';
+import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import { startNodeStatusApi, type RunningNodeStatusApi } from '../../src/index.ts';
+
+/** What JSON.parse gives: tests look into answers of every shape. */
+type Parsed = ReturnType<typeof JSON.parse>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** The real service over HTTP. */
+export class NodeStatusClient {
+  constructor(readonly api: RunningNodeStatusApi) {}
+
+  /** Sends exactly this path, which `fetch` would tidy. */
+  send(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const { hostname, port } = new URL(this.api.url);
+    return new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response;
+          resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('GET', path, headers);
+  }
+
+  /** The parsed body of a good answer. */
+  async json(path: string): Promise<Parsed> {
+    const answer = await this.get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  }
+
+  stop(): Promise<void> {
+    return this.api.stop();
+  }
+}
+
+/** The service on a database of its own, and what the collector would write with. */
+export interface NodeStatusUnderTest {
+  readonly database: TestDatabase;
+  readonly client: NodeStatusClient;
+  readonly network: PostgresNetworkStore;
+  readonly scraped: PostgresScrapedDataStore;
+  /** A second process on the same database. */
+  startCopy(): Promise<NodeStatusClient>;
+}
+
+/** Starts the service before the tests of the present file and stops it after. */
+export function useNodeStatusApi(): () => NodeStatusUnderTest {
+  let current: NodeStatusUnderTest | undefined;
+  const clients: NodeStatusClient[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const startCopy = async (): Promise<NodeStatusClient> => {
+      const api = await startNodeStatusApi({
+        host: '127.0.0.1',
+        port: 0,
+        databaseUrl: database.url,
+        logLevel: 'silent',
+      });
+      const client = new NodeStatusClient(api);
+      clients.push(client);
+      return client;
+    };
+    current = {
+      database,
+      client: await startCopy(),
+      network: new PostgresNetworkStore(database.database),
+      scraped: new PostgresScrapedDataStore(database.database),
+      startCopy,
+    };
+  });
+  afterAll(async () => {
+    for (const client of clients) await client.stop();
+    await current?.database.drop();
+  });
+  return () => {
+    if (!current) throw new Error('The service is there once the tests run');
+    return current;
+  };
+}
+
+/** Waits for something that is bound to happen; the test's time limit ends the wait. */
+export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

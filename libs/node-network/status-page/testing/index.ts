@@ -1,0 +1,2 @@
+export { buildStatusPage } from '../build.mjs';
+export { startChromium, type TestBrowser } from './chromium.ts';
