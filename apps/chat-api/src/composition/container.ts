@@ -111,6 +111,7 @@ export function composeEndpoints(parts: ChatApiParts): {
     ...parts,
     presentation: {
       avatars: container.get(TOKENS.avatars),
+      apiKeys: parts.identity.queries.apiKeys,
       addresses: parts.identity.addresses,
       renderer: container.get(TOKENS.renderer),
       limits: { maxFileUploadMib: parts.uploadLimits.maxFileMib },

@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
-import { PostgresUploadQueries } from '@tandem/messaging-postgres';
-import { ResumableUploads, TemporaryUploadUrls, serveUploads } from '@tandem/messaging-rest';
+import type { EmojiCatalog, MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
+import {
+  PostgresCustomizationQueries,
+  PostgresPersonalStoreQueries,
+  PostgresScheduledMessageQueries,
+  PostgresUploadQueries,
+} from '@tandem/messaging-postgres';
+import {
+  ResumableUploads,
+  TemporaryUploadUrls,
+  serveEmoji,
+  serveUploads,
+} from '@tandem/messaging-rest';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { FileContentStore } from '@tandem/shared-files';
 import { SharpImages } from '@tandem/shared-images';
@@ -30,6 +40,11 @@ export function messagingFiles({ database, dataDir, secret, uploadLimits }: File
       uploads: new PostgresUploadQueries(database.sql),
       newToken: () => randomBytes(18).toString('base64url'),
       uploadLimits,
+      scheduled: new PostgresScheduledMessageQueries(database.sql),
+    },
+    queries: {
+      customizations: new PostgresCustomizationQueries(database.sql),
+      personalStores: new PostgresPersonalStoreQueries(database.sql),
     },
     temporaryUrls: new TemporaryUploadUrls(secret, systemClock),
   };
@@ -39,11 +54,13 @@ export function messagingFiles({ database, dataDir, secret, uploadLimits }: File
 export function fileEndpoints(
   { ports, temporaryUrls, dataDir }: MessagingFiles,
   useCases: MessagingUseCases,
+  emoji: EmojiCatalog,
 ): readonly RawEndpoint[] {
   const { files, uploads, uploadLimits } = ports;
   const unfinished = join(dataDir, 'unfinished-uploads');
   return [
     ...serveUploads({ uploads, files, temporaryUrls, thumbnails: useCases.getThumbnail }),
+    ...serveEmoji({ files, emoji }),
     ...new ResumableUploads(unfinished, useCases.uploadFile, uploadLimits).endpoints(),
   ];
 }

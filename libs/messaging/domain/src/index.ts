@@ -312,6 +312,8 @@ export {
   type MessageFlagsChanged,
   type ReadingEvent,
 } from './reading/reading-events.ts';
+export { type PublishedChangeQueries, type PublishedEdit } from './events/published-changes.ts';
+export { type MessageReference } from './reading/message-reference.ts';
 export { type ReadingFailures } from './reading/reading-failures.ts';
 export {
   type FlaggableMessage,

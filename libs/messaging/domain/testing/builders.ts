@@ -125,6 +125,8 @@ export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer
     renderDescription: (source) => Promise.resolve(`<p>${source}</p>`),
     topicLinks: () => [],
     linkifierFault: () => null,
+    templateVariables: (template) =>
+      Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type ReferenceQueries,
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
+import { memoryStores } from './memory-stores.ts';
 import { MemoryAttachments, MemoryFileRemovals } from './memory-uploads.ts';
 import { MemoryChannelEmailRepository } from './memory-channel-emails.ts';
 import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
@@ -60,6 +61,7 @@ export class MemoryMessaging implements MessagingHarness {
       navigationViews: new MemoryNavigationViewRepository(store),
       userTopics: new MemoryUserTopicRepository(store),
       channelEmails: new MemoryChannelEmailRepository(store),
+      ...memoryStores(store),
       attachments: new MemoryAttachments(store),
       fileRemovals: new MemoryFileRemovals(store),
       anonymousGroups: { create: () => Promise.resolve(store.nextId()) },

@@ -12,6 +12,8 @@ import type {
   NewAttachment,
 } from '../src/index.ts';
 
+import { emptyStores, type MemoryStores } from './memory-stores-state.ts';
+
 export interface StoredChannel extends NewChannel {
   readonly id: number;
   readonly recipientId: number;
@@ -81,6 +83,7 @@ export interface MemoryState {
   /** `user:message` to whether it is read, where the marks say otherwise. */
   exceptions: Map<string, boolean>;
   attachments: StoredAttachment[];
+  stores: MemoryStores;
   /** Key to the time, in ms since epoch. */
   fileRemovals: Map<string, number>;
   folders: (ChannelFolder & { readonly realmId: number })[];
@@ -98,8 +101,14 @@ export class MemoryStore implements Restorable {
     ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
     ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
     ...{
-      ...{ participants: new Set(), notes: new Set(), exceptions: new Map(), resolutionNotices: new Set() },
+      ...{
+        participants: new Set(),
+        notes: new Set(),
+        exceptions: new Map(),
+        resolutionNotices: new Set(),
+      },
       attachments: [],
+      stores: emptyStores(),
       fileRemovals: new Map(),
       folders: [],
       views: [],

@@ -14,6 +14,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { highlighterFor } from './code/highlighter.ts';
 import { createDialect } from './dialect.ts';
 import { faultOf, rulesOf } from './linkifiers/linkifier-rule.ts';
+import { UrlTemplate } from './linkifiers/url-template.ts';
 import { topicLinksOf } from './linkifiers/topic-links.ts';
 import { linksOf } from './links.ts';
 import { typesetterFor } from './math.ts';
@@ -78,6 +79,10 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
 
   linkifierFault(linkifier: Linkifier): LinkifierFault | null {
     return faultOf(linkifier);
+  }
+
+  templateVariables(urlTemplate: string): readonly string[] | null {
+    return new UrlTemplate(urlTemplate).variables();
   }
 
   private async startRun(source: string, context: RenderContext): Promise<RenderRun> {

@@ -15,6 +15,11 @@ import { readingEndpoints } from './reading/endpoints.ts';
 import { addReaction } from './reactions/add-reaction.endpoint.ts';
 import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
 import {
+  storeEndpoints,
+  storeSchemas,
+  type StoreEndpointDependencies,
+} from './stores/endpoints.ts';
+import {
   uploadEndpoints,
   uploadSchemas,
   type UploadEndpointDependencies,
@@ -22,7 +27,11 @@ import {
 
 /** What the endpoints of this context need. */
 export interface MessagingEndpointDependencies
-  extends MessageEndpointDependencies, ChannelEndpointDependencies, UploadEndpointDependencies {
+  extends
+    MessageEndpointDependencies,
+    ChannelEndpointDependencies,
+    UploadEndpointDependencies,
+    StoreEndpointDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -33,6 +42,7 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
     ...channelEndpoints(dependencies),
     ...messageEndpoints(dependencies),
     ...uploadEndpoints(dependencies),
+    ...storeEndpoints(dependencies),
     ...readingEndpoints(dependencies),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
@@ -44,4 +54,5 @@ export const messagingSchemas: readonly NamedSchema[] = [
   ...messageAreaSchemas,
   ...channelAreaSchemas,
   ...uploadSchemas,
+  ...storeSchemas,
 ];

@@ -69,7 +69,11 @@ export interface Linkifier {
 }
 
 /** Which part of a {@link Linkifier} cannot be used. */
-export type LinkifierFault = 'pattern' | 'url_template';
+export type LinkifierFault =
+  | 'pattern'
+  | 'url_template'
+  /** A named group of the pattern that the template does not use, or the other way round. */
+  | { readonly group: string; readonly missingIn: 'pattern' | 'url_template' };
 
 /** What rendering depends on besides the source. */
 export interface RenderContext {
@@ -129,4 +133,6 @@ export interface MessageRenderer {
   topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[];
   /** Checks a linkifier before it is stored, `null` when it can be used. */
   linkifierFault(linkifier: Linkifier): LinkifierFault | null;
+  /** The variables of a URL template of RFC 6570, `null` when it is not valid. */
+  templateVariables(urlTemplate: string): readonly string[] | null;
 }

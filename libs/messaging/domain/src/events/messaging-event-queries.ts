@@ -10,12 +10,14 @@ import type { UserTopicQueries } from '../topics/user-topic-repository.ts';
 import type { PersonalStateQueries } from './personal-state-queries.ts';
 import type { PersonQueries } from './person-queries.ts';
 import type { PublishedChannelQueries } from './published-channels.ts';
+import type { PublishedChangeQueries } from './published-changes.ts';
 import type { PublishedMessageQueries } from './published-message.ts';
 
 /** What the translators of this context's events read, bound to the publisher's transaction. */
 export interface MessagingEventQueries {
   readonly people: PersonQueries;
   readonly messages: PublishedMessageQueries;
+  readonly changes: PublishedChangeQueries;
   readonly channels: PublishedChannelQueries;
   readonly customizations: CustomizationQueries;
 }

@@ -5,6 +5,7 @@ import { normalizeTopic } from '../content/topic-name.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { EventPlace } from '../messaging-events.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import { Composer, messageBody } from './composer.ts';
 import type { ChannelReference, PeopleReference } from './destination.ts';
 import { storedTopic } from './empty-topic.ts';
@@ -33,6 +34,27 @@ export interface SendMessageInput {
   /** The same key again is the same message, whatever else the request says. */
   readonly sendKey: string | null;
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
+}
+
+/** What happens in the transaction that sends a message; it is not sent when that fails. */
+export interface SentAlongside {
+  readonly before?: (tx: MessagingTx) => Promise<void>;
+  readonly after?: (tx: MessagingTx, messageId: number) => Promise<void>;
+}
+
+/** A message that may be sent as it is. */
+export interface ComposedMessage {
+  readonly place: MessagePlace;
+  readonly body: MessageBody;
+  /** Below `/user_uploads/`. */
+  readonly uploadPaths: readonly string[];
+}
+
+/** A text, with all that rendering it needs. */
+interface Prepared {
+  readonly content: string;
+  readonly destination: Destination;
+  readonly found: FoundReferences;
 }
 
 /** A checked destination. */
@@ -70,20 +92,52 @@ export class SendMessage {
    * @throws MessagingError for the destination, see `checkChannelPosting`, `checkDirectPosting`,
    *   and for what is mentioned, see `checkMentions`
    */
-  async execute(actor: Actor, input: SendMessageInput): Promise<{ messageId: number }> {
+  async execute(
+    actor: Actor,
+    input: SendMessageInput,
+    alongside: SentAlongside = {},
+  ): Promise<{ messageId: number }> {
+    const prepared = await this.#prepare(actor, input);
+    const { alreadySentId } = prepared.destination;
+    if (alreadySentId !== null) return { messageId: alreadySentId };
+    const composed = await this.#finish(actor, prepared);
+    return { messageId: await this.#store(actor, input, composed, alongside) };
+  }
+
+  /**
+   * Checks a message and renders it, but does not send it.
+   *
+   * @throws ContentError and MessagingError as {@link execute}
+   */
+  async compose(
+    actor: Actor,
+    input: Pick<SendMessageInput, 'target' | 'content'>,
+  ): Promise<ComposedMessage> {
+    return this.#finish(actor, await this.#prepare(actor, { ...input, sendKey: null }));
+  }
+
+  async #prepare(
+    actor: Actor,
+    input: Pick<SendMessageInput, 'target' | 'content' | 'sendKey'>,
+  ): Promise<Prepared> {
     const content = normalizeContent(input.content);
     const [destination, found] = await Promise.all([
       this.#destination(actor, input),
       this.#composer.findReferences(this.#ports.references, actor, content),
     ]);
-    if (destination.alreadySentId !== null) return { messageId: destination.alreadySentId };
-    const rendered = await this.#composer.render(content, destination.writing, found);
-    const body = await this.#body(actor, content, rendered, found, destination.mentions);
-    const { uploadPaths } = rendered;
-    return { messageId: await this.#store(actor, input, destination.place, body, uploadPaths) };
+    return { content, destination, found };
   }
 
-  #destination(actor: Actor, input: SendMessageInput): Promise<Destination> {
+  async #finish(actor: Actor, { content, destination, found }: Prepared): Promise<ComposedMessage> {
+    const rendered = await this.#composer.render(content, destination.writing, found);
+    const body = await this.#body(actor, content, rendered, found, destination.mentions);
+    return { place: destination.place, body, uploadPaths: rendered.uploadPaths };
+  }
+
+  #destination(
+    actor: Actor,
+    input: Pick<SendMessageInput, 'target' | 'sendKey'>,
+  ): Promise<Destination> {
     const { target, sendKey } = input;
     return target.kind === 'channel'
       ? this.#channel(actor, target.channel, target.topic, sendKey)
@@ -136,9 +190,8 @@ export class SendMessage {
   async #store(
     actor: Actor,
     input: SendMessageInput,
-    place: MessagePlace,
-    body: MessageBody,
-    uploadPaths: readonly string[],
+    { place, body, uploadPaths }: ComposedMessage,
+    alongside: SentAlongside,
   ): Promise<number> {
     const { clientName, readBySender, sendKey, echo } = input;
     const { realmId, userId: senderId } = actor;
@@ -146,6 +199,7 @@ export class SendMessage {
     const widget = widgetOf(body.content);
     try {
       return await this.#ports.unitOfWork.run(async (tx) => {
+        await alongside.before?.(tx);
         const messageId = await tx.messages.add({
           ...{ realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
         });
@@ -155,6 +209,7 @@ export class SendMessage {
           place: eventPlace(place),
         });
         await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
+        await alongside.after?.(tx, messageId);
         return messageId;
       });
     } catch (error) {

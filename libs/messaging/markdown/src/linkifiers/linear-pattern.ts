@@ -28,6 +28,11 @@ export class LinearPattern {
     this.program = compilePattern(source);
   }
 
+  /** The names of its groups, each once. */
+  get groupNames(): readonly string[] {
+    return this.program.groupNames;
+  }
+
   /**
    * The matches that do not overlap, in text order. It gives up, with those found so far, on a
    * pattern that takes more than {@link MAX_STEPS}.

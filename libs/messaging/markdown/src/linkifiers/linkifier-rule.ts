@@ -29,8 +29,14 @@ export function rulesOf(linkifiers: readonly Linkifier[]): readonly LinkifierRul
 
 /** Which part of `linkifier` cannot be used, `null` when all is well. */
 export function faultOf(linkifier: Linkifier): LinkifierFault | null {
-  if (patternOf(linkifier.pattern) === null) return 'pattern';
-  return new UrlTemplate(linkifier.urlTemplate).variables() === null ? 'url_template' : null;
+  const groups = patternOf(linkifier.pattern)?.groupNames;
+  if (!groups) return 'pattern';
+  const variables = new UrlTemplate(linkifier.urlTemplate).variables();
+  if (variables === null) return 'url_template';
+  const unused = groups.find((group) => !variables.includes(group));
+  if (unused !== undefined) return { group: unused, missingIn: 'url_template' };
+  const unfilled = variables.find((variable) => !groups.includes(variable));
+  return unfilled === undefined ? null : { group: unfilled, missingIn: 'pattern' };
 }
 
 function ruleOf(linkifier: Linkifier): LinkifierRule | null {

@@ -12,6 +12,7 @@ import { PostgresPersonalStoreQueries } from '../stores/postgres-personal-store-
 import { PostgresPersonalStateQueries } from './postgres-personal-state-queries.ts';
 import { PostgresPersonQueries } from './postgres-person-queries.ts';
 import { PostgresPublishedChannelQueries } from './postgres-published-channels.ts';
+import { PostgresPublishedChangeQueries } from './postgres-published-change-queries.ts';
 import { PostgresPublishedMessageQueries } from './postgres-published-message-queries.ts';
 
 /** The queries of translators, on the publisher's transaction. */
@@ -19,6 +20,7 @@ export function bindMessagingEventQueries(sql: Sql): MessagingEventQueries {
   return {
     people: new PostgresPersonQueries(sql),
     messages: new PostgresPublishedMessageQueries(sql),
+    changes: new PostgresPublishedChangeQueries(sql),
     channels: new PostgresPublishedChannelQueries(sql),
     customizations: new PostgresCustomizationQueries(sql),
   };

@@ -1,4 +1,5 @@
 import {
+  customEmojiUrls,
   topicKey,
   type ContentReferences,
   type FoundReferences,
@@ -170,7 +171,6 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
     each.name.toLowerCase(),
     each,
   ];
-  const pictures = `/user_avatars/${realmId}/emoji/images`;
   return {
     usersByName,
     usersById: new Map(found.users.map((user) => [user.id, user])),
@@ -183,14 +183,10 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
       found.topics.map((each) => [topicKey(each.channelId, each.topic), each.messageId]),
     ),
     customEmoji: new Map(
-      found.emoji.map(({ id, name, fileName, isAnimated }) => [
-        name,
-        {
-          id,
-          url: `${pictures}/${fileName}`,
-          stillUrl: isAnimated ? `${pictures}/still/${fileName.replace(/\.\w+$/, '.png')}` : null,
-        },
-      ]),
+      found.emoji.map(({ id, name, ...file }) => {
+        const { sourceUrl: url, stillUrl } = customEmojiUrls(realmId, file);
+        return [name, { id, url, stillUrl }];
+      }),
     ),
     uploadedImages: new Map(found.images.map(({ pathId, ...image }) => [pathId, image])),
   };

@@ -76,6 +76,7 @@ export const replaceAttachments = statement(
     union all select attachment_id, false from removed
   )
   select ${columns}, "isShown",
+    exists (select from scheduled_upload kept where kept.attachment_id = a.id) as "isReserved",
     case when "isShown" then ${withMessage}
       else array_remove(${messageIds}, $2::bigint) end as "messageIds"
   from changed join attachment a on a.id = changed.attachment_id order by a.id`,
@@ -101,6 +102,7 @@ export const removeUnclaimed = statement(
     select id from attachment a
     where created_at < $1
       and not exists (select from attachment_message shown where shown.attachment_id = a.id)
+      and not exists (select from scheduled_upload kept where kept.attachment_id = a.id)
     order by created_at limit $2 for update skip locked
   ), gone as (
     delete from attachment using old where attachment.id = old.id

@@ -40,12 +40,15 @@ export class PostgresAttachments implements Attachments {
   }
 
   async replace(editorId: number, messageId: number, uploadPaths: readonly string[]) {
-    const { rows } = await this.#sql.query<ChangedAttachment & { isShown: boolean }>(
-      replaceAttachments,
-      [editorId, messageId, uploadPaths],
-    );
+    const { rows } = await this.#sql.query<
+      ChangedAttachment & { isShown: boolean; isReserved: boolean }
+    >(replaceAttachments, [editorId, messageId, uploadPaths]);
     const detached: DetachedUpload[] = rows.filter(
-      (each) => !each.isShown && each.messageIds.length === 0 && each.ownerId === editorId,
+      (each) =>
+        !each.isShown &&
+        !each.isReserved &&
+        each.messageIds.length === 0 &&
+        each.ownerId === editorId,
     );
     return { changed: rows, detached };
   }

@@ -5,6 +5,9 @@ import { attachmentEvents } from './attachment-events.ts';
 import { channelAreaEvents } from './channel-area-events.ts';
 import { channelEvents } from './channel-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
+import { messageEditedEvents, messagesMovedEvents } from './message-change-events.ts';
+import { messagesDeletedEvents } from './message-deletion-events.ts';
+import { messageFlagEvents } from './message-flag-events.ts';
 import { messageSentEvents } from './message-sent-events.ts';
 import { customEmojiEvents, linkifierEvents, playgroundEvents } from './customization-events.ts';
 import {
@@ -21,6 +24,10 @@ export function messagingTranslators(
 ): readonly AnyTranslator<MessagingEventQueries>[] {
   return [
     messageSentEvents(presentation),
+    messageEditedEvents(),
+    messagesMovedEvents(presentation),
+    messagesDeletedEvents,
+    messageFlagEvents,
     reactionEvents,
     attachmentEvents,
     channelEvents,

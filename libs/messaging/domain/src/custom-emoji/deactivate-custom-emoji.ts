@@ -1,0 +1,33 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+
+/**
+ * Takes an emoji out of use. Where it was used it stays.
+ *
+ * @see the operation `deactivate-custom-emoji`
+ */
+export class DeactivateCustomEmoji {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError CUSTOM_EMOJI_NOT_FOUND, CUSTOM_EMOJI_NOT_OWN */
+  async execute(actor: Actor, { name }: { readonly name: string }): Promise<void> {
+    const { realmId, userId } = actor;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const emoji = await tx.emoji.lockActive(realmId, name);
+      if (emoji === null) throw new MessagingError('CUSTOM_EMOJI_NOT_FOUND', { name });
+      if (emoji.authorId !== userId && !hasRole(actor, ROLES.administrator)) {
+        throw new MessagingError('CUSTOM_EMOJI_NOT_OWN');
+      }
+      await tx.emoji.deactivate(emoji.id);
+      await tx.events.append({
+        ...{ type: 'custom_emoji.deactivated', realmId },
+        emoji: { ...emoji, deactivated: true },
+      });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Actor, DomainEvent } from '@tandem/shared-kernel';
+
+/** What a draft may be for; `''` while its author has not decided. */
+export const DRAFT_TYPES = ['', 'stream', 'private'] as const;
+/** One of {@link DRAFT_TYPES}. */
+export type DraftType = (typeof DRAFT_TYPES)[number];
+
+/** A message that is not sent yet. */
+export interface DraftContent {
+  readonly type: DraftType;
+  /** One channel, or people, as far as they are known. */
+  readonly to: readonly number[];
+  readonly topic: string;
+  /** Markdown. */
+  readonly content: string;
+  /** When it was last edited, in seconds since epoch; need not be whole. */
+  readonly timestamp: number;
+}
+
+/** A stored draft. */
+export interface Draft extends DraftContent {
+  readonly id: number;
+}
+
+/** Drafts, for commands. Bound to the command's transaction. */
+export interface DraftRepository {
+  /** Whether somebody has his drafts kept; kept from changing until the transaction ends. */
+  isSynchronized(userId: number): Promise<boolean>;
+  /** Which of the channels the asker may know of, and which of the users there are. */
+  knownTargets(
+    actor: Actor,
+    targets: { readonly channelIds: readonly number[]; readonly userIds: readonly number[] },
+  ): Promise<{ readonly channelIds: readonly number[]; readonly userIds: readonly number[] }>;
+  /** @returns the drafts in the order given */
+  add(ownerId: number, drafts: readonly DraftContent[]): Promise<readonly Draft[]>;
+  /** @returns whether the owner has it */
+  change(ownerId: number, draft: Draft): Promise<boolean>;
+  /** @returns whether there was one */
+  remove(ownerId: number, id: number): Promise<boolean>;
+}
+
+interface DraftEvent extends DomainEvent {
+  readonly ownerId: number;
+}
+
+/** Somebody stored drafts. */
+export interface DraftsAdded extends DraftEvent {
+  readonly type: 'drafts.added';
+  readonly drafts: readonly Draft[];
+}
+
+/** Somebody went on with a draft. */
+export interface DraftUpdated extends DraftEvent {
+  readonly type: 'draft.updated';
+  readonly draft: Draft;
+}
+
+/** Somebody removed a draft. */
+export interface DraftRemoved extends DraftEvent {
+  readonly type: 'draft.removed';
+  readonly draftId: number;
+}
+
+/** What happens to drafts. */
+export type DraftsEvent = DraftsAdded | DraftUpdated | DraftRemoved;

@@ -1,0 +1,118 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { Linkifier, MessageRenderer } from '../content/message-renderer.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+
+type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer'>;
+
+const DUPLICATE = 'Linkifier with this pattern already exists.';
+
+/**
+ * Adds a rule that turns text such as `#123` into a link. The guard lets administrators in.
+ *
+ * @see the operation `add-linkifier`
+ */
+export class AddLinkifier {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError LINKIFIER_INVALID */
+  async execute(actor: Actor, linkifier: Linkifier): Promise<{ id: number }> {
+    check(linkifier, this.#ports.renderer);
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const id = await tx.linkifiers.add(actor.realmId, linkifier);
+      if (id === null) throw invalid('pattern', DUPLICATE);
+      await tell(tx, actor);
+      return { id };
+    });
+  }
+}
+
+/** Changes a linkifier. @see the operation `update-linkifier` */
+export class EditLinkifier {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError LINKIFIER_INVALID, LINKIFIER_NOT_FOUND */
+  async execute(actor: Actor, input: Linkifier & { readonly id: number }): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const { id, pattern, urlTemplate } = input;
+      const change = await tx.linkifiers.change(actor.realmId, id, { pattern, urlTemplate });
+      // That it is not there is reported first; what is invalid is undone.
+      if (change === 'missing') throw new MessagingError('LINKIFIER_NOT_FOUND');
+      check(input, this.#ports.renderer);
+      if (change === 'duplicate') throw invalid('pattern', DUPLICATE);
+      await tell(tx, actor);
+    });
+  }
+}
+
+/** Removes a linkifier; messages keep the links that it made. @see the operation `remove-linkifier` */
+export class RemoveLinkifier {
+  readonly #ports: Pick<Ports, 'unitOfWork'>;
+
+  constructor(ports: Pick<Ports, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError LINKIFIER_NOT_FOUND */
+  async execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.linkifiers.remove(actor.realmId, id))) {
+        throw new MessagingError('LINKIFIER_NOT_FOUND');
+      }
+      await tell(tx, actor);
+    });
+  }
+}
+
+/** Says in which order linkifiers are tried. @see the operation `reorder-linkifiers` */
+export class ReorderLinkifiers {
+  readonly #ports: Pick<Ports, 'unitOfWork'>;
+
+  constructor(ports: Pick<Ports, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError LINKIFIER_ORDER_INCOMPLETE */
+  async execute(actor: Actor, { ids }: { readonly ids: readonly number[] }): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.linkifiers.reorder(actor.realmId, ids))) {
+        throw new MessagingError('LINKIFIER_ORDER_INCOMPLETE');
+      }
+      await tell(tx, actor);
+    });
+  }
+}
+
+async function tell(tx: MessagingTx, { realmId }: Actor): Promise<void> {
+  await tx.events.append({ type: 'linkifiers.changed', realmId });
+}
+
+function check(linkifier: Linkifier, renderer: Pick<MessageRenderer, 'linkifierFault'>): void {
+  if (linkifier.pattern === '') throw invalid('pattern', 'This field cannot be blank.');
+  if (linkifier.urlTemplate === '') throw invalid('url_template', 'This field cannot be blank.');
+  const fault = renderer.linkifierFault(linkifier);
+  if (fault === null) return;
+  if (fault === 'pattern') {
+    throw invalid('pattern', `Bad regular expression: ${linkifier.pattern.slice(0, 200)}`);
+  }
+  if (fault === 'url_template') throw invalid('url_template', 'Invalid URL template.');
+  throw invalid(
+    '__all__',
+    fault.missingIn === 'url_template'
+      ? `Group '${fault.group}' in linkifier pattern is not present in URL template.`
+      : `Group '${fault.group}' in URL template is not present in linkifier pattern.`,
+  );
+}
+
+function invalid(field: string, reason: string): MessagingError {
+  return new MessagingError('LINKIFIER_INVALID', { reason, errors: { [field]: [reason] } });
+}

@@ -1,0 +1,13 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** The linkifiers of an organization changed: how many there are, what they say, or their order. */
+export interface LinkifiersChanged extends DomainEvent {
+  readonly type: 'linkifiers.changed';
+}
+
+/** The playgrounds of an organization changed. */
+export interface PlaygroundsChanged extends DomainEvent {
+  readonly type: 'playgrounds.changed';
+}
+
+export type LinkifierEvent = LinkifiersChanged | PlaygroundsChanged;

@@ -1,0 +1,21 @@
+/** Where code of a language can be tried out. */
+export interface Playground {
+  readonly name: string;
+  /** As the highlighter calls it, such as `Python`. */
+  readonly pygmentsLanguage: string;
+  /** URL template of RFC 6570 with the variable `code`. */
+  readonly urlTemplate: string;
+}
+
+/** A stored playground. */
+export interface PlaygroundView extends Playground {
+  readonly id: number;
+}
+
+/** The playgrounds of organizations, for commands. Bound to the command's transaction. */
+export interface PlaygroundRepository {
+  /** @returns its number, `null` when the language has one of that name */
+  add(realmId: number, playground: Playground): Promise<number | null>;
+  /** @returns whether there was one */
+  remove(realmId: number, id: number): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** Longest title of a saved snippet, in characters (code points). */
+export const MAX_SNIPPET_TITLE_LENGTH = 60;
+
+/** A piece of text that somebody keeps for use in messages. */
+export interface SavedSnippet {
+  readonly id: number;
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+  /** Seconds since epoch. */
+  readonly createdAt: number;
+}
+
+/** Saved snippets, for commands. Bound to the command's transaction. */
+export interface SavedSnippetRepository {
+  add(ownerId: number, title: string, content: string, createdAt: Date): Promise<SavedSnippet>;
+  /** What is left out stays. @returns the snippet as it is now, `null` when it is not the owner's */
+  change(
+    ownerId: number,
+    id: number,
+    changes: { readonly title?: string | undefined; readonly content?: string | undefined },
+  ): Promise<SavedSnippet | null>;
+  /** @returns whether there was one */
+  remove(ownerId: number, id: number): Promise<boolean>;
+}
+
+interface SnippetEvent extends DomainEvent {
+  readonly ownerId: number;
+}
+
+/** Somebody saved a snippet. */
+export interface SavedSnippetAdded extends SnippetEvent {
+  readonly type: 'saved_snippet.added';
+  readonly snippet: SavedSnippet;
+}
+
+/** The title or the content of a snippet was changed. */
+export interface SavedSnippetUpdated extends SnippetEvent {
+  readonly type: 'saved_snippet.updated';
+  readonly snippet: SavedSnippet;
+}
+
+/** Somebody removed a snippet of his. */
+export interface SavedSnippetRemoved extends SnippetEvent {
+  readonly type: 'saved_snippet.removed';
+  readonly snippetId: number;
+}
+
+export type SavedSnippetEvent = SavedSnippetAdded | SavedSnippetUpdated | SavedSnippetRemoved;

@@ -1,0 +1,104 @@
+import type { Actor, DomainEvent } from '@tandem/shared-kernel';
+
+/** Where a scheduled message will go. */
+export type ScheduledPlace =
+  | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
+  /** Everybody but the sender; he himself alone for a note to himself. */
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+
+/** A message that waits for its time. */
+export interface ScheduledMessage {
+  readonly id: number;
+  readonly place: ScheduledPlace;
+  /** Markdown. */
+  readonly content: string;
+  /** HTML as it would be now. */
+  readonly renderedContent: string;
+  /** Seconds since epoch. */
+  readonly deliverAt: number;
+  /** It was due, but could not be sent. */
+  readonly failed: boolean;
+}
+
+/** A scheduled message to be stored. */
+export interface NewScheduledMessage extends Omit<ScheduledMessage, 'id' | 'failed'> {
+  readonly realmId: number;
+  readonly senderId: number;
+  readonly clientName: string;
+  readonly readBySender: boolean;
+  readonly uploadPaths: readonly string[];
+}
+
+/** A scheduled message that is due, with who sends it. */
+export interface DueMessage {
+  readonly id: number;
+  /** Rises with every change. */
+  readonly revision: number;
+  readonly sender: Actor;
+  readonly senderIsActive: boolean;
+  readonly place: ScheduledPlace;
+  readonly content: string;
+  readonly clientName: string;
+  readonly readBySender: boolean;
+}
+
+/** What is stored of a message that its sender asks to change. */
+export interface ChangeableMessage extends ScheduledMessage {
+  readonly isSent: boolean;
+}
+
+/** Messages that wait, for commands. Bound to the command's transaction. */
+export interface ScheduledMessageRepository {
+  add(message: NewScheduledMessage): Promise<number>;
+  /** Keeps the message from being sent until the transaction ends. `null`: not the sender's. */
+  lock(senderId: number, id: number): Promise<ChangeableMessage | null>;
+  /** Changes a locked message, which is then as if it had never failed. */
+  save(
+    id: number,
+    message: Omit<NewScheduledMessage, 'realmId' | 'clientName' | 'readBySender'>,
+  ): Promise<void>;
+  remove(id: number): Promise<void>;
+  /**
+   * Takes a message to send it with this transaction.
+   *
+   * @returns false when it was sent, changed or removed since, or somebody else is sending it
+   */
+  take(id: number, revision: number): Promise<boolean>;
+  /** Remembers the sent form of a message that was taken. */
+  markSent(id: number, messageId: number): Promise<void>;
+  /** @returns the message as its sender sees it; `null` when it is not as it was any more */
+  markFailed(id: number, revision: number): Promise<ScheduledMessage | null>;
+}
+
+/** Messages that wait. */
+export interface ScheduledMessageQueries {
+  /** What the sender has scheduled and is not sent, the next one first. */
+  listScheduled(senderId: number): Promise<readonly ScheduledMessage[]>;
+  /** What is due, the oldest first; messages that failed wait for their senders. */
+  findDue(now: Date, limit: number): Promise<readonly DueMessage[]>;
+}
+
+interface ScheduledEvent extends DomainEvent {
+  readonly senderId: number;
+}
+
+/** Somebody scheduled a message. */
+export interface ScheduledMessageAdded extends ScheduledEvent {
+  readonly type: 'scheduled_message.added';
+  readonly message: ScheduledMessage;
+}
+
+/** A scheduled message was changed, or could not be sent. */
+export interface ScheduledMessageUpdated extends ScheduledEvent {
+  readonly type: 'scheduled_message.updated';
+  readonly message: ScheduledMessage;
+}
+
+/** A scheduled message was withdrawn, or sent. */
+export interface ScheduledMessageRemoved extends ScheduledEvent {
+  readonly type: 'scheduled_message.removed';
+  readonly scheduledMessageId: number;
+}
+
+export type ScheduledMessageEvent =
+  ScheduledMessageAdded | ScheduledMessageUpdated | ScheduledMessageRemoved;

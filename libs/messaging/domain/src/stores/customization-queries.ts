@@ -1,0 +1,22 @@
+import type { CustomEmojiView } from '../custom-emoji/custom-emoji-view.ts';
+import type { Linkifier } from '../content/message-renderer.ts';
+import type { PlaygroundView } from '../playgrounds/playground.ts';
+
+/** A stored linkifier. */
+export interface LinkifierView extends Linkifier {
+  readonly id: number;
+}
+
+/** What organizations added to the language of their messages. Each call is one round trip. */
+export interface CustomizationQueries {
+  /** By organization, each by number, deactivated ones too. */
+  listEmoji(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly CustomEmojiView[]>>;
+  /** By organization, in the order in which they are tried. */
+  listLinkifiers(
+    realmIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly LinkifierView[]>>;
+  /** By organization, each by number. */
+  listPlaygrounds(
+    realmIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly PlaygroundView[]>>;
+}

@@ -1,0 +1,14 @@
+import type { Draft } from '../drafts/draft.ts';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet.ts';
+
+/** What people keep for themselves. Each call is one round trip. */
+export interface PersonalStoreQueries {
+  /**
+   * The drafts that were edited last, at most `limit`.
+   *
+   * @returns those that were edited longest ago first; `null` when somebody has none kept
+   */
+  listDrafts(ownerId: number, limit?: number): Promise<readonly Draft[] | null>;
+  /** Each by number. */
+  listSavedSnippets(ownerId: number): Promise<readonly SavedSnippet[]>;
+}

@@ -1,0 +1,15 @@
+import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji-events.ts';
+import type { DraftsEvent } from '../drafts/draft.ts';
+import type { LinkifierEvent } from '../linkifiers/linkifier-events.ts';
+import type { SavedSnippetEvent } from '../saved-snippets/saved-snippet.ts';
+import type { ScheduledMessageEvent } from '../scheduled-messages/scheduled-message.ts';
+import type { SubmessageAdded } from '../submessages/submessage-events.ts';
+
+/** What happens to customizations and personal stores. */
+export type StoreEvent =
+  | SubmessageAdded
+  | CustomEmojiEvent
+  | LinkifierEvent
+  | DraftsEvent
+  | SavedSnippetEvent
+  | ScheduledMessageEvent;

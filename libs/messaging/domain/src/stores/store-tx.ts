@@ -1,0 +1,18 @@
+import type { CustomEmojiRepository } from '../custom-emoji/custom-emoji-repository.ts';
+import type { DraftRepository } from '../drafts/draft.ts';
+import type { LinkifierRepository } from '../linkifiers/linkifier-repository.ts';
+import type { PlaygroundRepository } from '../playgrounds/playground.ts';
+import type { SavedSnippetRepository } from '../saved-snippets/saved-snippet.ts';
+import type { ScheduledMessageRepository } from '../scheduled-messages/scheduled-message.ts';
+import type { SubmessageRepository } from '../submessages/submessage-repository.ts';
+
+/** What commands on customizations and personal stores work on, bound to one transaction. */
+export interface StoreTx {
+  readonly submessages: SubmessageRepository;
+  readonly emoji: CustomEmojiRepository;
+  readonly linkifiers: LinkifierRepository;
+  readonly playgrounds: PlaygroundRepository;
+  readonly drafts: DraftRepository;
+  readonly savedSnippets: SavedSnippetRepository;
+  readonly scheduledMessages: ScheduledMessageRepository;
+}

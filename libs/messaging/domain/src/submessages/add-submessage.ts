@@ -1,0 +1,71 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { SubmessageContext } from './submessage-repository.ts';
+import { widgetDataFault } from './widget-data.ts';
+
+/** Data for a message. */
+export interface AddSubmessageInput {
+  readonly messageId: number;
+  readonly msgType: string;
+  /** JSON text. */
+  readonly content: string;
+}
+
+/**
+ * Attaches data to a message: a vote in a poll, a task of a list. The author of the message begins;
+ * a poll and a to-do list have begun with their message.
+ *
+ * @see the operation `submessage`
+ */
+export class AddSubmessage {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, SUBMESSAGE_NOT_ATTACHABLE, SUBMESSAGE_NOT_JSON,
+   *   SUBMESSAGE_DATA_INVALID
+   */
+  async execute(actor: Actor, input: AddSubmessageInput): Promise<void> {
+    const { userId: senderId, realmId } = actor;
+    const { msgType, content } = input;
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const message = await tx.messages.lockVisible(actor, input.messageId);
+      if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      const context = await tx.submessages.contextOf(message.id);
+      checkData(context, senderId, content);
+      const submessage = { messageId: message.id, senderId, msgType, content };
+      const submessageId = await tx.submessages.add(submessage);
+      await tx.events.append({
+        ...{ type: 'submessage.added', realmId, submessageId, place: message.place },
+        ...submessage,
+      });
+    });
+  }
+}
+
+function checkData(context: SubmessageContext, senderId: number, content: string): void {
+  const isAuthor = context.authorId === senderId;
+  if (!isAuthor && !context.isOpen) throw new MessagingError('SUBMESSAGE_NOT_ATTACHABLE');
+  const data = parsed(content);
+  if (data === undefined) throw new MessagingError('SUBMESSAGE_NOT_JSON');
+  const reason = widgetDataFault(typeOf(context.widget), data, isAuthor);
+  if (reason !== null) throw new MessagingError('SUBMESSAGE_DATA_INVALID', { reason });
+}
+
+/** The kind of a message that its first data tells. */
+function typeOf(widget: string | null): string {
+  const { widget_type: type } = (parsed(widget ?? '{}') ?? {}) as { widget_type?: unknown };
+  return typeof type === 'string' ? type : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+import type { EventPlace } from '../messaging-events.ts';
+
+/** Data was attached to a message: a vote, a task and the like. */
+export interface SubmessageAdded extends DomainEvent {
+  readonly type: 'submessage.added';
+  readonly submessageId: number;
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly msgType: string;
+  /** JSON text. */
+  readonly content: string;
+  readonly place: EventPlace;
+}

@@ -1,0 +1,24 @@
+/** What decides about data for a message. */
+export interface SubmessageContext {
+  readonly authorId: number;
+  /** Whether the author attached data to it. */
+  readonly isOpen: boolean;
+  /** JSON text that makes the message a poll or a to-do list, `null` for any other message. */
+  readonly widget: string | null;
+}
+
+/** Data to be attached to a message. */
+export interface NewSubmessage {
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly msgType: string;
+  /** JSON text. */
+  readonly content: string;
+}
+
+/** Data that is attached to messages. Bound to a command's transaction; the message is locked. */
+export interface SubmessageRepository {
+  contextOf(messageId: number): Promise<SubmessageContext>;
+  /** @returns its number; numbers rise with the time of attaching */
+  add(submessage: NewSubmessage): Promise<number>;
+}

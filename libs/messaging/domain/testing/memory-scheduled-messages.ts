@@ -1,0 +1,96 @@
+import type {
+  ChangeableMessage,
+  DueMessage,
+  NewScheduledMessage,
+  ScheduledMessage,
+  ScheduledMessageQueries,
+  ScheduledMessageRepository,
+} from '../src/index.ts';
+import type { MemoryStore } from './memory-store.ts';
+import type { StoredScheduled } from './memory-stores-state.ts';
+
+export class MemoryScheduledMessageRepository
+  implements ScheduledMessageRepository, ScheduledMessageQueries
+{
+  constructor(private readonly store: MemoryStore) {}
+
+  async add(message: NewScheduledMessage): Promise<number> {
+    const id = this.store.nextId();
+    this.#all.push({ ...message, id, failed: false, revision: 1, sentMessageId: null });
+    return id;
+  }
+
+  async lock(senderId: number, id: number): Promise<ChangeableMessage | null> {
+    const found = this.#all.find((each) => each.id === id && each.senderId === senderId);
+    return found ? { ...viewOf(found), isSent: found.sentMessageId !== null } : null;
+  }
+
+  async save(
+    id: number,
+    message: Omit<NewScheduledMessage, 'realmId' | 'clientName' | 'readBySender'>,
+  ): Promise<void> {
+    this.#change(id, { ...message, failed: false });
+  }
+
+  async remove(id: number): Promise<void> {
+    const { stores } = this.store.state;
+    stores.scheduled = stores.scheduled.filter((each) => each.id !== id);
+  }
+
+  async take(id: number, revision: number): Promise<boolean> {
+    const found = this.#all.find((each) => each.id === id && each.revision === revision);
+    return found !== undefined && found.sentMessageId === null && !found.failed;
+  }
+
+  async markSent(id: number, messageId: number): Promise<void> {
+    this.#change(id, { sentMessageId: messageId });
+  }
+
+  async markFailed(id: number, revision: number): Promise<ScheduledMessage | null> {
+    if (!(await this.take(id, revision))) return null;
+    return viewOf(this.#change(id, { failed: true }));
+  }
+
+  async listScheduled(senderId: number): Promise<readonly ScheduledMessage[]> {
+    return inOrder(this.#all)
+      .filter((each) => each.senderId === senderId && each.sentMessageId === null)
+      .map(viewOf);
+  }
+
+  async findDue(now: Date, limit: number): Promise<readonly DueMessage[]> {
+    return inOrder(this.#all)
+      .filter((each) => each.sentMessageId === null && !each.failed)
+      .filter((each) => each.deliverAt * 1000 <= now.getTime())
+      .slice(0, limit)
+      .map(({ id, revision, senderId, place, content }) => {
+        const sender = this.store.state.users.get(senderId);
+        if (!sender) throw new Error(`No user ${senderId}`);
+        return {
+          ...{ id, revision, place, content, sender, senderIsActive: true },
+          ...{ clientName: 'test', readBySender: true },
+        };
+      });
+  }
+
+  get #all(): StoredScheduled[] {
+    return this.store.state.stores.scheduled;
+  }
+
+  #change(id: number, changes: Partial<StoredScheduled>): StoredScheduled {
+    const at = this.#all.findIndex((each) => each.id === id);
+    const before = this.#all[at];
+    if (!before) throw new Error('Only a locked message is changed');
+    const after = { ...before, ...changes, revision: before.revision + 1 };
+    this.#all[at] = after;
+    return after;
+  }
+}
+
+function inOrder(messages: readonly StoredScheduled[]): StoredScheduled[] {
+  return [...messages].sort((a, b) => a.deliverAt - b.deliverAt || a.id - b.id);
+}
+
+function viewOf(message: StoredScheduled): ScheduledMessage {
+  const { id, place, content, renderedContent, deliverAt, failed } = message;
+  return { id, place, content, renderedContent, deliverAt, failed };
+}

@@ -1,0 +1,34 @@
+import type {
+  Draft,
+  NewSubmessage,
+  Playground,
+  SavedSnippet,
+  ScheduledMessage,
+} from '../src/index.ts';
+
+export interface StoredScheduled extends ScheduledMessage {
+  readonly senderId: number;
+  readonly revision: number;
+  readonly sentMessageId: number | null;
+  readonly uploadPaths: readonly string[];
+}
+
+/** What the memory adapters of customizations and personal stores keep. */
+export interface MemoryStores {
+  submessages: (NewSubmessage & { readonly id: number })[];
+  emojiFiles: Map<number, { fileName: string; isAnimated: boolean; authorId: number | null }>;
+  /** Organizations in which nobody may add emoji. */
+  noEmoji: Set<number>;
+  linkifiers: { id: number; realmId: number; pattern: string; urlTemplate: string }[];
+  playgrounds: (Playground & { readonly id: number; readonly realmId: number })[];
+  /** Users who have no drafts kept. */
+  withoutDrafts: Set<number>;
+  drafts: (Draft & { readonly ownerId: number })[];
+  snippets: (SavedSnippet & { readonly ownerId: number })[];
+  scheduled: StoredScheduled[];
+}
+
+export const emptyStores = (): MemoryStores => ({
+  ...{ submessages: [], emojiFiles: new Map(), noEmoji: new Set(), linkifiers: [] },
+  ...{ playgrounds: [], withoutDrafts: new Set(), drafts: [], snippets: [], scheduled: [] },
+});

@@ -1,0 +1,57 @@
+import type { SavedSnippet, SavedSnippetRepository } from '@tandem/messaging-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** The columns of a saved snippet. */
+export const savedSnippetColumns = `id, title, content,
+  floor(extract(epoch from created_at))::bigint as "createdAt"`;
+
+const add = statement(
+  'savedSnippet.add',
+  `insert into saved_snippet (owner_id, title, content, created_at) values ($1, $2, $3, $4)
+   returning ${savedSnippetColumns}`,
+);
+const change = statement(
+  'savedSnippet.change',
+  `update saved_snippet set title = coalesce($3, title), content = coalesce($4, content)
+   where owner_id = $1 and id = $2::bigint returning ${savedSnippetColumns}`,
+);
+const remove = statement(
+  'savedSnippet.remove',
+  'delete from saved_snippet where owner_id = $1 and id = $2::bigint',
+);
+
+/** Saved snippets in PostgreSQL; one round trip per call. */
+export class PostgresSavedSnippetRepository implements SavedSnippetRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async add(
+    ownerId: number,
+    title: string,
+    content: string,
+    createdAt: Date,
+  ): Promise<SavedSnippet> {
+    const { rows } = await this.#sql.query<SavedSnippet>(add, [ownerId, title, content, createdAt]);
+    if (!rows[0]) throw new Error('An insert answers its row');
+    return rows[0];
+  }
+
+  async change(
+    ownerId: number,
+    id: number,
+    {
+      title,
+      content,
+    }: { readonly title?: string | undefined; readonly content?: string | undefined },
+  ): Promise<SavedSnippet | null> {
+    const { rows } = await this.#sql.query<SavedSnippet>(change, [ownerId, id, title, content]);
+    return rows[0] ?? null;
+  }
+
+  async remove(ownerId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(remove, [ownerId, id])).rowCount > 0;
+  }
+}

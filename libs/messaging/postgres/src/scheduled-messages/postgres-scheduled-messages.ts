@@ -1,0 +1,95 @@
+import type {
+  ChangeableMessage,
+  DueMessage,
+  NewScheduledMessage,
+  ScheduledMessage,
+  ScheduledMessageQueries,
+  ScheduledMessageRepository,
+  ScheduledPlace,
+} from '@tandem/messaging-domain';
+import type { Sql } from '@tandem/shared-postgres';
+import {
+  addScheduled,
+  findDueScheduled,
+  listScheduled,
+  lockScheduled,
+  markScheduledFailed,
+  markScheduledSent,
+  removeScheduled,
+  saveScheduled,
+  takeScheduled,
+} from './scheduled-message-sql.ts';
+
+/** Messages that wait, in PostgreSQL; one round trip per call. */
+export class PostgresScheduledMessageRepository implements ScheduledMessageRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async add(message: NewScheduledMessage): Promise<number> {
+    const { rows } = await this.#sql.query<{ id: number }>(addScheduled, [
+      ...[message.realmId, message.senderId, message.clientName, ...placeValues(message.place)],
+      ...[message.content, message.renderedContent, message.deliverAt, message.readBySender],
+      message.uploadPaths,
+    ]);
+    if (!rows[0]) throw new Error('An insert answers its number');
+    return rows[0].id;
+  }
+
+  async lock(senderId: number, id: number): Promise<ChangeableMessage | null> {
+    const { rows } = await this.#sql.query<ChangeableMessage>(lockScheduled, [senderId, id]);
+    return rows[0] ?? null;
+  }
+
+  async save(
+    id: number,
+    message: Omit<NewScheduledMessage, 'realmId' | 'clientName' | 'readBySender'>,
+  ): Promise<void> {
+    await this.#sql.query(saveScheduled, [
+      ...[id, ...placeValues(message.place), message.content, message.renderedContent],
+      ...[message.deliverAt, message.senderId, message.uploadPaths],
+    ]);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#sql.query(removeScheduled, [id]);
+  }
+
+  async take(id: number, revision: number): Promise<boolean> {
+    return (await this.#sql.query(takeScheduled, [id, revision])).rows.length > 0;
+  }
+
+  async markSent(id: number, messageId: number): Promise<void> {
+    await this.#sql.query(markScheduledSent, [id, messageId]);
+  }
+
+  async markFailed(id: number, revision: number): Promise<ScheduledMessage | null> {
+    const { rows } = await this.#sql.query<ScheduledMessage>(markScheduledFailed, [id, revision]);
+    return rows[0] ?? null;
+  }
+}
+
+/** Messages that wait, from PostgreSQL; one round trip per call. */
+export class PostgresScheduledMessageQueries implements ScheduledMessageQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async listScheduled(senderId: number): Promise<readonly ScheduledMessage[]> {
+    return (await this.#sql.query<ScheduledMessage>(listScheduled, [senderId])).rows;
+  }
+
+  async findDue(now: Date, limit: number): Promise<readonly DueMessage[]> {
+    return (await this.#sql.query<DueMessage>(findDueScheduled, [now, limit])).rows;
+  }
+}
+
+function placeValues(place: ScheduledPlace): readonly unknown[] {
+  return place.kind === 'channel'
+    ? [place.channelId, place.topic, null]
+    : [null, '', place.userIds];
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import {
+  MessagingError,
+  customEmojiKey,
+  type ContentStore,
+  type EmojiCatalog,
+} from '@tandem/messaging-domain';
+import { PathInt, PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
+import { serveContent } from '@tandem/shared-rest';
+
+class EmojiFilePath {
+  @PathInt()
+  realmId!: number;
+
+  @PathText({ rest: true })
+  fileName!: string;
+}
+
+/** What serving emoji needs. */
+export interface ServedEmoji {
+  readonly files: Pick<ContentStore, 'find'>;
+  readonly emoji: EmojiCatalog;
+}
+
+const FILE = /^(?:still\/)?[\w-]{1,100}\.(png|gif|webp)$/;
+
+/**
+ * The routes of emoji: pictures of custom ones, and the names of the built-in ones. Neither needs a
+ * log-in; addresses of pictures cannot be guessed.
+ */
+export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[] {
+  return [
+    rawEndpoint({
+      ...{ operationId: 'serve-custom-emoji', method: 'GET', params: EmojiFilePath },
+      path: '/user_avatars/{realm_id}/emoji/images/{file_name}',
+      handle: async (ctx, { params: { realmId, fileName } }) => {
+        const [, extension] = FILE.exec(fileName) ?? [];
+        const found = extension && (await files.find(customEmojiKey(realmId, fileName)));
+        if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+        ctx.set('cache-control', 'public, immutable, max-age=31536000');
+        const etag = fileName.replace(/[^\w.-]/g, '-');
+        serveContent(ctx, found, { contentType: `image/${extension}`, etag });
+      },
+    }),
+    emojiData(emoji),
+  ];
+}
+
+function emojiData(emoji: EmojiCatalog): RawEndpoint {
+  let made: { readonly bytes: Uint8Array; readonly etag: string } | undefined;
+  return rawEndpoint({
+    ...{ operationId: 'get-emoji-data', method: 'GET' },
+    path: '/static/generated/emoji/emoji_api.json',
+    handle: (ctx) => {
+      made ??= encodeEmojiData(emoji);
+      const { bytes, etag } = made;
+      ctx.set('cache-control', 'public, max-age=86400');
+      const content = {
+        size: bytes.length,
+        read: (range?: { readonly start: number; readonly end: number }) =>
+          once(range ? bytes.subarray(range.start, range.end + 1) : bytes),
+      };
+      serveContent(ctx, content, { contentType: 'application/json', etag });
+      return Promise.resolve();
+    },
+  });
+}
+
+function encodeEmojiData(emoji: EmojiCatalog) {
+  const names = Array.from(emoji.codes(), (code) => [code, emoji.namesOf(code)] as const);
+  const bytes = Buffer.from(JSON.stringify({ code_to_names: Object.fromEntries(names) }));
+  return { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

@@ -1,0 +1,155 @@
+import type {
+  CustomizationQueries,
+  LinkifierView,
+  MessagingUseCases,
+} from '@tandem/messaging-domain';
+import {
+  JsonParam,
+  PathInt,
+  TextParam,
+  chatEndpoint,
+  integer,
+  listOf,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+class LinkifierParams {
+  @TextParam({ description: 'Regular expression in the syntax of RE2' })
+  pattern!: string;
+
+  @TextParam({ description: 'RFC 6570, with the named groups of the pattern as variables' })
+  urlTemplate!: string;
+}
+
+class LinkifierPath {
+  @PathInt()
+  filterId!: number;
+}
+
+class EditLinkifierParams {
+  @PathInt()
+  filterId!: number;
+
+  @TextParam({ description: 'Regular expression in the syntax of RE2' })
+  pattern!: string;
+
+  @TextParam({ description: 'RFC 6570, with the named groups of the pattern as variables' })
+  urlTemplate!: string;
+}
+
+class OrderParams {
+  @JsonParam(listOf(integer()), { description: 'Every linkifier, each once' })
+  orderedLinkifierIds!: number[];
+}
+
+/** A rule that turns text into links. */
+export const linkifierSchema = schema.named(
+  'Linkifier',
+  schema.object({
+    id: schema.integer(),
+    pattern: schema.string('Regular expression'),
+    url_template: schema.string('RFC 6570'),
+  }),
+);
+
+/** The wire form of {@link linkifierSchema}. */
+export function presentLinkifier({ id, pattern, urlTemplate }: LinkifierView) {
+  return { id, pattern, url_template: urlTemplate };
+}
+
+const common = { tag: 'organization', auth: 'user' } as const;
+
+/** Lists the linkifiers of the organization, also under the form of old, which is empty. */
+export function getLinkifiers(
+  queries: Pick<CustomizationQueries, 'listLinkifiers'>,
+): readonly ChatEndpoint[] {
+  return [
+    chatEndpoint({
+      ...common,
+      operationId: 'get-linkifiers',
+      method: 'GET',
+      path: '/realm/linkifiers',
+      summary: 'List linkifiers',
+      response: { linkifiers: schema.array(linkifierSchema, 'In the order in which they apply') },
+      handle: async ({ actor: { realmId } }) => {
+        const found = await queries.listLinkifiers([realmId]);
+        return { linkifiers: (found.get(realmId) ?? []).map(presentLinkifier) };
+      },
+    }),
+    chatEndpoint({
+      ...common,
+      operationId: 'get-filters',
+      method: 'GET',
+      path: '/realm/filters',
+      summary: 'List linkifiers as old clients know them: none',
+      response: { filters: schema.array(schema.anything()) },
+      handle: () => Promise.resolve({ filters: [] }),
+    }),
+  ];
+}
+
+/** Adding, changing, ordering and removing linkifiers. */
+export function linkifierCommands(
+  useCases: Pick<
+    MessagingUseCases,
+    'addLinkifier' | 'editLinkifier' | 'removeLinkifier' | 'reorderLinkifiers'
+  >,
+): readonly ChatEndpoint[] {
+  const admin = { ...common, guard: 'administrator' } as const;
+  return [
+    chatEndpoint({
+      ...admin,
+      operationId: 'add-linkifier',
+      method: 'POST',
+      path: '/realm/filters',
+      summary: 'Add a linkifier',
+      params: LinkifierParams,
+      response: { id: schema.integer() },
+      errors: ['LINKIFIER_INVALID'],
+      handle: ({ actor, params }) => useCases.addLinkifier.execute(actor, params),
+    }),
+    chatEndpoint({
+      ...admin,
+      operationId: 'update-linkifier',
+      method: 'PATCH',
+      path: '/realm/filters/{filter_id}',
+      summary: 'Change a linkifier',
+      params: EditLinkifierParams,
+      response: {},
+      errors: ['LINKIFIER_INVALID', 'LINKIFIER_NOT_FOUND'],
+      handle: async ({ actor, params: { filterId: id, pattern, urlTemplate } }) => {
+        await useCases.editLinkifier.execute(actor, { id, pattern, urlTemplate });
+        return {};
+      },
+    }),
+    chatEndpoint({
+      ...admin,
+      operationId: 'remove-linkifier',
+      method: 'DELETE',
+      path: '/realm/filters/{filter_id}',
+      summary: 'Remove a linkifier',
+      params: LinkifierPath,
+      response: {},
+      errors: ['LINKIFIER_NOT_FOUND'],
+      handle: async ({ actor, params: { filterId: id } }) => {
+        await useCases.removeLinkifier.execute(actor, { id });
+        return {};
+      },
+    }),
+    chatEndpoint({
+      ...admin,
+      operationId: 'reorder-linkifiers',
+      method: 'PATCH',
+      path: '/realm/linkifiers',
+      summary: 'Order the linkifiers',
+      params: OrderParams,
+      response: {},
+      errors: ['LINKIFIER_ORDER_INCOMPLETE'],
+      handle: async ({ actor, params: { orderedLinkifierIds: ids } }) => {
+        await useCases.reorderLinkifiers.execute(actor, { ids });
+        return {};
+      },
+    }),
+  ];
+}

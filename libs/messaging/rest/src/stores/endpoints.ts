@@ -1,0 +1,65 @@
+import type {
+  CustomizationQueries,
+  MessagingUseCases,
+  PersonalStoreQueries,
+  ScheduledMessageQueries,
+} from '@tandem/messaging-domain';
+import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import type { NamedSchema } from '@tandem/shared-rest';
+import {
+  customEmojiSchema,
+  deactivateCustomEmoji,
+  getCustomEmoji,
+  uploadCustomEmoji,
+} from '../custom-emoji/custom-emoji.endpoints.ts';
+import { draftSchema } from '../drafts/draft-shapes.ts';
+import { draftEndpoints } from '../drafts/draft.endpoints.ts';
+import {
+  getLinkifiers,
+  linkifierCommands,
+  linkifierSchema,
+} from '../linkifiers/linkifier.endpoints.ts';
+import { playgroundEndpoints } from '../playgrounds/playground.endpoints.ts';
+import {
+  savedSnippetEndpoints,
+  savedSnippetSchema,
+} from '../saved-snippets/saved-snippet.endpoints.ts';
+import {
+  scheduledMessageEndpoints,
+  scheduledMessageSchema,
+} from '../scheduled-messages/scheduled-message.endpoints.ts';
+import { addSubmessage } from '../submessages/add-submessage.endpoint.ts';
+
+/** What the endpoints of customizations and personal stores need. */
+export interface StoreEndpointDependencies {
+  readonly useCases: MessagingUseCases;
+  readonly customizations: CustomizationQueries;
+  readonly personalStores: PersonalStoreQueries;
+  readonly scheduled: ScheduledMessageQueries;
+}
+
+/** Customizations of an organization, and what people keep for themselves. */
+export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEndpoint[] {
+  const { useCases, customizations, personalStores, scheduled } = dependencies;
+  return [
+    addSubmessage(useCases.addSubmessage),
+    getCustomEmoji(customizations),
+    uploadCustomEmoji(useCases.addCustomEmoji),
+    deactivateCustomEmoji(useCases.deactivateCustomEmoji),
+    ...getLinkifiers(customizations),
+    ...linkifierCommands(useCases),
+    ...playgroundEndpoints(useCases),
+    ...draftEndpoints(useCases, personalStores),
+    ...savedSnippetEndpoints(useCases, personalStores),
+    ...scheduledMessageEndpoints(useCases, scheduled),
+  ];
+}
+
+/** The schemas of these endpoints that stand under names of their own. */
+export const storeSchemas: readonly NamedSchema[] = [
+  customEmojiSchema,
+  linkifierSchema,
+  draftSchema,
+  savedSnippetSchema,
+  scheduledMessageSchema,
+];

@@ -1,0 +1,38 @@
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import { IntParam, TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+
+class AddSubmessageParams {
+  @TextParam({ description: 'JSON' })
+  content!: string;
+
+  @IntParam()
+  messageId!: number;
+
+  @TextParam({ description: 'Such as `widget`' })
+  msgType!: string;
+}
+
+/** Attaches data to a message: votes and tasks. */
+export function addSubmessage(
+  useCase: Pick<MessagingUseCases['addSubmessage'], 'execute'>,
+): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'submessage',
+    method: 'POST',
+    path: '/submessage',
+    tag: 'messages',
+    summary: 'Attach data to a message',
+    description: 'Votes in polls, tasks in lists: what clients draw instead of the text.',
+    auth: 'user',
+    params: AddSubmessageParams,
+    response: {},
+    errors: [
+      ...['MESSAGE_NOT_ACCESSIBLE', 'SUBMESSAGE_NOT_JSON', 'SUBMESSAGE_NOT_ATTACHABLE'],
+      'SUBMESSAGE_DATA_INVALID',
+    ],
+    handle: async ({ actor, params }) => {
+      await useCase.execute(actor, params);
+      return {};
+    },
+  });
+}
