@@ -1,3 +1,5 @@
+import { parseApnsCredentials } from '@tandem/notifications-apns';
+import { parseFcmCredentials } from '@tandem/notifications-fcm';
 import {
   LOG_LEVELS,
   address,
@@ -10,6 +12,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
+import type { PushDeliveryConfig } from './push-delivery.ts';
 
 /** Everything that the chat worker is told from outside. */
 export interface ChatWorkerConfig {
@@ -25,7 +28,33 @@ export interface ChatWorkerConfig {
   readonly mailUrl: string | null;
   /** The sender's address of all mail; null: `noreply@` at the host of `externalUrl`. */
   readonly mailFrom: string | null;
+  /** Who carries pushes; nobody when left out. */
+  readonly push?: PushDeliveryConfig;
   readonly logLevel: LogLevel;
+}
+
+/** The variables that say who carries pushes. */
+export const pushVariables = {
+  PUSH_FCM_CREDENTIALS: optional(
+    required('the JSON file of a service account', (value) => parseFcmCredentials(value)),
+  ),
+  PUSH_APNS_CREDENTIALS: optional(
+    required('JSON with the key of a team', (value) => parseApnsCredentials(value)),
+  ),
+  PUSH_BOUNCER_URL: optional(address('http', 'https')),
+} as const;
+
+/** What those variables say. */
+export function pushDeliveryOf(values: {
+  readonly PUSH_FCM_CREDENTIALS: PushDeliveryConfig['fcm'] | undefined;
+  readonly PUSH_APNS_CREDENTIALS: PushDeliveryConfig['apns'] | undefined;
+  readonly PUSH_BOUNCER_URL: URL | undefined;
+}): Omit<PushDeliveryConfig, 'toFiles'> {
+  return {
+    bouncerUrl: values.PUSH_BOUNCER_URL?.href ?? null,
+    fcm: values.PUSH_FCM_CREDENTIALS ?? null,
+    apns: values.PUSH_APNS_CREDENTIALS ?? null,
+  };
 }
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
@@ -45,6 +74,7 @@ export const chatWorkerVariables = {
 export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
   const values = readConfig(env, {
     ...chatWorkerVariables,
+    ...pushVariables,
     DATABASE_URL: address('postgres', 'postgresql'),
     HOST: withDefault(text('an address'), '0.0.0.0'),
     HEALTH_PORT: optional(port),
@@ -62,6 +92,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     externalUrl: values.EXTERNAL_URL.origin,
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    push: { ...pushDeliveryOf(values), toFiles: false },
     logLevel: values.LOG_LEVEL,
   };
 }

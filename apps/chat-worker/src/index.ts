@@ -1,2 +1,7 @@
-export { chatWorkerVariables, type ChatWorkerConfig } from './config.ts';
+export {
+  chatWorkerVariables,
+  pushDeliveryOf,
+  pushVariables,
+  type ChatWorkerConfig,
+} from './config.ts';
 export { startChatWorker } from './start-chat-worker.ts';

@@ -3,6 +3,7 @@ import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
 import { channelTraffic } from '@tandem/messaging-postgres';
+import { pushConsumer } from '@tandem/notifications-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
@@ -23,6 +24,7 @@ import { accountMail } from './account-mail.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
+import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
 const HOUR = 3600;
 /** How long events are kept that everybody has taken: long enough to look into what went wrong. */
@@ -32,12 +34,13 @@ const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
 function consumersOf(
-  { externalUrl, dataDir }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir'>,
+  { externalUrl, dataDir, push }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir' | 'push'>,
   secret: string,
 ): readonly OutboxConsumer[] {
   return [
     channelTraffic,
     revokeWithInviter,
+    ...(isPushConfigured(push) ? [pushConsumer] : []),
     accountMail({
       addresses: new RealmAddresses(externalUrl),
       tokens: new HmacConfirmationTokens(secret),
@@ -54,7 +57,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   const database = await createDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-worker',
-    poolSize: 4,
+    poolSize: 6,
     migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
@@ -70,6 +73,12 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
   const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
   const mail = await startMailDelivery({ database, mailer, secret, logger });
+  const push = isPushConfigured(config.push)
+    ? await startPushDelivery({
+        ...{ database, secret, dataDir, externalUrl, logger },
+        config: config.push,
+      })
+    : null;
   const pruning = startPeriodicJob({
     everySeconds: HOUR,
     run: async () => {
@@ -86,8 +95,14 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   });
   return {
     stop: async () => {
-      await Promise.all([pruning.stop(), relay.stop(), mail.stop(), health?.stop()]);
+      await Promise.all([pruning.stop(), relay.stop(), mail.stop(), push?.stop(), health?.stop()]);
       await database.close();
     },
   };
+}
+
+function isPushConfigured(push: PushDeliveryConfig | undefined): push is PushDeliveryConfig {
+  return (
+    push !== undefined && (push.toFiles || (push.bouncerUrl ?? push.fcm ?? push.apns) !== null)
+  );
 }

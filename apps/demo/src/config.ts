@@ -1,5 +1,5 @@
 import { chatApiVariables, uploadLimitsOf } from '@tandem/chat-api';
-import { chatWorkerVariables } from '@tandem/chat-worker';
+import { chatWorkerVariables, pushDeliveryOf, pushVariables } from '@tandem/chat-worker';
 import { collectorSources, nodeStatusWorkerVariables } from '@tandem/node-status-worker';
 import {
   address,
@@ -16,6 +16,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(env, {
     ...chatApiVariables,
     ...chatWorkerVariables,
+    ...pushVariables,
     ...nodeStatusWorkerVariables,
     HOST: withDefault(text('an address'), '127.0.0.1'),
     NODE_STATUS_API_PORT: withDefault(port, 8000),
@@ -47,6 +48,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     /** Null: mails become files in the data folder. */
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    /** With none, pushes become files in the data folder. */
+    push: pushDeliveryOf(values),
     // The services' own lines would drown what the demo tells.
     logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
   };

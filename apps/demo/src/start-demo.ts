@@ -64,6 +64,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           rateLimits: config.rateLimits,
           wireNames: config.wireNames,
           uploadLimits: config.uploadLimits,
+          push: { isConfigured: true, bouncerUrl: config.push.bouncerUrl },
           jwt: config.jwt ?? { '': { key: jwtKeyOf(secret), algorithms: ['HS256'] } },
           logLevel: config.logLevel,
         },
@@ -80,6 +81,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       externalUrl: chat.externalUrl,
       mailUrl: config.mailUrl,
       mailFrom: config.mailFrom,
+      push: { ...config.push, toFiles: true },
       logLevel: config.logLevel,
     }),
   );

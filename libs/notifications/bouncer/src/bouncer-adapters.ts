@@ -12,7 +12,7 @@ import {
   type TokenCheck,
 } from '@tandem/notifications-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { HttpBouncer, type BouncerAnswer } from './http-bouncer.ts';
+import type { HttpBouncer, BouncerAnswer } from './http-bouncer.ts';
 
 const REFUSALS: readonly string[] = [
   'INVALID_BOUNCER_PUBLIC_KEY',

@@ -3,6 +3,7 @@ export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-devi
 export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';
 export { PostgresPushQueries } from './postgres-push-queries.ts';
 export { PostgresPushTargets } from './postgres-push-targets.ts';
+export { pushConsumer } from './push-consumer.ts';
 export {
   PUSH_QUEUE,
   PostgresPushQueue,

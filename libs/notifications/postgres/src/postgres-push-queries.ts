@@ -13,7 +13,7 @@ const receiver = statement(
 /* What was read, or deleted, since it was queued has no row in pushed_message any more. */
 const message = statement(
   'push.message',
-  `select m.id, m.sender_id as "senderId", s.full_name as "senderName", s.email as "senderEmail",
+  `select m.id, m.sender_id as "senderId", s.realm_id as "senderRealmId", s.full_name as "senderName", s.email as "senderEmail",
      s.delivery_email as "senderDeliveryEmail", s.email_address_visibility = 1 as "senderShowsEmail",
      s.avatar_source as "senderAvatarSource", s.avatar_version as "senderAvatarVersion",
      m.sent_at as "sentAt", m.content, p.trigger,

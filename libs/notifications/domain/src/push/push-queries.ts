@@ -12,6 +12,7 @@ export interface PushReceiver {
 export interface PushedMessage {
   readonly id: number;
   readonly senderId: number;
+  readonly senderRealmId: number;
   readonly senderName: string;
   readonly senderEmail: string;
   readonly senderDeliveryEmail: string;

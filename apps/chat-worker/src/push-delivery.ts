@@ -1,0 +1,183 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AvatarUrls } from '@tandem/identity-rest';
+import { RealmAddresses } from '@tandem/identity-domain';
+import { ApnsPushSender, type ApnsCredentials } from '@tandem/notifications-apns';
+import { HttpBouncer, HttpBouncerPushSender, HttpPushBouncer } from '@tandem/notifications-bouncer';
+import {
+  CompleteRegistration,
+  PushPostponed,
+  PushRefused,
+  SendPush,
+  type NotificationEvent,
+  type Push,
+  type PushBouncer,
+  type PushDelivery,
+  type PushRegistration,
+  type PushSender,
+  type PushedMessage,
+  type SendOutcome,
+} from '@tandem/notifications-domain';
+import { FcmPushSender, type FcmCredentials } from '@tandem/notifications-fcm';
+import { FilePushSender } from '@tandem/notifications-files';
+import {
+  PUSH_QUEUE,
+  PostgresDeviceRepository,
+  PostgresLegacyTokenRepository,
+  PostgresPushQueries,
+  PostgresPushQueue,
+  PostgresPushTargets,
+  PostgresRegistrationQueue,
+  REGISTRATION_QUEUE,
+} from '@tandem/notifications-postgres';
+import { OwnBouncer, SealingPushSender, sha256Fingerprints } from '@tandem/notifications-sodium';
+import { JobAbandoned, JobPostponed, JobRunner, type JobRunnerOptions } from '@tandem/shared-jobs';
+import { systemClock } from '@tandem/shared-kernel';
+import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
+import type { Logger, Running } from '@tandem/shared-runtime';
+
+/** Who carries pushes. */
+export interface PushDeliveryConfig {
+  /** A bouncer that knows the providers; goes before them. */
+  readonly bouncerUrl: string | null;
+  readonly fcm: FcmCredentials | null;
+  readonly apns: ApnsCredentials | null;
+  /** For the demo: where nobody else carries them, pushes become files in `dataDir/push`. */
+  readonly toFiles: boolean;
+}
+
+const HOUR = 3600;
+
+/** Hands each push to the provider of its device. */
+class PushSenderByKind implements PushSender {
+  readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
+
+  constructor(senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>) {
+    this.#senders = senders;
+  }
+
+  send(delivery: PushDelivery): Promise<SendOutcome> {
+    const { kind } = delivery.target;
+    const sender = this.#senders[kind];
+    if (!sender) throw new PushRefused(`no credentials for ${kind}`);
+    return sender.send(delivery);
+  }
+}
+
+export interface PushDeliveryParts {
+  readonly database: Database;
+  readonly config: PushDeliveryConfig;
+  readonly secret: string;
+  readonly dataDir: string;
+  readonly externalUrl: string;
+  readonly logger: Logger;
+}
+
+/** Sends what waits in the queues of pushes and registrations, beside any number of workers. */
+export async function startPushDelivery(parts: PushDeliveryParts): Promise<Running> {
+  const { database, logger } = parts;
+  const { sender, bouncer } = carriersOf(parts);
+  if (bouncer instanceof OwnBouncer) await publish(await bouncer.publicKey(), parts.dataDir);
+  const addresses = new RealmAddresses(parts.externalUrl);
+  const avatars = new AvatarUrls(parts.secret);
+  const sendPush = new SendPush({
+    queries: new PostgresPushQueries(database.sql),
+    targets: new PostgresPushTargets(database.sql),
+    sender: new SealingPushSender(sender),
+    clock: systemClock,
+    realmUrlOf: (stringId) => addresses.urlOf(stringId),
+    avatarUrlOf: (message, realmUrl) => new URL(pictureOf(avatars, message), realmUrl).href,
+  });
+  const complete = new CompleteRegistration({
+    unitOfWork: database.unitOfWork((sql) => ({
+      devices: new PostgresDeviceRepository(sql),
+      tokens: new PostgresLegacyTokenRepository(sql),
+      registrations: new PostgresRegistrationQueue(sql),
+      pushes: new PostgresPushQueue(sql),
+      events: new PostgresEventLog<NotificationEvent>(sql),
+    })),
+    bouncer,
+    fingerprints: sha256Fingerprints,
+  });
+  const pushes = runner<Push>({ database, queue: PUSH_QUEUE, concurrency: 16 }, logger, (push) =>
+    sendPush.execute(push),
+  );
+  const registrations = runner<PushRegistration>(
+    { database, queue: REGISTRATION_QUEUE, concurrency: 4 },
+    logger,
+    (registration) => complete.execute(registration),
+  );
+  await pushes.start();
+  await registrations.start();
+  return {
+    stop: async () => {
+      await Promise.all([pushes.stop(), registrations.stop()]);
+      if (sender instanceof ApnsPushSender) sender.close();
+    },
+  };
+}
+
+function runner<Payload>(
+  options: Pick<JobRunnerOptions<Payload>, 'database' | 'queue' | 'concurrency'>,
+  logger: Logger,
+  handle: (payload: Payload) => Promise<void>,
+): JobRunner<Payload> {
+  const { queue } = options;
+  return new JobRunner<Payload>({
+    ...options,
+    // Old news is no news.
+    giveUpSeconds: 12 * HOUR,
+    lastRetrySeconds: 300,
+    handle: async ({ payload }) => {
+      try {
+        await handle(payload);
+      } catch (error) {
+        if (error instanceof PushRefused) throw new JobAbandoned(error.message);
+        if (error instanceof PushPostponed) throw new JobPostponed(error.message, error.seconds);
+        throw error;
+      }
+    },
+    onError: (error, job) => logger.warn({ err: error, queue, job: job?.key }, 'not pushed yet'),
+    onAbandoned: ({ key }, reason) => logger.warn({ queue, job: key, reason }, 'push given up'),
+  });
+}
+
+/** Who carries pushes, and who is asked about registrations. */
+function carriersOf({ config, secret, dataDir }: PushDeliveryParts): {
+  readonly sender: PushSender;
+  readonly bouncer: PushBouncer;
+} {
+  const { bouncerUrl, fcm, apns, toFiles } = config;
+  if (bouncerUrl !== null) {
+    const bouncer = new HttpBouncer(bouncerUrl);
+    return { sender: new HttpBouncerPushSender(bouncer), bouncer: new HttpPushBouncer(bouncer) };
+  }
+  const isDemo = toFiles && !fcm && !apns;
+  const bouncer = new OwnBouncer({ secret, clock: systemClock, takesForeignKeys: isDemo });
+  if (isDemo) return { sender: new FilePushSender(join(dataDir, 'push')), bouncer };
+  const sender = new PushSenderByKind({
+    fcm: fcm && new FcmPushSender(fcm, systemClock),
+    apns: apns && new ApnsPushSender(apns, systemClock),
+  });
+  return { sender, bouncer };
+}
+
+/** Clients that are built for this server must know the key: it is kept where the operator looks. */
+async function publish(publicKey: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, 'push-bouncer-public-key.txt'), `${publicKey}\n`);
+}
+
+function pictureOf(avatars: AvatarUrls, message: PushedMessage): string {
+  return avatars.of(
+    {
+      id: message.senderId,
+      realmId: message.senderRealmId,
+      deliveryEmail: message.senderDeliveryEmail,
+      emailVisibility: message.senderShowsEmail ? 1 : 4,
+      avatarSource: message.senderAvatarSource,
+      avatarVersion: message.senderAvatarVersion,
+    },
+    { clientComputes: false },
+  );
+}

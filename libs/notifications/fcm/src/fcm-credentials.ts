@@ -1,0 +1,33 @@
+/** The key of a service account, as its JSON file holds it. */
+export interface FcmCredentials {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  /** PEM, PKCS #8. */
+  readonly privateKey: string;
+  /** Where tokens are fetched. */
+  readonly tokenUrl: string;
+  /** Where messages go; the provider's own address when the file names no other. */
+  readonly apiUrl: string;
+}
+
+/** Reads the JSON file of a service account. @throws Error that completes "PUSH_FCM_CREDENTIALS …" */
+export function parseFcmCredentials(json: string): FcmCredentials {
+  let file: Readonly<Record<string, unknown>>;
+  try {
+    file = JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    throw new Error('must be the JSON file of a service account');
+  }
+  const text = (name: string, fallback?: string) => {
+    const value = file[name] ?? fallback;
+    if (typeof value !== 'string') throw new Error(`must be JSON with a text "${name}"`);
+    return value;
+  };
+  return {
+    projectId: text('project_id'),
+    clientEmail: text('client_email'),
+    privateKey: text('private_key'),
+    tokenUrl: text('token_uri', 'https://oauth2.googleapis.com/token'),
+    apiUrl: text('api_url', 'https://fcm.googleapis.com'),
+  };
+}

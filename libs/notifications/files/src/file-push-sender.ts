@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PushDelivery, PushSender, SendOutcome } from '@tandem/notifications-domain';
+
+/** Writes each push as one JSON file, named by its time and its receiver. */
+export class FilePushSender implements PushSender {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async send({ target, data, alert, badge, isUrgent }: PushDelivery): Promise<SendOutcome> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const sentAt = new Date().toISOString();
+    const push = {
+      sent_at: sentAt,
+      realm_id: target.realmId,
+      user_id: target.userId,
+      device_id: target.reference.type === 'device' ? target.reference.id : null,
+      token_kind: target.kind,
+      token_id: target.tokenId,
+      token: target.token,
+      ios_app_id: target.appId,
+      priority: isUrgent ? 'high' : 'normal',
+      alert,
+      badge,
+      data,
+    };
+    const name = `${sentAt.replace(/[:.]/g, '-')}-user${target.userId}-${randomUUID().slice(0, 8)}.json`;
+    const path = join(this.#folder, name);
+    // Whoever looks into the folder finds whole pushes only.
+    await writeFile(`${path}.part`, `${JSON.stringify(push, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    return 'sent';
+  }
+}

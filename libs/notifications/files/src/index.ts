@@ -1,0 +1,1 @@
+export { FilePushSender } from './file-push-sender.ts';

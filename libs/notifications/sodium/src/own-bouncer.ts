@@ -1,0 +1,111 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import type {
+  ProviderToken,
+  PushBouncer,
+  PushRegistration,
+  RegistrationOutcome,
+  TokenFingerprints,
+} from '@tandem/notifications-domain';
+import type { Clock } from '@tandem/shared-kernel';
+import sodium from 'libsodium-wrappers';
+
+export interface OwnBouncerOptions {
+  /** What the key pair follows from. */
+  readonly secret: string;
+  readonly clock: Clock;
+  /**
+   * Whether registrations under a key of somebody else are taken, though nobody here can read them:
+   * for the demo, whose pushes are files that need no token.
+   */
+  readonly takesForeignKeys?: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+const MAX_TOKEN = 4096;
+const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;
+const PUBLIC_KEY_BYTES = 32;
+/** What a sealed box adds to a text. */
+const SEAL_BYTES = 48;
+
+/** The server as its own bouncer: it opens what clients close under its public key. */
+export class OwnBouncer implements PushBouncer {
+  readonly #options: OwnBouncerOptions;
+
+  constructor(options: OwnBouncerOptions) {
+    this.#options = options;
+  }
+
+  /** What clients close their registrations under, Base64. */
+  async publicKey(): Promise<string> {
+    return Buffer.from((await this.#keys()).publicKey).toString('base64');
+  }
+
+  async register(registration: PushRegistration): Promise<RegistrationOutcome> {
+    const { bouncerPublicKey, encryptedPushRegistration } = registration;
+    const closed = Buffer.from(encryptedPushRegistration, 'base64');
+    const keys = await this.#keys();
+    if (bouncerPublicKey !== Buffer.from(keys.publicKey).toString('base64')) {
+      const isKey = Buffer.from(bouncerPublicKey, 'base64').length === PUBLIC_KEY_BYTES;
+      if (!this.#options.takesForeignKeys || !isKey) return refused('INVALID_BOUNCER_PUBLIC_KEY');
+      if (closed.length <= SEAL_BYTES) return refused('BAD_REQUEST');
+      return { accepted: true, providerToken: null };
+    }
+    let text: string;
+    try {
+      text = sodium.crypto_box_seal_open(closed, keys.publicKey, keys.privateKey, 'text');
+    } catch {
+      return refused('BAD_REQUEST');
+    }
+    return this.#checked(text, registration);
+  }
+
+  #checked(text: string, { tokenKind, tokenId }: PushRegistration): RegistrationOutcome {
+    const opened = parsed(text);
+    const { token, timestamp, ios_app_id: appId } = opened;
+    if (opened.token_kind !== tokenKind || typeof timestamp !== 'number') {
+      return refused('BAD_REQUEST');
+    }
+    if (typeof token !== 'string' || token === '' || token.length > MAX_TOKEN) {
+      return refused('BAD_REQUEST');
+    }
+    if (tokenKind === 'apns' ? !HEX_BYTES.test(token) : appId !== undefined && appId !== null) {
+      return refused('BAD_REQUEST');
+    }
+    if (tokenKind === 'apns' && typeof appId !== 'string') return refused('BAD_REQUEST');
+    if (sha256Fingerprints.fingerprintOf(token) !== tokenId) return refused('BAD_REQUEST');
+    const ageSeconds = this.#options.clock.now().getTime() / 1000 - timestamp;
+    if (ageSeconds > DAY_SECONDS) return refused('REQUEST_EXPIRED');
+    const providerToken: ProviderToken = {
+      token,
+      appId: tokenKind === 'apns' ? (appId as string) : null,
+    };
+    return { accepted: true, providerToken };
+  }
+
+  async #keys() {
+    await sodium.ready;
+    const seed = hkdfSync('sha256', this.#options.secret, '', 'tandem push bouncer', 32);
+    return sodium.crypto_box_seed_keypair(new Uint8Array(seed));
+  }
+}
+
+/** Fingerprints as clients compute them. */
+export const sha256Fingerprints: TokenFingerprints = {
+  fingerprintOf: (token) =>
+    createHash('sha256').update(token).digest().subarray(0, 8).toString('base64'),
+};
+
+function refused(
+  code: 'INVALID_BOUNCER_PUBLIC_KEY' | 'BAD_REQUEST' | 'REQUEST_EXPIRED',
+): RegistrationOutcome {
+  return { accepted: false, code };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
