@@ -4,5 +4,5 @@ export { PostgresEventBus } from './postgres-event-bus.ts';
 export { PostgresEventQueueRepository } from './postgres-event-queue-repository.ts';
 export { PostgresInitialStateReader } from './postgres-initial-state-reader.ts';
 export { PostgresReceiverQueries } from './postgres-receiver-queries.ts';
-export { bindPublisherTx } from './publisher-tx.ts';
+export { PostgresPublisherSteps, bindPublisherTx } from './publisher-tx.ts';
 export { PostgresTypingQueries } from './postgres-typing-queries.ts';

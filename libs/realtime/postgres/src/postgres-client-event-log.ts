@@ -37,22 +37,19 @@ const prune = statement(
        (select position from client_event_head) + 1))`,
 );
 
+/* Lists of lists are no arrays of PostgreSQL: receivers come as the text of one. */
 const append = statement(
   'client-event.append',
   `with given as materialized (
-     select ordinality, (event->>'xid')::bigint as xid, (event->>'realmId')::bigint as realm_id,
-       event->>'kind' as kind,
-       case when json_typeof(event->'receivers') = 'array' then
-         array(select value::bigint from json_array_elements_text(event->'receivers')) end as receivers,
-       array(select value::bigint from json_array_elements_text(event->'bystanders')) as bystanders,
-       event->'data' as data
-     from json_array_elements($1::json) with ordinality as list (event, ordinality)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+       with ordinality as list (xid, realm_id, kind, receivers, bystanders, data, ordinality)
    ), moved as (
      update client_event_head set position = position + (select count(*) from given)
      returning position - (select count(*) from given) as before
    )
    insert into client_event (position, xid, realm_id, kind, receivers, bystanders, data)
-   select before + ordinality, xid, realm_id, kind, receivers, bystanders, data
+   select before + ordinality, xid, realm_id, kind, receivers::bigint[], bystanders::bigint[],
+     data::json
    from given cross join moved
    returning position`,
 );
@@ -92,8 +89,19 @@ export class PostgresClientEventLog implements ClientEventLog, ClientEventWriter
 
   async append(events: readonly NewLoggedEvent[]): Promise<readonly LoggedEvent[]> {
     if (events.length === 0) return [];
-    const { rows } = await this.#sql.query<{ position: number }>(append, [JSON.stringify(events)]);
+    const { rows } = await this.#sql.query<{ position: number }>(append, [
+      events.map(({ xid }) => xid),
+      events.map(({ realmId }) => realmId),
+      events.map(({ kind }) => kind),
+      events.map(({ receivers }) => receivers && arrayText(receivers)),
+      events.map(({ bystanders }) => arrayText(bystanders)),
+      events.map(({ data }) => JSON.stringify(data)),
+    ]);
     const first = Math.min(...rows.map(({ position }) => position));
     return events.map((event, index) => ({ ...event, position: first + index }));
   }
+}
+
+function arrayText(ids: readonly number[]): string {
+  return `{${ids.join(',')}}`;
 }

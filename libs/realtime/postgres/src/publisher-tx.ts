@@ -4,7 +4,7 @@ import { PostgresClientEventLog } from './postgres-client-event-log.ts';
 import { PostgresReceiverQueries } from './postgres-receiver-queries.ts';
 
 /** Savepoints of one transaction. */
-class PostgresPublisherSteps implements PublisherSteps {
+export class PostgresPublisherSteps implements PublisherSteps {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClientEventWriter, EventQueueRepository, NewEventQueue } from '../src/index.ts';
+
+/** What the suite works on. */
+export interface EventQueueHarness {
+  readonly queues: EventQueueRepository;
+  readonly writer: ClientEventWriter;
+  /** Two people of one organization. */
+  readonly people: readonly [
+    { readonly userId: number; readonly realmId: number },
+    { readonly userId: number; readonly realmId: number },
+  ];
+}
+
+const NOW = new Date('2026-03-11T08:00:00Z');
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+/** What every store of event queues promises. */
+export function describeEventQueueRepository(
+  name: string,
+  start: () => Promise<EventQueueHarness>,
+): void {
+  describe(`${name} as a store of event queues`, () => {
+    let harness: EventQueueHarness;
+    let count = 0;
+    beforeEach(async () => {
+      harness = await start();
+    });
+
+    const queueOf = (more: Partial<NewEventQueue> = {}): NewEventQueue => ({
+      userId: harness.people[0].userId,
+      realmId: harness.people[0].realmId,
+      id: `queue-${(count += 1)}`,
+      eventTypes: null,
+      narrow: [],
+      hearsPublicChannels: false,
+      form: { words: 'spec' },
+      clientName: 'test',
+      idleSeconds: 600,
+      ...more,
+    });
+
+    it('keeps a queue with all that was asked, and where it starts', async () => {
+      const { queues, writer } = harness;
+      const asked = queueOf({
+        eventTypes: ['message', 'with "quotes", and {braces}'],
+        narrow: [['channel', 'design']],
+        hearsPublicChannels: true,
+      });
+      const [last] = await writer.append([
+        { xid: 1, realmId: null, kind: 'k', receivers: null, bystanders: [], data: 1 },
+      ]);
+      const added = await queues.add(asked, NOW);
+      const expected = {
+        ...asked,
+        ...{ startsAt: last?.position, snapshot: null, prunedTo: -1, lastSeenAt: NOW },
+      };
+      expect(added).toEqual(expected);
+      await queues.saveSnapshot(asked.id, '10:20:11,12');
+      expect(await queues.find(asked.id)).toEqual({ ...expected, snapshot: '10:20:11,12' });
+    });
+
+    it('knows no others', async () => {
+      expect(await harness.queues.find('nothing')).toBeNull();
+    });
+
+    it('writes progress down, which never goes back, and tells what is still there', async () => {
+      const { queues } = harness;
+      const [one, two] = [queueOf(), queueOf({ userId: harness.people[1].userId })];
+      await queues.add(one, NOW);
+      await queues.add(two, NOW);
+      const progress = (id: string, prunedTo: number, seconds: number) => ({
+        ...{ id, prunedTo, lastSeenAt: later(seconds) },
+      });
+      const known = await queues.saveProgress([
+        progress(one.id, 20_000, 60),
+        progress('gone', 1, 60),
+        progress(two.id, 5, 30),
+      ]);
+      expect([...known].sort()).toEqual([one.id, two.id].sort());
+      await queues.saveProgress([progress(one.id, 10_000, 50)]);
+      expect(await queues.find(one.id)).toMatchObject({
+        prunedTo: 20_000,
+        lastSeenAt: later(60),
+      });
+    });
+
+    it('removes a queue for its owner, once', async () => {
+      const { queues, people } = harness;
+      const queue = queueOf();
+      await queues.add(queue, NOW);
+      expect(await queues.remove(queue.id, people[1].userId)).toBe(false);
+      expect(await queues.remove(queue.id, people[0].userId)).toBe(true);
+      expect(await queues.remove(queue.id, people[0].userId)).toBe(false);
+      expect(await queues.find(queue.id)).toBeNull();
+    });
+
+    it('removes what was idle for longer than it may, and the slack', async () => {
+      const { queues } = harness;
+      const [short, long] = [queueOf({ idleSeconds: 10 }), queueOf({ idleSeconds: 1_000 })];
+      await queues.add(short, NOW);
+      await queues.add(long, NOW);
+      expect(await queues.removeExpired(later(60), 60)).not.toContain(short.id);
+      expect(await queues.removeExpired(later(71), 60)).toContain(short.id);
+      expect(await queues.find(short.id)).toBeNull();
+      expect(await queues.find(long.id)).not.toBeNull();
+    });
+  });
+}

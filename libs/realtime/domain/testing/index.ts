@@ -1,0 +1,9 @@
+export { describeClientEventLog, type ClientEventLogHarness } from './client-event-log.contract.ts';
+export { describeEventBus, type EventBusHarness } from './event-bus.contract.ts';
+export {
+  describeEventQueueRepository,
+  type EventQueueHarness,
+} from './event-queue-repository.contract.ts';
+export { MemoryClientEventLog } from './memory-client-event-log.ts';
+export { MemoryEventBus } from './memory-event-bus.ts';
+export { MemoryEventQueueRepository } from './memory-event-queue-repository.ts';

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { BusMessage } from '@tandem/realtime-domain';
+import { describeEventBus } from '@tandem/realtime-domain/testing';
+import { NatsServer } from '../testing/nats-server.ts';
+import { NatsEventBus } from './index.ts';
+
+let server: NatsServer;
+let count = 0;
+
+beforeAll(async () => {
+  server = await NatsServer.start();
+}, 180_000);
+
+afterAll(() => server.stop());
+
+const connect = (prefix: string) =>
+  NatsEventBus.connect({ url: server.url, prefix, onError: () => undefined });
+
+describeEventBus('NatsEventBus', async () => {
+  const prefix = `test-${(count += 1)}`;
+  const buses: NatsEventBus[] = [];
+  return {
+    connect: async () => {
+      const bus = await connect(prefix);
+      buses.push(bus);
+      return bus;
+    },
+    close: async () => {
+      for (const bus of buses) await bus.close();
+    },
+  };
+});
+
+it('comes back with its server, and says that messages may have been missed', async () => {
+  const bus = await connect('restart');
+  const heard: BusMessage[] = [];
+  let gaps = 0;
+  const subscription = await bus.subscribe({
+    onMessage: (message) => heard.push(message),
+    onGap: () => (gaps += 1),
+  });
+  await bus.publish({ kind: 'removed', queueId: 'before' });
+  while (heard.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  await server.down();
+  await server.up();
+  while (heard.length < 2) {
+    await bus.publish({ kind: 'removed', queueId: 'after' }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(gaps).toBeGreaterThan(1);
+  await subscription.close();
+  await bus.close();
+}, 60_000);

@@ -1,0 +1,160 @@
+import {
+  DeliverPolicy,
+  DiscardPolicy,
+  StorageType,
+  jetstream,
+  jetstreamManager,
+  type ConsumerMessages,
+  type JetStreamClient,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem/realtime-domain';
+
+export interface NatsEventBusOptions {
+  /** Addresses of servers, such as `nats://queue.example.com:4222`, with commas. */
+  readonly url: string;
+  /** Told of what breaks on the way; it is mended by itself. */
+  readonly onError: (error: unknown) => void;
+  /** Keeps several deployments apart on one server. */
+  readonly prefix?: string;
+}
+
+/** Messages are worth something for as long as a copy may be away from the bus for a moment. */
+const MAX_AGE_MS = 60_000;
+const NANOSECONDS = 1_000_000;
+/** Servers take a megabyte unless they are told otherwise; the headers need some of it. */
+const MAX_BYTES = 900_000;
+const RETRY_MS = 500;
+
+/**
+ * Copies of the service tell each other through a stream of NATS JetStream: for deployments whose
+ * copies would otherwise all read every event from one database.
+ *
+ * The stream lives in memory and holds one minute. Whoever comes back finds what he missed in the
+ * database.
+ */
+export class NatsEventBus implements EventBus {
+  readonly #connection: NatsConnection;
+  readonly #client: JetStreamClient;
+  readonly #manager: JetStreamManager;
+  readonly #options: NatsEventBusOptions;
+  readonly #stream: string;
+  readonly #subject: string;
+
+  private constructor(
+    connection: NatsConnection,
+    manager: JetStreamManager,
+    options: NatsEventBusOptions,
+  ) {
+    this.#connection = connection;
+    this.#manager = manager;
+    this.#client = jetstream(connection);
+    this.#options = options;
+    const prefix = options.prefix ?? 'tandem';
+    this.#stream = `${prefix}-client-events`;
+    this.#subject = `${prefix}.client-events`;
+  }
+
+  /** Connects, and makes the stream where it is not there. */
+  static async connect(options: NatsEventBusOptions): Promise<NatsEventBus> {
+    const connection = await connect({
+      servers: options.url.split(','),
+      name: 'tandem-chat-api',
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RETRY_MS,
+    });
+    const bus = new NatsEventBus(connection, await jetstreamManager(connection), options);
+    await bus.#ensureStream();
+    return bus;
+  }
+
+  async publish(message: BusMessage): Promise<void> {
+    const payload = payloadOf(message);
+    try {
+      await this.#client.publish(this.#subject, payload);
+    } catch {
+      // A server that came back has forgotten the stream with its memory.
+      await this.#ensureStream();
+      await this.#client.publish(this.#subject, payload);
+    }
+  }
+
+  async subscribe(handlers: BusHandlers): Promise<BusSubscription> {
+    let isClosed = false;
+    let messages = await this.#consume();
+    handlers.onGap();
+    const listen = async () => {
+      while (!isClosed) {
+        try {
+          for await (const message of messages) handlers.onMessage(message.json<BusMessage>());
+        } catch (error) {
+          this.#options.onError(error);
+        }
+        if (isClosed) return;
+        // The stream went with the memory of its server, or the place in it was lost.
+        messages = await this.#consumeAgain(() => isClosed);
+        handlers.onGap();
+      }
+    };
+    const done = listen().catch(this.#options.onError);
+    void this.#onReconnect(() => messages.stop());
+    return {
+      close: async () => {
+        isClosed = true;
+        await messages.close();
+        await done;
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.drain();
+  }
+
+  async #ensureStream(): Promise<void> {
+    const config = {
+      name: this.#stream,
+      subjects: [this.#subject],
+      storage: StorageType.Memory,
+      discard: DiscardPolicy.Old,
+      max_age: MAX_AGE_MS * NANOSECONDS,
+    };
+    await this.#manager.streams.info(this.#stream).catch(() => this.#manager.streams.add(config));
+  }
+
+  /** What a consumer waits for behind a lost connection may be for a stream that is no more. */
+  async #onReconnect(listener: () => void): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'reconnect') listener();
+    }
+  }
+
+  /** An ordered consumer: it notices a gap, and goes on behind the last message that it has seen. */
+  async #consume(): Promise<ConsumerMessages> {
+    await this.#ensureStream();
+    const consumer = await this.#client.consumers.get(this.#stream, {
+      deliver_policy: DeliverPolicy.New,
+    });
+    return consumer.consume();
+  }
+
+  async #consumeAgain(isClosed: () => boolean): Promise<ConsumerMessages> {
+    for (;;) {
+      try {
+        return await this.#consume();
+      } catch (error) {
+        if (isClosed() || this.#connection.isClosed()) throw error;
+        this.#options.onError(error);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+}
+
+/** Events that do not fit are left out: whoever hears of them reads them. */
+function payloadOf(message: BusMessage): string {
+  const payload = JSON.stringify(message);
+  if (message.kind !== 'published' || Buffer.byteLength(payload) <= MAX_BYTES) return payload;
+  return JSON.stringify({ kind: message.kind, head: message.head });
+}

@@ -1,0 +1,85 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
+
+/** Where the server's program is. On Debian and as root it is installed from the packages. */
+function program(): string {
+  const given = process.env.NATS_SERVER_PATH;
+  const found = given ?? PLACES.find((place) => existsSync(place)) ?? installed();
+  if (found === undefined) {
+    throw new Error('nats-server is not there: install it, or set NATS_SERVER_PATH');
+  }
+  return found;
+}
+
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'nats-server']]) {
+    spawnSync('apt-get', ['-qq', ...words], { stdio: 'ignore', env });
+  }
+  return PLACES.find((place) => existsSync(place));
+}
+
+/** A server of its own, which can be taken away and come back. */
+export class NatsServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'tandem-nats-'));
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `nats://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<NatsServer> {
+    const server = new NatsServer(await freePort());
+    await server.up();
+    return server;
+  }
+
+  /** Resolves when it accepts connections. */
+  async up(): Promise<void> {
+    const words = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#folder];
+    this.#child = spawn(program(), words, { stdio: 'ignore' });
+    while (!(await accepts(this.#port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async down(): Promise<void> {
+    const child = this.#child;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.down();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,195 @@
+import {
+  describeClientEventLog,
+  describeEventBus,
+  describeEventQueueRepository,
+} from '@tandem/realtime-domain/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { createDatabase } from '@tandem/shared-postgres';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertChannel, insertRealm, insertUser } from '../testing/fixtures.ts';
+import {
+  PostgresClientEventLog,
+  PostgresEventBus,
+  PostgresEventQueueRepository,
+  PostgresInitialStateReader,
+  PostgresPublisherSteps,
+  PostgresReceiverQueries,
+  PostgresTypingQueries,
+} from './index.ts';
+
+const test = useTestDatabase();
+const sql = () => test().database.sql;
+
+describeClientEventLog('PostgresClientEventLog', async () => {
+  const log = new PostgresClientEventLog(sql());
+  return { log, writer: log };
+});
+
+describeEventQueueRepository('PostgresEventQueueRepository', async () => {
+  const realmId = await insertRealm(sql());
+  const people = [await insertUser(sql(), realmId), await insertUser(sql(), realmId)] as const;
+  const queues = new PostgresEventQueueRepository(sql());
+  return { queues, writer: new PostgresClientEventLog(sql()), people };
+});
+
+describeEventBus('PostgresEventBus', async () => {
+  const databases = [test().database];
+  return {
+    connect: async () => {
+      const database = await createDatabase({ url: test().url, applicationName: 'bus' });
+      databases.push(database);
+      return new PostgresEventBus(database);
+    },
+    close: async () => {
+      for (const database of databases.slice(1)) await database.close();
+    },
+  };
+});
+
+const NOW = new Date();
+let queueCount = 0;
+
+async function listen({ userId, realmId }: Actor, hearsPublicChannels = false): Promise<void> {
+  await new PostgresEventQueueRepository(sql()).add(
+    {
+      ...{ id: `queue ${(queueCount += 1)}`, userId, realmId, hearsPublicChannels },
+      ...{ eventTypes: null, narrow: [], form: {}, clientName: 'test', idleSeconds: 600 },
+    },
+    NOW,
+  );
+}
+
+describe('PostgresReceiverQueries', () => {
+  let realmId: number;
+  let ann: Actor;
+  let ben: Actor;
+  let cleo: Actor;
+  let guest: Actor;
+  const queries = () => new PostgresReceiverQueries(sql());
+  const ids = (...people: Actor[]) => people.map(({ userId }) => userId).sort((a, b) => a - b);
+
+  beforeAll(async () => {
+    realmId = await insertRealm(sql(), false);
+    [ann, ben, cleo] = [
+      await insertUser(sql(), realmId, ROLES.administrator),
+      await insertUser(sql(), realmId),
+      await insertUser(sql(), realmId),
+    ];
+    guest = await insertUser(sql(), realmId, ROLES.guest);
+    for (const person of [ann, ben, ben, guest]) await listen(person);
+    await listen(cleo, true);
+  });
+
+  it('knows which organizations anybody listens to', async () => {
+    const silent = await insertRealm(sql());
+    expect([...(await queries().listeningRealms([realmId, silent, 9_999]))]).toEqual([realmId]);
+  });
+
+  it('finds those who have queues, each once, by name, role and acquaintance', async () => {
+    const absent = await insertUser(sql(), realmId);
+    const [everybody, named, administrators, knowing] = await queries().findReceivers([
+      { realmId },
+      { realmId, userIds: [absent.userId, ben.userId] },
+      { realmId, role: ROLES.administrator },
+      { realmId, knowing: ben.userId },
+    ]);
+    expect(everybody?.receivers).toEqual(ids(ann, ben, cleo, guest));
+    expect(named?.receivers).toEqual(ids(ben));
+    expect(administrators?.receivers).toEqual(ids(ann));
+    // The guest shares nothing with Ben.
+    expect(knowing?.receivers).toEqual(ids(ann, ben, cleo));
+  });
+
+  it('finds who hears of a channel', async () => {
+    const channelId = await insertChannel(sql(), realmId, [
+      { userId: ben.userId },
+      { userId: guest.userId, from: 50 },
+    ]);
+    const ask = (of: 'receivers' | 'readers' | 'subscribers' | 'metadata', messageId?: number) => ({
+      ...{ realmId, channelId, of },
+      ...(messageId !== undefined && { messageId }),
+    });
+    const [received, late, readers, subscribers, metadata] = await queries().findReceivers([
+      ask('receivers', 40),
+      ask('receivers', 60),
+      ask('readers', 40),
+      ask('subscribers'),
+      ask('metadata'),
+    ]);
+    expect(received).toEqual({ receivers: ids(ben), bystanders: ids(cleo) });
+    expect(late).toEqual({ receivers: ids(ben, guest), bystanders: ids(cleo) });
+    expect(readers).toEqual({ receivers: ids(ben, guest), bystanders: [] });
+    expect(subscribers?.receivers).toEqual(ids(ben, guest));
+    expect(metadata?.receivers).toEqual(ids(ann, ben, cleo, guest));
+  });
+
+  it('keeps private channels and protected history from others', async () => {
+    const kind = { inviteOnly: true, protectedHistory: true };
+    const subscribers = [{ userId: ben.userId }, { userId: cleo.userId, from: 50 }];
+    const channelId = await insertChannel(sql(), realmId, subscribers, kind);
+    const [received, readers, metadata] = await queries().findReceivers([
+      { realmId, channelId, of: 'receivers', messageId: 60 },
+      { realmId, channelId, of: 'readers', messageId: 40 },
+      { realmId, channelId, of: 'metadata' },
+    ]);
+    expect(received).toEqual({ receivers: ids(ben, cleo), bystanders: [] });
+    expect(readers?.receivers).toEqual(ids(ben));
+    expect(metadata?.receivers).toEqual(ids(ann, ben, cleo));
+  });
+
+  it('answers nothing where nothing is asked', async () => {
+    expect(await queries().findReceivers([])).toEqual([]);
+  });
+});
+
+describe('PostgresInitialStateReader', () => {
+  it('reads one moment, and says which', async () => {
+    const reader = new PostgresInitialStateReader(test().database);
+    const count = 'select count(*)::integer as count from realm';
+    const { state, snapshot } = await reader.read(async (handle) => {
+      const before = (await handle.query<{ count: number }>(count)).rows[0]?.count;
+      await insertRealm(sql());
+      const after = (await handle.query<{ count: number }>(count)).rows[0]?.count;
+      return [before, after];
+    });
+    expect(state[0]).toBe(state[1]);
+    expect(snapshot).toMatch(/^\d+:\d+:[\d,]*$/);
+  });
+});
+
+describe('PostgresPublisherSteps', () => {
+  it('undoes a step that fails, and keeps what was before it', async () => {
+    const unitOfWork = test().database.unitOfWork((handle) => handle);
+    const created = await unitOfWork.run(async (handle) => {
+      const steps = new PostgresPublisherSteps(handle);
+      const kept = await steps.attempt(() => insertRealm(handle));
+      const failing = steps.attempt(() => handle.query('select from nothing'));
+      await expect(failing).rejects.toThrow('nothing');
+      return kept;
+    });
+    const { rowCount } = await sql().query('select from realm where id = $1', [created]);
+    expect(rowCount).toBe(1);
+  });
+});
+
+describe('PostgresTypingQueries', () => {
+  it('finds people and channels', async () => {
+    const realmId = await insertRealm(sql());
+    const [ann, ben] = [await insertUser(sql(), realmId), await insertUser(sql(), realmId)];
+    const queries = new PostgresTypingQueries(sql());
+    const found = await queries.findConversation(ann, [ben.userId, ann.userId, 9_999_999]);
+    expect(found.isShown).toBe(true);
+    expect(found.people.map(({ id, isTold }) => [id, isTold])).toEqual([
+      [ann.userId, true],
+      [ben.userId, true],
+    ]);
+    const channelId = await insertChannel(sql(), realmId, [ann, ben]);
+    expect(await queries.findChannel(ann, channelId)).toMatchObject({
+      isAccessible: true,
+      receiverIds: [ben.userId],
+    });
+    expect(await queries.findChannel(ann, 9_999_999)).toBeNull();
+    expect(await queries.findMessage(ann, 9_999_999)).toBeNull();
+  });
+});
