@@ -1,4 +1,4 @@
-import type { MessageView } from '../messages/message-view.ts';
+import type { EditView, MessageView } from '../messages/message-view.ts';
 
 /** A message as it was after a change, or at first, and what the change took the place of. */
 export interface MessageVersion {
@@ -21,9 +21,16 @@ export function versionsOf(message: MessageView): readonly MessageVersion[] {
   let topic = message.place.kind === 'channel' ? message.place.topic : '';
   let { content, renderedContent } = message;
   const versions: MessageVersion[] = [];
-  for (const { editorId, editedAt, topic: _, ...change } of message.edits) {
-    const userId = editorId ?? null;
-    versions.push({ topic, content, renderedContent, changedAt: editedAt, userId, ...change });
+  for (const change of message.edits) {
+    const { editedAt: changedAt, editorId: userId } = change;
+    versions.push({
+      topic,
+      content,
+      renderedContent,
+      changedAt,
+      userId: userId ?? null,
+      ...replaced(change),
+    });
     topic = change.previousTopic ?? topic;
     content = change.previousContent ?? content;
     renderedContent = change.previousRenderedContent ?? renderedContent;
@@ -31,4 +38,11 @@ export function versionsOf(message: MessageView): readonly MessageVersion[] {
   const changedAt = Math.floor(message.sentAt.getTime() / 1000);
   versions.push({ topic, content, renderedContent, changedAt, userId: message.sender.id });
   return versions.reverse();
+}
+
+/** What a change took the place of, without the topic: that is the version's own. */
+function replaced(change: EditView): Partial<EditView> {
+  return Object.fromEntries(
+    Object.entries(change).filter(([name]) => !['topic', 'editorId', 'editedAt'].includes(name)),
+  );
 }

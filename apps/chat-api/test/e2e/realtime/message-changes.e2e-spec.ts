@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useChatApi, type Person } from '../chat-api-under-test.ts';
+import { EventClient, type Event } from './event-client.ts';
+
+const chat = useChatApi();
+let lobby: number;
+
+const TYPES = ['update_message', 'delete_message', 'update_message_flags', 'navigation_view'];
+
+const listen = (as: Person, client_capabilities: object = {}) =>
+  EventClient.register(chat().client, as, {
+    event_types: TYPES,
+    client_capabilities: { notification_settings_null: true, ...client_capabilities },
+  });
+
+/** Everything up to a mark that comes last. */
+async function heard(queue: EventClient, as: Person): Promise<Event[]> {
+  const fields = { fragment: `mark ${Math.random()}`, is_pinned: true, name: `${Math.random()}` };
+  await chat().client.post('/navigation_views', fields, { as });
+  for (;;) {
+    const at = queue.events.findIndex(
+      (each) => each.op === 'add' && each.navigation_view?.fragment === fields.fragment,
+    );
+    if (at >= 0) {
+      return queue.events
+        .splice(0, at + 1)
+        .slice(0, -1)
+        .map(({ id: _, ...event }) => event as Event);
+    }
+    await queue.poll();
+  }
+}
+
+async function send(as: Person, fields: object = {}): Promise<number> {
+  const message = { type: 'channel', to: 'lobby', topic: 'lunch', content: 'x', ...fields };
+  const { body } = await chat().client.post('/messages', message, { as });
+  return body.id as number;
+}
+
+const edit = (as: Person, id: number, fields: object) =>
+  chat().client.patch(`/messages/${id}`, { ...fields }, { as });
+const flags = (as: Person, messages: readonly number[], op: string, flag = 'read') =>
+  chat().client.post('/messages/flags', { messages, op, flag }, { as });
+
+async function subscribe(as: Person, name: string, people: readonly Person[], more: object = {}) {
+  const principals = people.map((each) => each.userId);
+  const fields = { subscriptions: [{ name }], principals, ...more };
+  await chat().client.post('/users/me/subscriptions', fields, { as });
+  const { body } = await chat().client.get('/get_stream_id', { stream: name }, { as });
+  return body.stream_id as number;
+}
+
+beforeAll(async () => {
+  const { owner, member, other } = chat().people;
+  lobby = await subscribe(owner, 'lobby', [owner, member, other]);
+});
+
+describe('update_message', () => {
+  it('tells of a new content, and who had read the message', async () => {
+    const { member, other, owner } = chat().people;
+    const id = await send(member, { content: 'one' });
+    await flags(other, [id], 'add');
+    const queues = [await listen(other), await listen(owner)];
+    await edit(member, id, { content: `two @**${owner.fullName}**` });
+    const [read] = await heard(queues[0]!, other);
+    expect(read).toEqual({
+      ...{ type: 'update_message', user_id: member.userId, message_id: id, message_ids: [id] },
+      ...{ edit_timestamp: expect.any(Number), flags: ['read'], rendering_only: false },
+      ...{ stream_id: lobby, stream_name: 'lobby', orig_content: 'one' },
+      orig_rendered_content: '<p>one</p>',
+      content: `two @**${owner.fullName}**`,
+      rendered_content: expect.stringContaining('user-mention'),
+      is_me_message: false,
+    });
+    const [mentioned] = await heard(queues[1]!, owner);
+    expect(mentioned?.flags).toEqual(['mentioned']);
+  });
+
+  it('tells of a move within a channel', async () => {
+    const { member, other } = chat().people;
+    const ids = [await send(member, { topic: 'a' }), await send(member, { topic: 'a' })];
+    const queue = await listen(other);
+    await edit(member, ids[0]!, { topic: '', propagate_mode: 'change_all' });
+    const [moved, ...rest] = await heard(queue, other);
+    expect(rest).toEqual([]);
+    expect(moved).toEqual({
+      ...{ type: 'update_message', user_id: member.userId, message_id: ids[0], message_ids: ids },
+      ...{ edit_timestamp: expect.any(Number), flags: [], rendering_only: false },
+      ...{ stream_id: lobby, stream_name: 'lobby', propagate_mode: 'change_all' },
+      ...{ orig_subject: 'a', subject: 'general chat', topic_links: [] },
+    });
+  });
+
+  it('tells of a move to another channel, and hides it from who may not follow', async () => {
+    const { member, other, owner } = chat().people;
+    const cellar = await subscribe(owner, 'cellar', [owner, member], { invite_only: true });
+    const id = await send(member, { topic: 'b' });
+    const queues = [await listen(owner), await listen(other, { bulk_message_deletion: true })];
+    await edit(owner, id, { stream_id: cellar });
+    const [moved] = await heard(queues[0]!, owner);
+    expect(moved).toMatchObject({
+      ...{ stream_id: lobby, new_stream_id: cellar, orig_subject: 'b', message_ids: [id] },
+      propagate_mode: 'change_one',
+    });
+    expect(moved).not.toHaveProperty('subject');
+    expect(await heard(queues[1]!, other)).toEqual([
+      {
+        ...{ type: 'delete_message', message_ids: [id], message_type: 'stream' },
+        ...{ stream_id: lobby, topic: 'b' },
+      },
+    ]);
+  });
+});
+
+describe('delete_message', () => {
+  it('comes once for all, or once for each', async () => {
+    const { member, other } = chat().people;
+    const direct = await send(member, { type: 'direct', to: [other.userId] });
+    const id = await send(member, { topic: '' });
+    const queue = await listen(other);
+    for (const each of [direct, id]) {
+      await chat().client.delete(`/messages/${each}`, {}, { as: member });
+    }
+    expect(await heard(queue, other)).toEqual([
+      { type: 'delete_message', message_type: 'private', message_id: direct },
+      {
+        ...{ type: 'delete_message', message_type: 'stream', message_id: id },
+        ...{ stream_id: lobby, topic: 'general chat' },
+      },
+    ]);
+  });
+});
+
+describe('update_message_flags', () => {
+  it('tells whose they are, with what became unread', async () => {
+    const { member, other, owner } = chat().people;
+    const id = await send(member, { content: `@**${other.fullName}**`, topic: 'flags' });
+    const direct = await send(member, { type: 'direct', to: [other.userId, owner.userId] });
+    const [queue, another] = [await listen(other), await listen(owner)];
+    await flags(other, [direct, id], 'add');
+    await flags(other, [id, direct], 'remove');
+    await flags(other, [id], 'add', 'starred');
+    await chat().client.post('/mark_all_as_read', {}, { as: other });
+    const messages = [id, direct].sort((a, b) => a - b);
+    const read = { type: 'update_message_flags', flag: 'read' };
+    expect(await heard(queue, other)).toEqual([
+      { ...read, op: 'add', operation: 'add', messages, all: false },
+      {
+        ...{ ...read, op: 'remove', operation: 'remove', messages, all: false },
+        message_details: {
+          [id]: {
+            ...{ type: 'stream', stream_id: lobby, topic: 'flags', mentioned: true },
+            unmuted_stream_msg: true,
+          },
+          [direct]: {
+            type: 'private',
+            user_ids: [owner.userId, member.userId].sort((a, b) => a - b),
+          },
+        },
+      },
+      {
+        ...{ type: 'update_message_flags', flag: 'starred', op: 'add', operation: 'add' },
+        ...{ messages: [id], all: false },
+      },
+      { ...read, op: 'add', operation: 'add', messages: [], all: true },
+    ]);
+    expect(await heard(another, owner)).toEqual([]);
+  });
+});

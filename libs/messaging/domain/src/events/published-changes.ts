@@ -1,0 +1,22 @@
+import type { MessageReference } from '../reading/message-reference.ts';
+
+/** What a message was before its content changed. */
+export interface PublishedEdit {
+  readonly previousContent: string;
+  readonly previousRenderedContent: string;
+}
+
+/** Reads what changed, for the publisher, which sees everything; each in one round trip. */
+export interface PublishedChangeQueries {
+  /** By the number of the entry in the history; entries that are gone are left out. */
+  findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>>;
+  /**
+   * Who has read messages, by their numbers. Of large channels only people who are mentioned or
+   * have made a note are looked at.
+   */
+  readersOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Active subscribers of either channel, each once. */
+  subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;
+  /** Where messages stand and what they mean to one who marked them; those that are gone are left out. */
+  referencesOf(userId: number, messageIds: readonly number[]): Promise<readonly MessageReference[]>;
+}

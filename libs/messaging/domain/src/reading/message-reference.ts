@@ -1,0 +1,15 @@
+/** A message as the list of what is unread knows it. */
+export interface MessageReference {
+  readonly id: number;
+  /** By name, through a group or a wildcard. */
+  readonly isMentioned: boolean;
+  readonly place:
+    | {
+        readonly kind: 'channel';
+        readonly channelId: number;
+        readonly topic: string;
+        readonly isMuted: boolean;
+      }
+    /** The others of the conversation, ascending. */
+    | { readonly kind: 'direct'; readonly otherIds: readonly number[] };
+}

@@ -1,0 +1,105 @@
+import type {
+  MessageReference,
+  PublishedChangeQueries,
+  PublishedEdit,
+} from '@tandem/messaging-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { WILDCARD } from '../narrow/message-conditions.ts';
+
+const findEdits = statement(
+  'published.edits',
+  `select id, prev_content as "previousContent",
+    prev_rendered_content as "previousRenderedContent"
+  from message_edit where id = any($1::bigint[]) and prev_content is not null`,
+);
+
+/** Looking at everybody in a channel of more people than this costs more than it is worth. */
+const MANY_SUBSCRIBERS = 2000;
+
+const readersOf = statement(
+  'published.readers',
+  `with wanted as materialized (
+    select m.id, m.sender_id, m.read_by_sender, m.recipient_id, m.topic_id, m.sent_at,
+      c.id as channel_id, c.subscriber_count
+    from message m left join channel c
+      on m.topic_id is not null and c.recipient_id = m.recipient_id
+    where m.id = any($1::bigint[])
+  ), receiver as (
+    select m.id, s.user_id from wanted m join subscription s on s.channel_id = m.channel_id
+      and s.is_active and s.from_message_id < m.id
+    where m.subscriber_count <= ${MANY_SUBSCRIBERS}
+    union
+    select m.id, d.user_id from wanted m join direct_member d
+      on m.topic_id is null and d.recipient_id = m.recipient_id
+    union
+    select m.id, f.user_id from wanted m join message_flag f on f.message_id = m.id
+  )
+  select m.id, array_agg(receiver.user_id) as "userIds"
+  from wanted m
+  join receiver on receiver.id = m.id
+  left join message_flag f on f.user_id = receiver.user_id and f.message_id = m.id
+  left join user_read ur on ur.user_id = receiver.user_id
+  left join recipient_read rr on rr.user_id = receiver.user_id and rr.recipient_id = m.recipient_id
+  left join topic_read tr on tr.user_id = receiver.user_id and tr.topic_id = m.topic_id
+  where coalesce(f.read = 1, (m.sender_id = receiver.user_id and m.read_by_sender)
+    or m.id <= greatest(0, ur.upto, rr.upto, tr.upto))
+  group by m.id`,
+);
+
+const subscribersOf = statement(
+  'published.subscribers',
+  `select distinct user_id as id from subscription
+  where channel_id = any($1::bigint[]) and is_active`,
+);
+
+/** $1 user, $2 messages. */
+const referencesOf = statement(
+  'published.references',
+  `select m.id, coalesce(f.flags & 4 <> 0, false) or (${WILDCARD}) as "isMentioned",
+    case when m.topic_id is null
+      then json_build_object('kind', 'direct', 'otherIds', array_remove(dc.user_ids, $1::bigint))
+      else json_build_object('kind', 'channel', 'channelId', c.id, 'topic', m.subject, 'isMuted',
+        coalesce(ut.visibility_policy, case when s.is_muted then 1 else 0 end) = 1)
+    end as place
+  from message m
+  left join message_flag f on f.user_id = $1 and f.message_id = m.id
+  left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
+  left join subscription s on s.channel_id = c.id and s.user_id = $1
+  left join user_topic ut
+    on ut.user_id = $1 and ut.channel_id = c.id and ut.topic_key = lower(m.subject)
+  left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
+  where m.id = any($2::bigint[]) order by m.id`,
+);
+
+/** What changed, for the publisher, from PostgreSQL. */
+export class PostgresPublishedChangeQueries implements PublishedChangeQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>> {
+    const { rows } = await this.#sql.query<PublishedEdit & { id: number }>(findEdits, [editIds]);
+    return new Map(rows.map(({ id, ...edit }) => [id, edit]));
+  }
+
+  async readersOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const values = [messageIds];
+    const { rows } = await this.#sql.query<{ id: number; userIds: number[] }>(readersOf, values);
+    return new Map(rows.map(({ id, userIds }) => [id, userIds]));
+  }
+
+  async subscribersOf(channelIds: readonly number[]): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(subscribersOf, [channelIds]);
+    return rows.map((row) => row.id);
+  }
+
+  async referencesOf(
+    userId: number,
+    messageIds: readonly number[],
+  ): Promise<readonly MessageReference[]> {
+    const values = [userId, messageIds];
+    return (await this.#sql.query<MessageReference>(referencesOf, values)).rows;
+  }
+}
