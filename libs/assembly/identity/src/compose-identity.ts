@@ -37,6 +37,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
+import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 
@@ -100,7 +101,12 @@ export function composeIdentity(options: IdentityOptions): Identity {
   const builtInEmoji = new BuiltInEmojiCatalog();
   const presences = new PostgresPresences(database.sql);
   const ports: IdentityPorts = {
-    unitOfWork: database.unitOfWork((sql) => bindIdentityTx(sql, options.foreign)),
+    unitOfWork: database.unitOfWork((sql) =>
+      bindIdentityTx(sql, {
+        defaultChannels: (handle) => new MessagingDefaultChannels(handle),
+        ...options.foreign,
+      }),
+    ),
     realms: caches.realms,
     groups: new PostgresUserGroupQueries(database.sql),
     addresses,

@@ -40,7 +40,7 @@ export class MessagingChannelJoining implements ChannelJoining {
     await tx.events.append(
       ...joined.map(({ channelId }) => ({
         type: 'subscription.added' as const,
-        ...{ realmId, channelId, userIds: [userId], actingUserId: inviterId },
+        ...{ realmId, channelId, userIds: [userId], newcomerIds: [], actingUserId: inviterId },
       })),
     );
   }

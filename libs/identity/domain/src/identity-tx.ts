@@ -14,6 +14,7 @@ import type { AccountDetailsRepository } from './settings/account-details-reposi
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
+import type { DefaultChannels } from './users/default-channels.ts';
 import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
 import type { UserRepository } from './users/user-repository.ts';
@@ -34,6 +35,7 @@ export interface IdentityTx {
   readonly accountDetails: AccountDetailsRepository;
   readonly emailChanges: EmailChangeRepository;
   readonly authoredMessages: AuthoredMessages;
+  readonly defaultChannels: DefaultChannels;
   readonly events: EventLog<IdentityEvent>;
 }
 

@@ -32,6 +32,7 @@ export {
   type BotOwnerChanged,
   type BotProperty,
 } from './bots/bot-events.ts';
+export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
 export { type BotQueries, type BotView } from './bots/bot-queries.ts';
 export { type BotRepository } from './bots/bot-repository.ts';
 export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
@@ -297,6 +298,7 @@ export {
   type UserStatusRepository,
 } from './status/user-status-repository.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
+export { type DefaultChannels, type Newcomer } from './users/default-channels.ts';
 export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';

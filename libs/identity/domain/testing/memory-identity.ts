@@ -105,6 +105,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       accountDetails: new MemoryAccountDetails(users),
       emailChanges,
       authoredMessages,
+      // Who joins what is the other context's; its adapter is tested there.
+      defaultChannels: { join: () => Promise.resolve() },
       events,
     }),
     // The SQL decides here: nothing in memory could stand in for it.

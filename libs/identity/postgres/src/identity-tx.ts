@@ -1,4 +1,9 @@
-import type { AuthoredMessages, IdentityEvent, IdentityTx } from '@tandem/identity-domain';
+import type {
+  AuthoredMessages,
+  DefaultChannels,
+  IdentityEvent,
+  IdentityTx,
+} from '@tandem/identity-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresBotRepository } from './bots/postgres-bot-repository.ts';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
@@ -19,6 +24,8 @@ import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 export interface ForeignIdentityPorts {
   /** Left out: the removal is written to the outbox, for whoever has the messages. */
   readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
+  /** Left out: new people are in no channel. */
+  readonly defaultChannels?: (sql: Sql) => DefaultChannels;
 }
 
 /** The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`. */
@@ -38,6 +45,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
+    defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
     events,
   };

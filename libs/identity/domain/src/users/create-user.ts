@@ -59,6 +59,7 @@ export class CreateUser {
       const { userId } = opened;
       const told = { realmId: realm.id, userId, isBot: false, creatorId: null };
       await tx.events.append({ type: 'user.created', ...told });
+      await tx.defaultChannels.join({ realmId: realm.id, userId, creatorId: null });
       return opened;
     });
   }

@@ -1,0 +1,16 @@
+/** Somebody whose account was just opened. */
+export interface Newcomer {
+  readonly realmId: number;
+  readonly userId: number;
+  /** Who opened the account; `null` for the operator. */
+  readonly creatorId: number | null;
+}
+
+/**
+ * The channels that new people are subscribed to. Another context keeps them, whose adapter takes
+ * part in the same transaction.
+ */
+export interface DefaultChannels {
+  /** Tells of it as well: call it after the event of the new account. */
+  join(newcomer: Newcomer): Promise<void>;
+}
