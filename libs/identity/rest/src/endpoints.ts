@@ -10,6 +10,7 @@ import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
+import { botSchema } from './bots/present-bot.ts';
 import { botEndpoints, type BotEndpointDependencies } from './bots/endpoints.ts';
 import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoints.ts';
 import { userGroupSchema } from './groups/present-group.ts';
@@ -80,4 +81,5 @@ export const identitySchemas: readonly NamedSchema[] = [
   profileDataSchema,
   userSchema,
   userGroupSchema,
+  botSchema,
 ];

@@ -1,4 +1,6 @@
 import type { UserGroupQueries } from '../groups/user-group-queries.ts';
+import type { BotQueries } from '../bots/bot-queries.ts';
+import type { AccountEventQueries } from './account-event-queries.ts';
 import type { PresenceQueries } from '../presence/presence-repository.ts';
 import type { RealmSettingsQueries } from '../realms/realm-settings-queries.ts';
 import type { UserSettingsQueries } from '../settings/user-settings-repository.ts';
@@ -10,6 +12,7 @@ import type { PersonEventQueries } from './person-event-queries.ts';
 export interface IdentityEventQueries {
   readonly users: UserQueries;
   readonly persons: PersonEventQueries;
+  readonly accountEvents: AccountEventQueries;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */
@@ -20,4 +23,5 @@ export interface IdentityStateQueries {
   readonly settings: UserSettingsQueries;
   readonly realms: RealmSettingsQueries;
   readonly groups: UserGroupQueries;
+  readonly bots: BotQueries;
 }

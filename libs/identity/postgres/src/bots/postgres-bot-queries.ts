@@ -3,8 +3,9 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { readStored } from './postgres-bot-repository.ts';
 
-const botView = `
-  select jsonb_build_object('id', u.id, 'realmId', u.realm_id, 'email', u.email,
+/** The columns of a `BotView`, and where they come from. */
+export const botColumns = `
+  jsonb_build_object('id', u.id, 'realmId', u.realm_id, 'email', u.email,
       'deliveryEmail', u.delivery_email, 'emailVisibility', u.email_address_visibility,
       'fullName', u.full_name, 'isActive', u.is_active, 'avatarSource', u.avatar_source,
       'avatarVersion', u.avatar_version, 'bot', jsonb_build_object('type', u.bot_type,
@@ -17,8 +18,9 @@ const botView = `
   left join user_account owner on owner.id = u.bot_owner_id
   left join bot_details d on d.bot_id = u.id
   left join channel sending on sending.id = d.default_sending_channel_id
-  left join channel events on events.id = d.default_events_channel_id
-  where u.realm_id = $1::bigint and u.is_bot`;
+  left join channel events on events.id = d.default_events_channel_id`;
+
+const botView = `select ${botColumns} where u.realm_id = $1::bigint and u.is_bot`;
 
 const own = statement(
   'bot.own',

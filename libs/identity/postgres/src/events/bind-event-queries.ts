@@ -5,6 +5,8 @@ import { PostgresPresences } from '../presence/postgres-presences.ts';
 import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
 import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.ts';
 import { PostgresUserQueries } from '../users/postgres-user-queries.ts';
+import { PostgresBotQueries } from '../bots/postgres-bot-queries.ts';
+import { PostgresAccountEventQueries } from './postgres-account-event-queries.ts';
 import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
 import { PostgresAccountStateQueries } from './postgres-account-state-queries.ts';
 
@@ -13,6 +15,7 @@ export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
   return {
     users: new PostgresUserQueries(sql),
     persons: new PostgresPersonEventQueries(sql),
+    accountEvents: new PostgresAccountEventQueries(sql),
   };
 }
 
@@ -25,5 +28,6 @@ export function bindIdentityStateQueries(sql: Sql): IdentityStateQueries {
     settings: new PostgresUserSettingsQueries(sql),
     realms: new PostgresRealmSettingsQueries(sql),
     groups: new PostgresUserGroupQueries(sql),
+    bots: new PostgresBotQueries(sql),
   };
 }

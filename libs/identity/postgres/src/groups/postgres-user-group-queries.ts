@@ -26,39 +26,41 @@ const membership = statement(
    where found.id = $2::bigint and found.realm_id = $1::bigint and found.name is not null`,
 );
 
-/** Of the groups of the organization, who is in them directly; system groups by role. */
-const directMembers = `direct (group_id, user_id) as (
+/**
+ * The statement that reads groups as they are shown.
+ *
+ * @param which the condition for the group `g`
+ */
+export const groupViews = (which: string) => `
+  with shown as (
+    select ${groupColumns} from user_group g where g.name is not null and ${which}
+  ), direct (group_id, user_id) as (
     select member.group_id, account.id
-    from user_account account join user_group_member member on member.user_id = account.id
-    where account.realm_id = $1::bigint and account.is_active
+    from shown join user_group_member member on member.group_id = shown.id
+    join user_account account on account.id = member.user_id and account.is_active
     union all
-    select system_group.id, account.id
-    from user_account account
-    join realm on realm.id = account.realm_id
-    join user_group system_group on system_group.realm_id = account.realm_id
-      and system_group.name = role_group_name(account.role, account.date_joined, realm.settings)
-    where account.realm_id = $1::bigint and account.is_active
-  )`;
+    select shown.id, account.id
+    from shown join realm on realm.id = shown."realmId"
+    join user_account account on account.realm_id = realm.id and account.is_active
+      and role_group_name(account.role, account.date_joined, realm.settings) = shown.name
+    where shown."isSystem"
+  ), member as (
+    select group_id, array_agg(user_id order by user_id) as ids from direct group by group_id
+  )
+  select shown.id, name, description, "isSystem", "creatorId", "dateCreated", deactivated,
+    coalesce(member.ids, '{}') as members,
+    array(select nesting.subgroup_id from user_group_subgroup nesting
+      where nesting.supergroup_id = shown.id order by nesting.subgroup_id)
+      as "directSubgroupIds",
+    (select jsonb_object_agg(setting.key, ${settingValue})
+      from jsonb_each_text(shown.settings) setting
+      join user_group g on g.id = setting.value::bigint) as settings
+  from shown left join member on member.group_id = shown.id
+  order by shown.id`;
 
 const list = statement(
   'userGroup.list',
-  `with ${directMembers}, member as (
-     select group_id, array_agg(user_id order by user_id) as ids from direct group by group_id
-   ), shown as (
-     select ${groupColumns} from user_group g
-     where g.realm_id = $1::bigint and g.name is not null
-       and ($2::boolean or not g.deactivated)
-   )
-   select shown.id, name, description, "isSystem", "creatorId", "dateCreated", deactivated,
-     coalesce(member.ids, '{}') as members,
-     array(select nesting.subgroup_id from user_group_subgroup nesting
-       where nesting.supergroup_id = shown.id order by nesting.subgroup_id)
-       as "directSubgroupIds",
-     (select jsonb_object_agg(setting.key, ${settingValue})
-       from jsonb_each_text(shown.settings) setting
-       join user_group g on g.id = setting.value::bigint) as settings
-   from shown left join member on member.group_id = shown.id
-   order by shown.id`,
+  groupViews('g.realm_id = $1::bigint and ($2::boolean or not g.deactivated)'),
 );
 
 /** `$3`: only the group itself. */

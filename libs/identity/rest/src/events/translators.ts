@@ -1,11 +1,21 @@
 import type { IdentityEventQueries } from '@tandem/identity-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
+import { accountEvents } from './account-events.ts';
+import { botEvents } from './bot-events.ts';
+import { groupEvents } from './group-events.ts';
 import { personalTranslators } from './personal-translators.ts';
+import { realmEvents } from './realm-events.ts';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 
 /** What clients are told of this context's events. */
 export function identityTranslators(
   presentation: IdentityPresentation,
 ): readonly AnyTranslator<IdentityEventQueries>[] {
-  return [...personalTranslators(presentation)];
+  return [
+    ...personalTranslators(presentation),
+    accountEvents(presentation.avatars),
+    botEvents(presentation),
+    groupEvents,
+    realmEvents,
+  ];
 }

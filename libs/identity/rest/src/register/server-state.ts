@@ -106,7 +106,6 @@ export const absentState: readonly RegisterStateSource<unknown>[] = [
     { realm_billing: schema.anything() },
     { realm_billing: { has_pending_sponsorship_request: false } },
   ),
-  constant('realm_embedded_bots', { realm_embedded_bots: list }, { realm_embedded_bots: [] }),
   constant(
     'realm_incoming_webhook_bots',
     { realm_incoming_webhook_bots: list },

@@ -1,15 +1,17 @@
 import type { IdentityStateQueries } from '@tandem/identity-domain';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { botsState, embeddedBotsState, type BotStatePresentation } from './bots-state.ts';
 import { userGroupsState } from './groups-state.ts';
 import { mutesState, presenceState, profileFieldsState, statusState } from './people-state.ts';
+import { domainsState, settingDefaultsState } from './realm-parts-state.ts';
 import { realmState, type RealmStatePresentation } from './realm-state.ts';
 import { absentState, serverState, type ServerLimits } from './server-state.ts';
 import { legacySettingsState, userSettingsState } from './settings-state.ts';
 import { usersState } from './users-state.ts';
 
 /** What accounts and organizations are presented with. */
-export interface IdentityPresentation extends RealmStatePresentation {
+export interface IdentityPresentation extends RealmStatePresentation, BotStatePresentation {
   readonly avatars: AvatarUrls;
   readonly limits: ServerLimits;
 }
@@ -29,6 +31,10 @@ export function identityStateSources(
     mutesState,
     presenceState,
     profileFieldsState,
+    botsState(presentation),
+    embeddedBotsState,
+    domainsState,
+    settingDefaultsState,
     ...absentState,
   ];
 }

@@ -1,0 +1,25 @@
+import type { BotView } from '../bots/bot-queries.ts';
+import type { UserGroupView } from '../groups/user-group-queries.ts';
+import type { Role } from '@tandem/shared-kernel';
+import type { UserView } from '../users/user-queries.ts';
+
+/** An account and a role that it has or had. */
+export interface RoleOfUser {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+/**
+ * Reads what the events about accounts, bots and groups tell; one round trip per call, however
+ * many are asked for.
+ */
+export interface AccountEventQueries {
+  /** As their holders see them. */
+  accounts(userIds: readonly number[]): Promise<ReadonlyMap<number, UserView>>;
+  bots(botIds: readonly number[]): Promise<ReadonlyMap<number, BotView>>;
+  groups(groupIds: readonly number[]): Promise<ReadonlyMap<number, UserGroupView>>;
+  /** For each pair the narrowest system group of that role, in the order of `roles`. */
+  roleGroups(roles: readonly RoleOfUser[]): Promise<readonly (number | null)[]>;
+  /** The groups with a name that hold each person directly, system groups not. */
+  ownGroups(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+}

@@ -1,0 +1,50 @@
+import type { BotView } from '@tandem/identity-domain';
+import { schema } from '@tandem/shared-rest';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+
+/** A bot as whoever may manage it sees it. */
+export const botSchema = schema.named(
+  'Bot',
+  schema.object({
+    user_id: schema.integer(),
+    email: schema.string(),
+    full_name: schema.string(),
+    api_key: schema.string('32 letters and digits'),
+    avatar_url: schema.string(),
+    bot_type: schema.oneOf([1, 2, 3, 4], 'Generic, incoming, outgoing webhook, embedded'),
+    owner_id: schema.nullable(schema.integer()),
+    is_active: schema.boolean(),
+    default_sending_stream: schema.nullable(schema.string('Name of a channel')),
+    default_events_register_stream: schema.nullable(schema.string('Name of a channel')),
+    default_all_public_streams: schema.boolean(),
+    services: schema.array(schema.anything('What an outgoing or embedded bot stands for')),
+  }),
+);
+
+/** The value of {@link botSchema} but for the API key, which is derived for who may see it. */
+export function presentBot(bot: BotView, avatars: AvatarUrls) {
+  const { account } = bot;
+  return {
+    user_id: account.id,
+    email: account.email,
+    full_name: account.fullName,
+    avatar_url: avatars.of(account, { clientComputes: false }),
+    bot_type: account.bot?.type ?? 1,
+    owner_id: account.bot?.ownerId ?? null,
+    is_active: account.isActive,
+    default_sending_stream: bot.defaultSendingChannel,
+    default_events_register_stream: bot.defaultEventsChannel,
+    default_all_public_streams: bot.allPublicChannels,
+    services: presentServices(bot),
+  };
+}
+
+const EMBEDDED = 4;
+
+/** What an outgoing or embedded bot stands for; other bots stand for nothing. */
+export function presentServices({ account, service, config }: BotView): readonly object[] {
+  if (!service) return [];
+  return account.bot?.type === EMBEDDED
+    ? [{ service_name: service.name, config_data: config }]
+    : [{ base_url: service.payloadUrl, interface: service.interface, token: '' }];
+}

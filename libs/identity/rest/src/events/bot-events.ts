@@ -1,0 +1,164 @@
+import type {
+  AccountEventQueries,
+  ApiKeyIssuer,
+  BotApiKeyChanged,
+  BotChanged,
+  BotOwnerChanged,
+  BotView,
+  UserAvatarChanged,
+  UserCreated,
+  UserDeactivated,
+  UserReactivated,
+  UserRenamed,
+} from '@tandem/identity-domain';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type Audience,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import { presentBot } from '../bots/present-bot.ts';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+
+type BotRelatedEvent =
+  | UserCreated
+  | UserDeactivated
+  | UserReactivated
+  | UserRenamed
+  | UserAvatarChanged
+  | BotChanged
+  | BotOwnerChanged
+  | BotApiKeyChanged;
+
+interface Queries {
+  readonly accountEvents: Pick<AccountEventQueries, 'bots'>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface BotData {
+  readonly op: 'add' | 'update' | 'delete';
+  readonly bot: Fields & { readonly user_id: number };
+  /** The version of the key that is told; the key itself is kept nowhere. */
+  readonly keyVersion: number | null;
+  /** Administrators have heard of it otherwise. */
+  readonly notForAdministrators?: true;
+}
+
+/** What the translator of bots needs. */
+export interface BotEventPresentation {
+  readonly avatars: AvatarUrls;
+  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+}
+
+/** Bots, told to their owners and to administrators. */
+export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTranslator<Queries> {
+  const botEvent = clientEventKind<BotData>({
+    kind: 'realm_bot.any',
+    types: ['realm_bot'],
+    variant: (_, viewer) => String(hasRole(viewer, ROLES.administrator)),
+    present: ({ op, bot, keyVersion, notForAdministrators }, viewer) => {
+      if (notForAdministrators && hasRole(viewer, ROLES.administrator)) return null;
+      const key = keyVersion !== null && { api_key: apiKeys.keyOf(bot.user_id, keyVersion) };
+      return { type: 'realm_bot', op, bot: { ...bot, ...key } };
+    },
+  });
+  const toldOf = (event: BotRelatedEvent, bot: BotView): ClientEventDraft[] =>
+    draftsOf(event, bot, avatars).map(([audience, data]) => botEvent.draft(audience, data));
+  return clientEventTranslator<BotRelatedEvent, Queries>({
+    of: [
+      'user.created',
+      'user.deactivated',
+      'user.reactivated',
+      'user.renamed',
+      'user.avatar_changed',
+      'bot.changed',
+      'bot.owner_changed',
+      'bot.api_key_changed',
+    ],
+    kinds: [botEvent],
+    prepare: async (events, { accountEvents }) => {
+      const bots = await accountEvents.bots(events.map(({ userId }) => userId));
+      return events.map((event) => {
+        const bot = bots.get(event.userId);
+        return bot ? toldOf(event, bot) : [];
+      });
+    },
+  });
+}
+
+type Told = readonly (readonly [Audience, BotData])[];
+
+function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): Told {
+  const whole = presentBot(bot, avatars);
+  const { user_id } = whole;
+  const ownerId = bot.account.bot?.ownerId ?? null;
+  const update = (fields: Fields): Told =>
+    managersOf(ownerId).map((audience) => [
+      audience,
+      { op: 'update', bot: { user_id, ...fields }, keyVersion: null },
+    ]);
+  switch (event.type) {
+    case 'user.created':
+      return managersOf(ownerId).map((audience) => [
+        audience,
+        { op: 'add', bot: { ...whole, is_active: true }, keyVersion: bot.apiKeyVersion },
+      ]);
+    case 'user.deactivated':
+      return update({ is_active: false });
+    case 'user.reactivated':
+      return update({ is_active: true });
+    case 'user.renamed':
+      return update({ full_name: event.fullName });
+    case 'user.avatar_changed':
+      return update({ avatar_url: whole.avatar_url });
+    case 'bot.changed':
+      return event.properties.flatMap((property) => update({ [property]: whole[property] }));
+    case 'bot.api_key_changed':
+      return managersOf(ownerId).map((audience) => [
+        audience,
+        { op: 'update', bot: { user_id }, keyVersion: bot.apiKeyVersion },
+      ]);
+    case 'bot.owner_changed':
+      return handedOver(event, bot, whole);
+  }
+}
+
+/** Who had the bot loses it, who gets it sees it whole; for administrators it was there. */
+function handedOver(
+  { ownerId, oldOwnerId }: BotOwnerChanged,
+  { apiKeyVersion }: BotView,
+  whole: BotData['bot'],
+): Told {
+  const { user_id } = whole;
+  const notForAdministrators = true;
+  return [
+    ...(oldOwnerId === null
+      ? []
+      : [
+          [
+            { kind: 'users', userIds: [oldOwnerId] },
+            { op: 'delete', bot: { user_id }, keyVersion: null, notForAdministrators },
+          ] as const,
+        ]),
+    [
+      { kind: 'users', userIds: [ownerId] },
+      { op: 'add', bot: whole, keyVersion: apiKeyVersion, notForAdministrators },
+    ],
+    [
+      { kind: 'realm', role: ROLES.administrator },
+      { op: 'update', bot: { user_id, owner_id: ownerId }, keyVersion: null },
+    ],
+  ];
+}
+
+/** The owner, and the administrators; nobody hears it twice. */
+function managersOf(ownerId: number | null): readonly Audience[] {
+  if (ownerId === null) return [{ kind: 'realm', role: ROLES.administrator }];
+  return [
+    { kind: 'users', userIds: [ownerId] },
+    { kind: 'realm', role: ROLES.administrator, except: [ownerId] },
+  ];
+}

@@ -1,0 +1,83 @@
+import type { RealmChange, RealmEvent } from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type WireEvent,
+} from '@tandem/shared-chat-wire';
+import { presentGroupValue } from '../groups/group-value.ts';
+import { authenticationMethods } from '../server-settings/get-server-settings.endpoint.ts';
+
+/** Something about the organization that everybody is told as it is. */
+const realmEvent = clientEventKind<{ events: readonly WireEvent[] }>({
+  kind: 'realm.any',
+  types: ['realm', 'realm_domains', 'realm_user_settings_defaults'],
+  variant: () => '',
+  present: ({ events }) => events,
+});
+
+/** The organization and its settings, told to everybody in it. */
+export const realmEvents: AnyTranslator<unknown> = clientEventTranslator<RealmEvent, unknown>({
+  of: [
+    'realm.changed',
+    'realm.deactivated',
+    'realm.domain_added',
+    'realm.domain_changed',
+    'realm.domain_removed',
+    'realm.user_setting_default_changed',
+  ],
+  kinds: [realmEvent],
+  prepare: async (events) =>
+    events.map((event) => [realmEvent.draft({ kind: 'realm' }, { events: toldOf(event) })]),
+});
+
+function toldOf(event: RealmEvent): readonly WireEvent[] {
+  switch (event.type) {
+    case 'realm.changed':
+      return event.changes.map(changed);
+    case 'realm.deactivated':
+      return [{ type: 'realm', op: 'deactivated', realm_id: event.realmId }];
+    case 'realm.domain_removed':
+      return [{ type: 'realm_domains', op: 'remove', domain: event.domain }];
+    case 'realm.domain_added':
+    case 'realm.domain_changed': {
+      const { domain, allowSubdomains: allow_subdomains } = event;
+      const op = event.type === 'realm.domain_added' ? 'add' : 'change';
+      return [{ type: 'realm_domains', op, realm_domain: { domain, allow_subdomains } }];
+    }
+    case 'realm.user_setting_default_changed': {
+      const { setting: property, value } = event;
+      return [{ type: 'realm_user_settings_defaults', op: 'update', property, value }];
+    }
+  }
+}
+
+/** What follows from another setting is told together with it. */
+function changed(change: RealmChange): WireEvent {
+  if (change.kind === 'group') {
+    return together({ [change.property]: presentGroupValue(change.after) });
+  }
+  const { property, after: value } = change;
+  switch (property) {
+    case 'password_auth_enabled': {
+      const methods = Object.entries(authenticationMethods(value === true));
+      return together({
+        authentication_methods: Object.fromEntries(
+          methods.map(([name, enabled]) => [name, { enabled, available: enabled }]),
+        ),
+        email_auth_enabled: value,
+        password_auth_enabled: value,
+      });
+    }
+    case 'message_edit_history_visibility_policy':
+      return together({ [property]: value, allow_edit_history: value === 'all' });
+    case 'topics_policy':
+      return together({ [property]: value, mandatory_topics: value === 'disable_empty_topic' });
+    default:
+      return { type: 'realm', op: 'update', property, value };
+  }
+}
+
+function together(data: Readonly<Record<string, unknown>>): WireEvent {
+  return { type: 'realm', op: 'update_dict', property: 'default', data };
+}

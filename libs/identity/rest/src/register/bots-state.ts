@@ -1,0 +1,45 @@
+import {
+  EMBEDDED_BOTS,
+  type ApiKeyIssuer,
+  type IdentityStateQueries,
+} from '@tandem/identity-domain';
+import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { botSchema, presentBot } from '../bots/present-bot.ts';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+
+/** What bots are presented with. */
+export interface BotStatePresentation {
+  readonly avatars: AvatarUrls;
+  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+}
+
+/** The bots that the viewer may manage: an administrator all of them. */
+export function botsState({
+  avatars,
+  apiKeys,
+}: BotStatePresentation): RegisterStateSource<Pick<IdentityStateQueries, 'bots'>> {
+  return {
+    fetchTypes: ['realm_bot'],
+    fields: { realm_bots: schema.array(botSchema, 'Deactivated ones too') },
+    load: async ({ bots }, { actor }) => ({
+      realm_bots: (await bots.managedBy(actor)).map((bot) => ({
+        ...presentBot(bot, avatars),
+        api_key: apiKeys.keyOf(bot.account.id, bot.apiKeyVersion),
+      })),
+    }),
+  };
+}
+
+/** The programs that an embedded bot can be. */
+export const embeddedBotsState: RegisterStateSource<unknown> = {
+  fetchTypes: ['realm_embedded_bots'],
+  fields: {
+    realm_embedded_bots: schema.array(
+      schema.object({ name: schema.string(), config: schema.map(schema.string()) }),
+    ),
+  },
+  load: async () => ({
+    realm_embedded_bots: EMBEDDED_BOTS.map((name) => ({ name, config: {} })),
+  }),
+};

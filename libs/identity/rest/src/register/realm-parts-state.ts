@@ -1,0 +1,33 @@
+import { USER_SETTING_DEFAULTS, type IdentityStateQueries } from '@tandem/identity-domain';
+import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+type Queries = Pick<IdentityStateQueries, 'realms'>;
+
+/** The domains whose addresses the organization accepts. */
+export const domainsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['realm_domains'],
+  fields: {
+    realm_domains: schema.array(
+      schema.object({ domain: schema.string(), allow_subdomains: schema.boolean() }),
+    ),
+  },
+  load: async ({ realms }, { actor }) => ({
+    realm_domains: (await realms.domains(actor)).map(({ domain, allowSubdomains }) => ({
+      domain,
+      allow_subdomains: allowSubdomains,
+    })),
+  }),
+};
+
+/** What new people begin with. */
+export const settingDefaultsState: RegisterStateSource<Queries> = {
+  fetchTypes: ['realm_user_settings_defaults'],
+  fields: { realm_user_settings_defaults: schema.anything('Every setting of a person, by name') },
+  load: async ({ realms }, { actor }) => ({
+    realm_user_settings_defaults: {
+      ...USER_SETTING_DEFAULTS,
+      ...(await realms.view(actor)).userSettingDefaults,
+    },
+  }),
+};
