@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { IdentityError, type PicturePorts } from '@tandem/identity-domain';
+import {
+  IdentityError,
+  type PictureMaker,
+  type PicturePorts,
+  type PictureStore,
+  type StoredPicture,
+} from '@tandem/identity-domain';
 import { AvatarUrls } from '@tandem/identity-rest';
 import { FileContentStore } from '@tandem/shared-files';
 import { SharpImages, UnreadableImage } from '@tandem/shared-images';
@@ -9,16 +15,24 @@ export function identityPictures(options: {
   readonly dataDir: string;
   readonly secret: string;
 }): PicturePorts {
-  const images = new SharpImages();
   return {
     names: new AvatarUrls(options.secret),
-    store: new FileContentStore(join(options.dataDir, 'files')),
-    maker: {
-      square: (bytes, size) => readable(() => images.square(bytes, size)),
-      fitted: (bytes, maxWidth, maxHeight) =>
-        readable(() => images.thumbnail(bytes, { maxWidth, maxHeight, animated: false })),
-    },
+    store: new FilePictureStore(join(options.dataDir, 'files')),
+    maker: new SharpPictureMaker(),
   };
+}
+
+/** Pictures by the library sharp. */
+export class SharpPictureMaker implements PictureMaker {
+  readonly #images = new SharpImages();
+
+  square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+    return readable(() => this.#images.square(bytes, size));
+  }
+
+  fitted(bytes: Uint8Array, maxWidth: number, maxHeight: number): Promise<Uint8Array> {
+    return readable(() => this.#images.thumbnail(bytes, { maxWidth, maxHeight, animated: false }));
+  }
 }
 
 async function readable<T>(work: () => Promise<T>): Promise<T> {
@@ -26,5 +40,26 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw error instanceof UnreadableImage ? new IdentityError('IMAGE_INVALID') : error;
+  }
+}
+
+/** Pictures in files. */
+export class FilePictureStore implements PictureStore {
+  readonly #contents: FileContentStore;
+
+  constructor(folder: string) {
+    this.#contents = new FileContentStore(folder);
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.#contents.put(key, bytes);
+  }
+
+  find(key: string): Promise<StoredPicture | null> {
+    return this.#contents.find(key);
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#contents.remove(key);
   }
 }

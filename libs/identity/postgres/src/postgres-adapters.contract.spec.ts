@@ -76,7 +76,10 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);
-describeUserSettings('PostgresUserSettingsRepository and the like', harness);
+describeUserSettings(
+  'PostgresUserSettingsRepository, PostgresAccountDetailsRepository, PostgresEmailChangeRepository',
+  harness,
+);
 describePresences('PostgresPresences', harness);
 describeProfiles('PostgresProfileRepository', harness);
 describeAlertWords('PostgresAlertWordRepository', harness);

@@ -7,7 +7,7 @@ export interface PictureMaker {
    */
   square(bytes: Uint8Array, size: number): Promise<Uint8Array>;
   /**
-   * A PNG that fits into the box, no larger than the original.
+   * A WebP picture that fits into the box, no larger than the original.
    *
    * @throws IdentityError IMAGE_INVALID for what is no picture
    */
@@ -24,7 +24,7 @@ export interface StoredPicture {
 
 /** Keeps pictures by key; a key is path-like, of letters, digits, dots and hyphens. */
 export interface PictureStore {
-  put(key: string, bytes: Uint8Array): Promise<unknown>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
   find(key: string): Promise<StoredPicture | null>;
   /** A picture that is not there is no fault. */
   remove(key: string): Promise<void>;

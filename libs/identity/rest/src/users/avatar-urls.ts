@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EMAIL_VISIBILITY, type UserView } from '@tandem/identity-domain';
+import { EMAIL_VISIBILITY, type PictureNames, type UserView } from '@tandem/identity-domain';
 
 /** Draws a picture from the hash of an address, where its owner deposited none. */
 const PROVIDER = 'https://secure.gravatar.com/avatar';
@@ -14,7 +14,7 @@ export type AvatarOwner = Pick<
 >;
 
 /** Addresses of users' pictures. */
-export class AvatarUrls {
+export class AvatarUrls implements PictureNames {
   readonly #salt: string;
 
   /** @param salt a secret of the server: names of uploaded pictures must not be guessed */

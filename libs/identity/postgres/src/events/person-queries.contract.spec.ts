@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { bindIdentityTx } from '../identity-tx.ts';
+import { PostgresLetterQueries } from '../log-in/postgres-letter-queries.ts';
+import { PostgresEmailChangeQueries } from '../settings/postgres-email-changes.ts';
+import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
+
+let queryCount = 0;
+const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
+let realmId: number;
+let stringId: string;
+let [ann, ben] = [0, 0];
+
+const run = <T>(work: (tx: ReturnType<typeof bindIdentityTx>) => Promise<T>) =>
+  test().database.unitOfWork(bindIdentityTx).run(work);
+
+beforeEach(async () => {
+  stringId = freshStringId();
+  [ann, ben] = await run(async ({ realms, users }) => {
+    realmId = (await realms.add(aRealm(stringId)))!.id;
+    const ids: [number, number] = [await users.nextId(), await users.nextId()];
+    for (const id of ids) await users.add(anAccount({ id, realmId }));
+    return ids;
+  });
+});
+
+it('tells what events say of people, in one round trip each', async () => {
+  const queries = new PostgresPersonEventQueries(test().database.sql);
+  const at = new Date('2026-03-11T08:15:30Z');
+  await run(async ({ mutes, profiles, avatars }) => {
+    await mutes.add(ann, ben, at);
+    await avatars.set(ben, { source: 'upload', version: 3 });
+    await profiles.addField(realmId, {
+      ...{ type: 1, name: 'Mood', hint: '', fieldData: '', required: false },
+      ...{ displayInProfileSummary: false, editableByUser: true, useForUserMatching: false },
+    });
+  });
+  queryCount = 0;
+  const people = await queries.people([ann, ben, ann, 987_654]);
+  expect([...people.keys()].sort((a, b) => a - b)).toEqual([ann, ben]);
+  expect(people.get(ben)).toMatchObject({ realmId, avatarSource: 'upload', avatarVersion: 3 });
+  expect(await queries.mutes([ann, ben])).toEqual(
+    new Map([
+      [ann, [{ userId: ben, mutedAt: at }]],
+      [ben, []],
+    ]),
+  );
+  const fields = await queries.profileFields([realmId, 987_654]);
+  expect(fields.get(realmId)).toMatchObject([{ name: 'Mood' }]);
+  expect(fields.get(987_654)).toEqual([]);
+  expect(queryCount).toBe(3);
+});
+
+it('tells whom letters go to, and whether they are wanted', async () => {
+  const queries = new PostgresLetterQueries(test().database.sql);
+  await test().database.sql.query(
+    `update user_account set settings = '{"enable_login_emails": false}' where id = $1`,
+    [ben],
+  );
+  const receivers = await queries.receivers([ann, ben]);
+  expect(receivers.get(ann)).toMatchObject({
+    email: `Person${ann}@example.com`,
+    isBot: false,
+    wantsLoginLetters: true,
+    realmStringId: stringId,
+  });
+  expect(receivers.get(ben)).toMatchObject({ wantsLoginLetters: false });
+});
+
+it('tells of a wished address as long as its link works', async () => {
+  const queries = new PostgresEmailChangeQueries(test().database.sql);
+  const hash = new TextEncoder().encode(stringId);
+  const wish = { realmId, userId: ann, oldEmail: 'a@x.test', newEmail: 'b@x.test' };
+  const id = await run(async ({ emailChanges }) => {
+    const next = await emailChanges.nextId();
+    await emailChanges.add({ ...wish, id: next, requestedAt: new Date() }, hash);
+    return next;
+  });
+  expect(await queries.letterFor(id)).toMatchObject({ ...wish, id, realmStringId: stringId });
+  await run(({ emailChanges }) => emailChanges.take(hash));
+  expect(await queries.letterFor(id)).toBeNull();
+});
