@@ -27,5 +27,7 @@ export {
   describeNavigationViewRepository,
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
+export { describeMessageDeletions } from './message-deletions.contract.ts';
+export { describeMessageMoves } from './message-moves.contract.ts';
 export { describeReadStateRepository } from './read-state-repository.contract.ts';
 export { describeReactionRepository } from './reaction-repository.contract.ts';

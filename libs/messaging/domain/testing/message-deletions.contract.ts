@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import type { AuthoredKind, MessageDeletions } from '../src/index.ts';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+/** What every store must do when messages are deleted. */
+export function describeMessageDeletions(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    let channelId: number;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+      channelId = await freshChannel(harness, ann, [ann, ben]);
+    });
+
+    const run = <T>(work: (deletions: MessageDeletions) => Promise<T>) =>
+      harness.unitOfWork.run((tx) => work(tx.deletions));
+    const send = async (topic: string, to = channelId) => {
+      const { recipientId } = await harness.channel(to);
+      const place = { kind: 'channel', channelId: to, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    };
+    const note = () =>
+      harness.unitOfWork.run((tx) =>
+        tx.messages.add(aMessage(ann, { kind: 'direct', userIds: [ann.userId] })),
+      );
+
+    it('deletes for good, place by place', async () => {
+      const [a, b, c, direct] = [await send('t'), await send('t'), await send('u'), await note()];
+      const deleted = await run((deletions) => deletions.remove([direct, c, b, 99_999]));
+      expect(deleted).toEqual([
+        { place: { kind: 'channel', channelId, topic: 't' }, messageIds: [b] },
+        { place: { kind: 'channel', channelId, topic: 'u' }, messageIds: [c] },
+        { place: { kind: 'direct', userIds: [ann.userId] }, messageIds: [direct] },
+      ]);
+      expect(await harness.message(b)).toBeNull();
+      expect(await harness.message(a)).not.toBeNull();
+      expect(await run((deletions) => deletions.remove([b]))).toEqual([]);
+      expect(await send('u')).toBeGreaterThan(direct);
+    });
+
+    it('tells what decides about a deletion', async () => {
+      const id = await send('t');
+      const lock = (actor: Actor) => run((deletions) => deletions.lockForDeletion(actor, id));
+      expect(await lock(ann)).toMatchObject({
+        ...{ id, isOwn: true, mayDeleteAny: false, mayDeleteOwn: true, deleteLimitSeconds: 600 },
+        place: { kind: 'channel', channelId, topic: 't' },
+      });
+      expect(await lock(ben)).toMatchObject({ isOwn: false, mayDeleteAny: false });
+      const owner = await harness.createUser(ann.realmId, ROLES.owner);
+      expect(await lock(owner)).toMatchObject({ isOwn: false, mayDeleteAny: true });
+      const guest = await harness.createUser(ann.realmId, ROLES.guest);
+      expect(await lock(guest)).toBeNull();
+    });
+
+    it('lists what somebody wrote, by where', async () => {
+      const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
+      const [a, b, secret, direct] = [
+        ...[await send('t'), await send('u'), await send('t', hidden), await note()],
+      ];
+      const by = (kinds: readonly AuthoredKind[], limit = 10) =>
+        run((deletions) => deletions.authoredBy(ann.userId, kinds, limit));
+      expect(await by(['public'])).toEqual([a, b]);
+      expect(await by(['public'], 1)).toEqual([a]);
+      expect(await by(['private', 'direct'])).toEqual([secret, direct]);
+      expect(await by([])).toEqual([]);
+    });
+
+    it('deletes once, however many ask at once', async () => {
+      const ids = [await send('t'), await send('t'), await send('t')];
+      const results = await Promise.all([
+        ...[ids, [...ids].reverse(), ids].map((each) => run((deletions) => deletions.remove(each))),
+      ]);
+      const count = results.flat().flatMap((each) => each.messageIds).length;
+      expect(count).toBe(3);
+      await send('t');
+    });
+  });
+}

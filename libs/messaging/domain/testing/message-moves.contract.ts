@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import type { MessageMoves, MoveContext, PropagateMode } from '../src/index.ts';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+const NOW = new Date('2026-03-11T12:00:00.000Z');
+
+/** What every store must do when messages move. */
+export function describeMessageMoves(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    let channelId: number;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+      channelId = await freshChannel(harness, ann, [ann, ben]);
+    });
+
+    const run = <T>(work: (moves: MessageMoves) => Promise<T>) =>
+      harness.unitOfWork.run((tx) => work(tx.moves));
+    const send = async (topic: string, to = channelId) => {
+      const { recipientId } = await harness.channel(to);
+      const place = { kind: 'channel', channelId: to, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place, { sentAt: NOW })));
+    };
+    const contextOf = (topic: string, target = channelId, actor = ann) =>
+      run((moves) => moves.contextOf(actor, channelId, target, topic));
+    const move = async (
+      messageId: number,
+      topic: string | null,
+      { mode = 'change_all' as PropagateMode, target = channelId, targetTopic = topic ?? 't' } = {},
+    ) => {
+      const context = (await contextOf(targetTopic, target)) as MoveContext;
+      return harness.unitOfWork.run(async (tx) => {
+        await tx.moves.lockTopics(ann, messageId, { channelId: target, topic: targetTopic });
+        const locked = await tx.messages.lockVisible(ann, messageId);
+        if (locked?.place.kind !== 'channel') throw new Error('Of a channel');
+        return tx.moves.move({
+          ...{ actor: ann, messageId, mode, sourceTopicId: locked.topicId ?? 0, topic },
+          ...{ source: context.source, target: context.target, targetTopic },
+          ...{ sourceTopic: locked.place.topic, isResolution: false, movedAt: NOW, editId: null },
+        });
+      });
+    };
+    const topicOf = async (id: number) => (await harness.message(id))?.topic;
+
+    it('moves what was asked for, and tells what is left', async () => {
+      const [a, b, c] = [await send('t'), await send('T'), await send('t')];
+      expect(await move(b, 'u', { mode: 'change_one' })).toMatchObject({
+        ...{ messageIds: [b], movedAll: false, targetHadMessages: false },
+      });
+      expect(await move(a, 'u', { mode: 'change_later' })).toMatchObject({
+        ...{ messageIds: [a, c], movedAll: true, targetHadMessages: true },
+      });
+      expect(await Promise.all([a, b, c].map(topicOf))).toEqual(['u', 'u', 'u']);
+      expect((await contextOf('t'))?.target.hasTopic).toBe(false);
+      expect((await contextOf('U'))?.target.hasTopic).toBe(true);
+    });
+
+    it('spells a topic anew', async () => {
+      const [a, b] = [await send('lunch'), await send('lunch')];
+      expect(await move(a, 'Lunch')).toMatchObject({ messageIds: [a, b], movedAll: true });
+      expect(await topicOf(b)).toBe('Lunch');
+    });
+
+    it('keeps what people have read', async () => {
+      const [a, b, c] = [await send('t'), await send('t'), await send('u')];
+      const read = (ids: readonly number[]) =>
+        harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, ids));
+      await read([a, c]);
+      await move(a, 'u');
+      expect(await read([a, b, c])).toEqual([b]);
+      await move(a, 'new');
+      expect(await read([a, b, c])).toEqual([]);
+    });
+
+    it('is no news to who was not there', async () => {
+      const target = await freshChannel(harness, ann, [ann, ben]);
+      const apart = await freshChannel(harness, ann, [ann]);
+      const id = await send('t', apart);
+      const context = await run((moves) => moves.contextOf(ann, apart, target, 't'));
+      await harness.unitOfWork.run(async (tx) => {
+        const locked = await tx.messages.lockVisible(ann, id);
+        await tx.moves.move({
+          ...{ actor: ann, messageId: id, mode: 'change_one', topic: null, editId: null },
+          ...{ source: context!.source, target: context!.target, targetTopic: 't' },
+          ...{ sourceTopicId: locked?.topicId ?? 0, sourceTopic: 't', isResolution: false },
+          movedAt: NOW,
+        });
+      });
+      const read = await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, [id]));
+      expect(read).toEqual([]);
+    });
+
+    it('takes settings of topics along, and tells who lost sight', async () => {
+      const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
+      const id = await send('t');
+      const own = await harness.unitOfWork.run((tx) =>
+        tx.userTopics.set({
+          userId: ann.userId,
+          channelId,
+          topic: 't',
+          policy: 3,
+          lastUpdated: NOW,
+        }),
+      );
+      expect(own).toBe(true);
+      const result = await move(id, null, { target: hidden });
+      expect(result.lostUserIds).toEqual([ben.userId]);
+      expect(result.policies).toMatchObject([
+        { userId: ann.userId, channelId, topic: 't', policy: 0 },
+        { userId: ann.userId, channelId: hidden, topic: 't', policy: 3 },
+      ]);
+    });
+
+    it('counts what may be moved', async () => {
+      const [a] = [await send('t'), await send('t')];
+      const topicId = (await harness.unitOfWork.run((tx) => tx.messages.lockVisible(ann, a)))
+        ?.topicId;
+      const span = (at: Date) => run((moves) => moves.spanOf(ann, topicId ?? 0, at));
+      expect(await span(new Date(NOW.getTime() - 1))).toEqual({
+        ...{ total: 2, movable: 2, firstMovableId: a },
+      });
+      expect(await span(NOW)).toEqual({ total: 2, movable: 0, firstMovableId: 0 });
+    });
+
+    it('knows the newest message, and whether it tells of a resolution', async () => {
+      const last = () => run((moves) => moves.lastMessage(channelId, 'T'));
+      expect(await last()).toBeNull();
+      const id = await send('t');
+      expect(await last()).toEqual({ id, isResolutionNotice: false, sentAt: NOW });
+      await run((moves) => moves.markResolutionNotice(id));
+      expect(await last()).toMatchObject({ isResolutionNotice: true });
+    });
+
+    it('leads nowhere that the mover may not read', async () => {
+      const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
+      expect(await contextOf('t', hidden, ben)).toBeNull();
+      expect(await contextOf('t', hidden)).not.toBeNull();
+      expect(await contextOf('t', 99_999)).toBeNull();
+    });
+
+    it('is one move after another, however many ask at once', async () => {
+      const ids = [await send('t'), await send('t'), await send('u')];
+      await Promise.all([
+        ...[move(ids[0]!, 'u'), move(ids[2]!, 't'), move(ids[1]!, 'v', { mode: 'change_one' })],
+        ...[send('t'), send('u'), send('v')],
+      ]).catch((error: unknown) => {
+        // A topic that another move emptied a moment ago is not there to be left any more.
+        expect(String(error)).toContain('topic');
+      });
+      for (const id of ids) expect(['t', 'u', 'v']).toContain(await topicOf(id));
+    });
+  });
+}
