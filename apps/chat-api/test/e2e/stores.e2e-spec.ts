@@ -1,0 +1,491 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { useChatApi, type Person } from './chat-api-under-test.ts';
+
+const chat = useChatApi();
+let channelId: number;
+
+beforeAll(async () => {
+  const { owner, member, other } = chat().people;
+  await chat().client.post(
+    '/users/me/subscriptions',
+    {
+      subscriptions: [{ name: 'general' }],
+      principals: [owner.userId, member.userId, other.userId],
+    },
+    { as: owner },
+  );
+  const { body } = await chat().client.get('/users/me/subscriptions', {}, { as: member });
+  channelId = body.subscriptions[0].stream_id as number;
+});
+
+const call = (as: Person) => ({
+  get: (path: string, fields: object = {}) => chat().client.get(path, { ...fields }, { as }),
+  post: (path: string, fields: object = {}) => chat().client.post(path, { ...fields }, { as }),
+  patch: (path: string, fields: object = {}) => chat().client.patch(path, { ...fields }, { as }),
+  delete: (path: string, fields: object = {}) => chat().client.delete(path, { ...fields }, { as }),
+});
+const failure = ({ status, body }: { status: number; body: { code: string; msg: string } }) => [
+  ...[status, body.code, body.msg],
+];
+const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
+const notFound = (msg: string) => [404, 'BAD_REQUEST', msg];
+
+describe('polls and to-do lists', () => {
+  const send = async (as: Person, content: string) =>
+    (await call(as).post('/messages', { type: 'channel', to: 'general', topic: 't', content })).body
+      .id as number;
+  const attach = (as: Person, id: number, data: unknown) =>
+    call(as).post('/submessage', {
+      ...{ message_id: id, msg_type: 'widget' },
+      content: typeof data === 'string' ? data : JSON.stringify(data),
+    });
+  const submessages = async (id: number) =>
+    (await call(chat().people.member).get(`/messages/${id}`)).body.message.submessages as object[];
+
+  it('take votes of everybody who may read them', async () => {
+    const { member, other, guest } = chat().people;
+    const id = await send(member, '/poll Tea?\nyes\nno');
+    const vote = { type: 'vote', key: 'canned,0', vote: 1 };
+    expect((await attach(other, id, vote)).status).toBe(200);
+    expect(await submessages(id)).toMatchObject([
+      { msg_type: 'widget', sender_id: member.userId, message_id: id },
+      { msg_type: 'widget', sender_id: other.userId, content: JSON.stringify(vote) },
+    ]);
+    expect(failure(await attach(guest, id, vote))).toEqual(bad('Invalid message(s)'));
+  });
+
+  it('understand what belongs to them', async () => {
+    const { member, other } = chat().people;
+    const poll = await send(member, '/poll Tea?');
+    const todo = await send(member, '/todo List');
+    expect(failure(await attach(member, poll, '{'))).toEqual(bad('Invalid json for submessage'));
+    for (const [id, data] of [
+      [poll, { type: 'vote', key: 'x', vote: 2 }],
+      [poll, { type: 'strike', key: 'x' }],
+      [poll, ['vote']],
+      [todo, { type: 'new_task', key: 1, task: 'x' }],
+    ] as const) {
+      expect(failure(await attach(member, id, data)).slice(0, 2)).toEqual([400, 'BAD_REQUEST']);
+    }
+    const question = { type: 'question', question: 'Coffee?' };
+    expect(failure(await attach(other, poll, question))).toEqual(
+      bad("You can't edit a question unless you are the author."),
+    );
+    expect((await attach(member, poll, question)).status).toBe(200);
+    const task = { type: 'new_task', key: 1, task: 'x', desc: '', completed: false };
+    expect((await attach(other, todo, task)).status).toBe(200);
+  });
+
+  it('are begun by the author of a message', async () => {
+    const { member, other } = chat().people;
+    const id = await send(member, 'plain');
+    expect(failure(await attach(other, id, {}))).toEqual(
+      bad('You cannot attach a submessage to this message.'),
+    );
+    expect((await attach(member, id, {})).status).toBe(200);
+    expect((await attach(other, id, {})).status).toBe(200);
+  });
+});
+
+describe('custom emoji', () => {
+  async function upload(as: Person, name: string, files?: readonly Blob[]) {
+    const form = new FormData();
+    const picture = await sharp({
+      create: { width: 200, height: 100, channels: 3, background: 'green' },
+    })
+      .png()
+      .toBuffer();
+    for (const file of files ?? [new Blob([picture])]) form.append('filename', file, 'x.png');
+    const response = await fetch(
+      `${chat().client.url}/api/v1/realm/emoji/${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${as.email}:${as.apiKey}`)}` },
+        body: form,
+      },
+    );
+    return {
+      status: response.status,
+      body: (await response.json()) as { code: string; msg: string },
+    };
+  }
+  const list = async () =>
+    Object.values(
+      (await call(chat().people.guest).get('/realm/emoji')).body.emoji as Record<
+        string,
+        { id: string; name: string; source_url: string; still_url: null; deactivated: boolean }
+      >,
+    );
+
+  it('are made small, listed, served and used', async () => {
+    const { member, other } = chat().people;
+    expect((await upload(member, 'green thing')).status).toBe(200);
+    const [emoji] = (await list()).filter(({ name }) => name === 'green_thing');
+    expect(emoji).toMatchObject({ still_url: null, deactivated: false, author_id: member.userId });
+    const response = await fetch(chat().client.url + emoji!.source_url);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });
+    const { body } = await call(other).post('/messages', {
+      ...{ type: 'channel', to: 'general', topic: 't', content: ':green_thing:' },
+    });
+    const { content } = (await call(other).get(`/messages/${body.id}`)).body.message;
+    expect(content).toContain(`src="${emoji!.source_url}"`);
+    const reacted = await call(other).post(`/messages/${body.id}/reactions`, {
+      emoji_name: 'green_thing',
+    });
+    expect(reacted.status).toBe(200);
+  });
+
+  it('are refused with what is wrong', async () => {
+    const { member, guest, administrator } = chat().people;
+    await upload(member, 'taken');
+    expect(failure(await upload(member, 'taken'))).toEqual(
+      bad('A custom emoji with this name already exists.'),
+    );
+    expect(failure(await upload(guest, 'xyzzy'))).toEqual(bad('Insufficient permission'));
+    expect(failure(await upload(member, 'xyzzy', []))).toEqual(
+      bad('You must upload exactly one file.'),
+    );
+    expect(failure(await upload(member, 'xyzzy', [new Blob(['1']), new Blob(['2'])]))).toEqual(
+      bad('You must upload exactly one file.'),
+    );
+    expect(failure(await upload(member, 'xyzzy', [new Blob(['no picture'])]))).toEqual([
+      ...[400, 'BAD_IMAGE', 'Invalid image format'],
+    ]);
+    expect(failure(await upload(member, 'BIG'))).toEqual(
+      bad(
+        'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
+      ),
+    );
+    expect(failure(await upload(member, 'ends-'))).toEqual(
+      bad('Emoji names must end with either a letter or digit.'),
+    );
+    expect(failure(await upload(member, 'smile'))).toEqual(
+      bad('Only administrators can override default emoji.'),
+    );
+    expect((await upload(administrator, 'smile')).status).toBe(200);
+    const large = new Blob([Buffer.alloc(5 * 1_048_576 + 1)]);
+    expect(failure(await upload(member, 'large', [large]))).toEqual(
+      bad('Uploaded file is larger than the allowed limit of 5 MiB'),
+    );
+  });
+
+  it('go out of use, and their names become free', async () => {
+    const { member, other, administrator } = chat().people;
+    await upload(member, 'mine');
+    expect(failure(await call(other).delete('/realm/emoji/mine'))).toEqual(
+      bad('Must be an organization administrator or emoji author'),
+    );
+    expect((await call(member).delete('/realm/emoji/mine')).status).toBe(200);
+    expect((await list()).find(({ name }) => name === 'mine')).toMatchObject({ deactivated: true });
+    expect(failure(await call(administrator).delete('/realm/emoji/mine'))).toEqual(
+      notFound("Emoji 'mine' does not exist"),
+    );
+    expect((await upload(other, 'mine')).status).toBe(200);
+    expect((await call(administrator).delete('/realm/emoji/mine')).status).toBe(200);
+  });
+
+  it('of the standard are told by their codes, to anybody', async () => {
+    const response = await fetch(`${chat().client.url}/static/generated/emoji/emoji_api.json`);
+    const { code_to_names } = (await response.json()) as {
+      code_to_names: Record<string, string[]>;
+    };
+    expect(code_to_names['1f44d']).toContain('+1');
+    expect(Object.keys(code_to_names).length).toBeGreaterThan(1800);
+  });
+});
+
+describe('linkifiers', () => {
+  const add = (as: Person, pattern: string, url_template: string) =>
+    call(as).post('/realm/filters', { pattern, url_template });
+  const patterns = async () =>
+    (await call(chat().people.guest).get('/realm/linkifiers')).body.linkifiers as {
+      id: number;
+      pattern: string;
+      url_template: string;
+    }[];
+  const rendered = async (content: string) => {
+    const { member } = chat().people;
+    const { body } = await call(member).post('/messages', {
+      ...{ type: 'channel', to: 'general', topic: content, content },
+    });
+    return (await call(member).get(`/messages/${body.id}`)).body.message;
+  };
+
+  it('make links in messages and topics', async () => {
+    const { administrator } = chat().people;
+    const { body } = await add(administrator, '#(?P<id>[0-9]+)', 'https://bugs.test/{id}');
+    expect(body.id).toEqual(expect.any(Number));
+    const message = await rendered('see #123');
+    expect(message.content).toBe('<p>see <a href="https://bugs.test/123">#123</a></p>');
+    expect(message.topic_links).toEqual([{ text: '#123', url: 'https://bugs.test/123' }]);
+    expect((await call(administrator).get('/realm/filters')).body.filters).toEqual([]);
+  });
+
+  it('are changed, ordered and removed', async () => {
+    const { administrator } = chat().people;
+    const admin = call(administrator);
+    const first = (await add(administrator, 'FIRST-(?P<n>[0-9]+)', 'https://a.test/{n}')).body.id;
+    const second = (await add(administrator, 'SECOND-(?P<n>[0-9]+)', 'https://b.test/{n}')).body.id;
+    const change = { pattern: 'THIRD-(?P<n>[0-9]+)', url_template: 'https://c.test/{n}' };
+    expect((await admin.patch(`/realm/filters/${first}`, change)).status).toBe(200);
+    const ids = (await patterns()).map(({ id }) => id).reverse();
+    expect((await admin.patch('/realm/linkifiers', { ordered_linkifier_ids: ids })).status).toBe(
+      200,
+    );
+    expect((await patterns()).map(({ id }) => id)).toEqual(ids);
+    expect(
+      failure(await admin.patch('/realm/linkifiers', { ordered_linkifier_ids: ids.slice(1) })),
+    ).toEqual(bad('The ordered list must enumerate all existing linkifiers exactly once'));
+    expect((await admin.delete(`/realm/filters/${second}`)).status).toBe(200);
+    expect(await patterns()).toContainEqual({ id: first, ...change });
+    for (const gone of [second, 10 ** 15]) {
+      expect(failure(await admin.delete(`/realm/filters/${gone}`))).toEqual(
+        bad('Linkifier not found.'),
+      );
+      expect(failure(await admin.patch(`/realm/filters/${gone}`, change))).toEqual(
+        bad('Linkifier not found.'),
+      );
+    }
+  });
+
+  it('are refused with what is wrong', async () => {
+    const { administrator, moderator } = chat().people;
+    await add(administrator, 'DUP-[0-9]+', 'https://a.test/');
+    const duplicate = await add(administrator, 'DUP-[0-9]+', 'https://b.test/');
+    expect([duplicate.status, duplicate.body.errors]).toEqual([
+      400,
+      { pattern: [duplicate.body.msg] },
+    ]);
+    for (const [pattern, template, field] of [
+      ['(', 'https://a.test/', 'pattern'],
+      ['', 'https://a.test/', 'pattern'],
+      ['X-(?P<n>[0-9]+)', 'https://a.test/{n', 'url_template'],
+      ['X-(?P<n>[0-9]+)', 'https://a.test/', '__all__'],
+      ['X-[0-9]+', 'https://a.test/{n}', '__all__'],
+    ] as const) {
+      const { status, body } = await add(administrator, pattern, template);
+      expect([status, body.code, Object.keys(body.errors as object)]).toEqual([
+        ...[400, 'BAD_REQUEST', [field]],
+      ]);
+    }
+    expect(failure(await add(moderator, 'Y-[0-9]+', 'https://a.test/'))).toEqual([
+      ...[400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
+    ]);
+  });
+
+  it('have playgrounds beside them', async () => {
+    const { administrator, member } = chat().people;
+    const admin = call(administrator);
+    const playground = {
+      ...{ name: 'Try it', pygments_language: 'Python', url_template: 'https://t.test/{code}' },
+    };
+    const { body } = await admin.post('/realm/playgrounds', playground);
+    expect(body.id).toEqual(expect.any(Number));
+    expect((await admin.post('/realm/playgrounds', playground)).status).toBe(400);
+    expect(
+      (await admin.post('/realm/playgrounds', { ...playground, url_template: 'https://t.test' }))
+        .body.msg,
+    ).toBe('Missing the required variable "code" in the URL template');
+    expect((await call(member).post('/realm/playgrounds', playground)).body.code).toBe(
+      'UNAUTHORIZED_PRINCIPAL',
+    );
+    expect((await admin.delete(`/realm/playgrounds/${body.id}`)).status).toBe(200);
+    expect(failure(await admin.delete(`/realm/playgrounds/${body.id}`))).toEqual(
+      bad('Invalid playground'),
+    );
+  });
+});
+
+describe('drafts', () => {
+  const draft = (changes: object = {}) => ({
+    ...{ type: 'stream', to: [channelId], topic: 'plans', content: 'soon', timestamp: 1000 },
+    ...changes,
+  });
+
+  it('are stored, listed by age, replaced and removed', async () => {
+    const { moderator, member } = chat().people;
+    const mona = call(moderator);
+    const drafts = [
+      draft({ timestamp: 3000 }),
+      { type: 'private', to: [member.userId], topic: 'x', content: 'hi', timestamp: 2000.7 },
+      { type: '', to: [], topic: '', content: 'later' },
+    ];
+    const { body } = await mona.post('/drafts', { drafts });
+    expect(body.ids).toHaveLength(3);
+    const list = async () => (await mona.get('/drafts')).body;
+    const now = expect.any(Number);
+    expect(await list()).toMatchObject({
+      count: 3,
+      drafts: [
+        { ...drafts[1], id: body.ids[1], topic: '', timestamp: 2000 },
+        { ...drafts[0], id: body.ids[0] },
+        { ...drafts[2], id: body.ids[2], timestamp: now },
+      ],
+    });
+    const edited = await mona.patch(`/drafts/${body.ids[0]}`, { draft: draft({ content: 'new' }) });
+    expect(edited.status).toBe(200);
+    expect((await list()).drafts[0]).toEqual({ id: body.ids[0], ...draft({ content: 'new' }) });
+    expect((await mona.delete(`/drafts/${body.ids[0]}`)).status).toBe(200);
+    expect(failure(await mona.delete(`/drafts/${body.ids[0]}`))).toEqual(
+      notFound('Draft does not exist'),
+    );
+    expect(failure(await call(member).delete(`/drafts/${body.ids[1]}`))).toEqual(
+      notFound('Draft does not exist'),
+    );
+    expect(failure(await mona.patch(`/drafts/${10 ** 15}`, { draft: draft() }))).toEqual(
+      notFound('Draft does not exist'),
+    );
+  });
+
+  it('are refused with what is wrong, all of them', async () => {
+    const { member } = chat().people;
+    const uli = call(member);
+    for (const [wrong, msg] of [
+      [draft({ to: [] }), 'Must specify exactly 1 channel ID for channel messages'],
+      [draft({ to: [1, 2] }), 'Must specify exactly 1 channel ID for channel messages'],
+      [draft({ to: [10 ** 12] }), 'Invalid channel ID'],
+      [draft({ type: 'private', to: [10 ** 12] }), `Invalid user ID ${10 ** 12}`],
+      [draft({ type: 'x' }), 'Invalid drafts[1]["type"]'],
+      [draft({ content: ' ' }), 'Message must not be empty'],
+      [draft({ timestamp: -1 }), 'Timestamp must not be negative.'],
+      [{ type: '' }, 'drafts[1]["to"] field is missing: Field required'],
+    ] as const) {
+      expect(failure(await uli.post('/drafts', { drafts: [draft(), wrong] }))).toEqual(bad(msg));
+    }
+    expect((await uli.get('/drafts')).body.count).toBe(0);
+    expect((await uli.post('/drafts', { drafts: [] })).body.ids).toEqual([]);
+  });
+
+  it('are forgotten when somebody does not want them kept', async () => {
+    const vera = call(chat().people.other);
+    await vera.post('/drafts', { drafts: [draft()] });
+    expect((await vera.patch('/settings', { enable_drafts_synchronization: false })).status).toBe(
+      200,
+    );
+    const off = bad('User has disabled synchronizing drafts.');
+    expect(failure(await vera.get('/drafts'))).toEqual(off);
+    expect(failure(await vera.post('/drafts', { drafts: [draft()] }))).toEqual(off);
+    expect(failure(await vera.delete('/drafts/1'))).toEqual(off);
+    await vera.patch('/settings', { enable_drafts_synchronization: true });
+    expect((await vera.get('/drafts')).body).toMatchObject({ count: 0, drafts: [] });
+  });
+});
+
+describe('saved snippets', () => {
+  it('are kept by their owner', async () => {
+    const { member, other } = chat().people;
+    const uli = call(member);
+    const { body } = await uli.post('/saved_snippets', { title: ' Hello ', content: '**hi**' });
+    const id = body.saved_snippet_id as number;
+    const list = async () => (await uli.get('/saved_snippets')).body.saved_snippets as object[];
+    const created = expect.any(Number);
+    expect(await list()).toEqual([
+      { id, title: 'Hello', content: '**hi**', date_created: created },
+    ]);
+    expect((await uli.patch(`/saved_snippets/${id}`, { title: 'Bye' })).status).toBe(200);
+    expect(await list()).toMatchObject([{ title: 'Bye', content: '**hi**' }]);
+    const unknown = notFound('Saved snippet does not exist.');
+    expect(failure(await call(other).patch(`/saved_snippets/${id}`, { title: 'x' }))).toEqual(
+      unknown,
+    );
+    expect(failure(await call(other).delete(`/saved_snippets/${id}`))).toEqual(unknown);
+    expect((await uli.delete(`/saved_snippets/${id}`)).status).toBe(200);
+    expect(failure(await uli.delete(`/saved_snippets/${id}`))).toEqual(unknown);
+  });
+
+  it('have a title and a content', async () => {
+    const uli = call(chat().people.member);
+    const add = (fields: object) => uli.post('/saved_snippets', fields);
+    expect(failure(await add({ title: ' ', content: 'x' }))).toEqual(bad('title cannot be blank'));
+    expect(failure(await add({ title: 'x', content: '' }))).toEqual(bad('content cannot be blank'));
+    expect(failure(await add({ title: 'x'.repeat(61), content: 'x' }))).toEqual(
+      bad('title is too long (limit: 60 characters)'),
+    );
+    expect((await add({ content: 'x' })).body).toMatchObject({
+      ...{ code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' },
+    });
+  });
+});
+
+describe('scheduled messages', () => {
+  const later = () => Math.floor(Date.now() / 1000) + 3600;
+  const message = (changes: object = {}) => ({
+    ...{ type: 'channel', to: channelId, topic: 'plans', content: 'soon **bold**' },
+    scheduled_delivery_timestamp: later(),
+    ...changes,
+  });
+
+  it('wait, are changed and withdrawn', async () => {
+    const { member, other } = chat().people;
+    const uli = call(member);
+    const at = later();
+    const list = async () =>
+      (await uli.get('/scheduled_messages')).body.scheduled_messages as object[];
+    const first = await uli.post(
+      '/scheduled_messages',
+      message({ scheduled_delivery_timestamp: at + 5 }),
+    );
+    const id = first.body.scheduled_message_id as number;
+    const direct = { type: 'direct', to: [other.userId], content: 'psst' };
+    const second = await uli.post(
+      '/scheduled_messages',
+      message({ ...direct, scheduled_delivery_timestamp: at }),
+    );
+    const directId = second.body.scheduled_message_id as number;
+    expect(await list()).toEqual([
+      {
+        ...{ scheduled_message_id: directId, type: 'private', to: [other.userId] },
+        ...{ content: 'psst', rendered_content: '<p>psst</p>', failed: false },
+        scheduled_delivery_timestamp: at,
+      },
+      {
+        ...{ scheduled_message_id: id, type: 'stream', to: channelId, topic: 'plans' },
+        ...{ content: 'soon **bold**', rendered_content: '<p>soon <strong>bold</strong></p>' },
+        ...{ scheduled_delivery_timestamp: at + 5, failed: false },
+      },
+    ]);
+    const edit = (fields: object) => uli.patch(`/scheduled_messages/${id}`, fields);
+    expect((await edit({ content: 'now', topic: 'else' })).status).toBe(200);
+    expect((await edit({ type: 'direct', to: [member.userId] })).status).toBe(200);
+    expect(await list()).toContainEqual({
+      ...{ scheduled_message_id: id, type: 'private', to: [member.userId], content: 'now' },
+      ...{ rendered_content: '<p>now</p>', scheduled_delivery_timestamp: at + 5, failed: false },
+    });
+    expect((await uli.delete(`/scheduled_messages/${id}`)).status).toBe(200);
+    const unknown = notFound('Scheduled message does not exist');
+    expect(failure(await edit({ content: 'x' }))).toEqual(unknown);
+    expect(failure(await uli.delete(`/scheduled_messages/${id}`))).toEqual(unknown);
+    expect(failure(await call(other).delete(`/scheduled_messages/${directId}`))).toEqual(unknown);
+  });
+
+  it('are refused as messages are, and for times that were', async () => {
+    const { member, guest } = chat().people;
+    const uli = call(member);
+    const add = (fields: object, as = uli) => as.post('/scheduled_messages', message(fields));
+    const past = 'Scheduled delivery time must be in the future.';
+    for (const time of [0, -5, 1000, 10 ** 15]) {
+      expect(failure(await add({ scheduled_delivery_timestamp: time }))).toEqual(bad(past));
+    }
+    expect(failure(await add({ content: ' ' }))).toEqual(bad('Message must not be empty'));
+    expect((await add({ to: 10 ** 12 })).body.code).toBe('STREAM_DOES_NOT_EXIST');
+    expect(failure(await add({ type: 'direct', to: [10 ** 12] }))).toEqual(
+      bad(`Invalid user ID ${10 ** 12}`),
+    );
+    expect(failure(await add({ type: 'x' }))).toEqual(bad('Invalid type'));
+    expect((await add({}, call(guest))).status).toBe(400);
+    const { body } = await add({});
+    const edit = (fields: object) =>
+      uli.patch(`/scheduled_messages/${body.scheduled_message_id}`, fields);
+    expect(failure(await edit({}))).toEqual(bad('Nothing to change'));
+    expect(failure(await edit({ type: 'direct' }))).toEqual(
+      bad('Recipient required when updating type of scheduled message.'),
+    );
+    expect(failure(await edit({ type: 'channel', to: channelId }))).toEqual(
+      bad('Topic required when updating scheduled message type to channel.'),
+    );
+    expect(failure(await edit({ scheduled_delivery_timestamp: 5 }))).toEqual(bad(past));
+  });
+});
