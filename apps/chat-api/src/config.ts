@@ -48,6 +48,8 @@ export interface ChatApiConfig {
   readonly jwt: JwtConfiguration | null;
   /** Nobody carries pushes when left out. */
   readonly push?: PushSettings;
+  /** Servers of NATS through which copies tell each other; by the database when left out. */
+  readonly eventBusUrl?: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -81,6 +83,7 @@ export const chatApiVariables = {
   PUSH_APNS_CREDENTIALS: optional(text('the key of a team, JSON')),
   PUSH_BOUNCER_URL: optional(address('http', 'https')),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
+  EVENT_BUS_URL: optional(address('nats', 'tls')),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
 
@@ -126,6 +129,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
     push: pushSettingsOf(values),
+    eventBusUrl: values.EVENT_BUS_URL?.href ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

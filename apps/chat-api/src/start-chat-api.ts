@@ -6,6 +6,7 @@ import { ChatDialect, RateLimiter, chatOpenApi, type ChatEndpoint } from '@tande
 import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { connectEventBus } from './composition/event-bus.ts';
 import { composeEndpoints } from './composition/container.ts';
 import { identityPictures } from './composition/identity-pictures.ts';
 import { NO_PUSH, type ChatApiConfig } from './config.ts';
@@ -46,7 +47,11 @@ export async function startChatApi(
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
+  const bus = await connectEventBus(config.eventBusUrl ?? null, database, (error) =>
+    logger.warn({ err: error }, 'the event bus broke'),
+  );
   const { endpoints, raw, realTime } = composeEndpoints({
+    bus,
     onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
     ...{ database, identity, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
@@ -82,6 +87,7 @@ export async function startChatApi(
       realTime.release();
       await service.stop();
       await realTime.stop();
+      await bus.close();
       await invalidation.close();
       await database.close();
     },

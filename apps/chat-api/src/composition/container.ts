@@ -17,6 +17,7 @@ import {
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
 import { messagingEndpoints } from '@tandem/messaging-rest';
+import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
@@ -33,6 +34,8 @@ import { notificationRoutes } from './notifications.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
+  /** Through which copies of the service tell each other. */
+  readonly bus: EventBus;
   /** Told of what fails beside the requests. */
   readonly onError: (error: unknown, what: string) => void;
   readonly database: Database;

@@ -14,10 +14,15 @@ import {
 } from '@tandem/messaging-rest';
 import { PostgresDeviceQueries } from '@tandem/notifications-postgres';
 import { deviceState, deviceTranslator } from '@tandem/notifications-rest';
-import { EventDesk, TellEditTyping, TellTyping, type TypingEvent } from '@tandem/realtime-domain';
+import {
+  EventDesk,
+  TellEditTyping,
+  TellTyping,
+  type EventBus,
+  type TypingEvent,
+} from '@tandem/realtime-domain';
 import {
   PostgresClientEventLog,
-  PostgresEventBus,
   PostgresEventQueueRepository,
   PostgresInitialStateReader,
   PostgresTypingQueries,
@@ -42,6 +47,7 @@ export type RealTimePresentation = MessagePresentation & IdentityPresentation;
 
 /** What the real-time part of the service is told from outside. */
 export interface RealTimeParts {
+  readonly bus: EventBus;
   readonly presentation: RealTimePresentation;
   readonly database: Database;
   readonly onError: (error: unknown, what: string) => void;
@@ -69,8 +75,12 @@ export function stateSources(presentation: RealTimePresentation) {
 }
 
 /** Puts event queues, their publisher and the initial state together. */
-export function composeRealTime({ database, presentation, onError }: RealTimeParts): RealTime {
-  const bus = new PostgresEventBus(database);
+export function composeRealTime({
+  bus,
+  database,
+  presentation,
+  onError,
+}: RealTimeParts): RealTime {
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
