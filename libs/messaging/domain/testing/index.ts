@@ -15,6 +15,7 @@ export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 export { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 export { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';
+export { describeStores } from './stores.contract.ts';
 export { MemoryContentStore } from './memory-uploads.ts';
 export { MemoryMessaging } from './memory-messaging.ts';
 export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';

@@ -1,3 +1,4 @@
+import { describeStores } from './stores.contract.ts';
 import { describeAttachments, describeFileRemovals } from './attachments.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 import { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
@@ -29,3 +30,4 @@ describeUserTopicRepository('MemoryUserTopicRepository', harness);
 describeCustomEmojiQueries('MemoryCustomEmojiQueries', harness);
 describeAttachments('MemoryAttachments', harness);
 describeFileRemovals('MemoryFileRemovals', harness);
+describeStores('the memory stores', harness);

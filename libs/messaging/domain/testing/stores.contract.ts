@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import { aMessage } from './builders.ts';
+import { freshChannel } from './message-repository.contract.ts';
+import type { MessagingHarness } from './messaging-harness.ts';
+
+const NOON = new Date('2026-03-11T12:00:00.000Z');
+
+/** What every store of customizations and personal things must do for commands. */
+export function describeStores(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+    });
+    const run: MessagingHarness['unitOfWork']['run'] = (work) => harness.unitOfWork.run(work);
+
+    it('says who may attach data to a message (SubmessageRepository)', async () => {
+      const place = { kind: 'direct', userIds: [ann.userId] } as const;
+      const plain = await run((tx) => tx.messages.add(aMessage(ann, place)));
+      const context = (id: number) => run((tx) => tx.submessages.contextOf(id));
+      expect(await context(plain)).toEqual({ authorId: ann.userId, isOpen: false, widget: null });
+      const data = { messageId: plain, senderId: ann.userId, msgType: 'x', content: '{"a":1}' };
+      const first = await run((tx) => tx.submessages.add(data));
+      expect(await run((tx) => tx.submessages.add(data))).toBeGreaterThan(first);
+      expect(await context(plain)).toMatchObject({ isOpen: true, widget: '{"a":1}' });
+      const widget = {
+        ...{ widget_type: 'poll', extra_data: { question: 'Tea?', options: [] } },
+      } as const;
+      const poll = await run((tx) => tx.messages.add(aMessage(ann, place, { widget })));
+      expect((await context(poll)).isOpen).toBe(true);
+    });
+
+    it('keeps one active emoji of a name (CustomEmojiRepository)', async () => {
+      const emoji = {
+        ...{ realmId: ann.realmId, name: 'party', fileName: 'x.gif', isAnimated: true },
+        authorId: ann.userId,
+      };
+      const added = await Promise.all([1, 2, 3].map(() => run((tx) => tx.emoji.add(emoji))));
+      const [id, ...others] = added.filter((each) => each !== null);
+      expect(others).toEqual([]);
+      const pictures = `/user_avatars/${ann.realmId}/emoji/images`;
+      expect(await run((tx) => tx.emoji.lockActive(ann.realmId, 'party'))).toEqual({
+        ...{ id, name: 'party', deactivated: false, authorId: ann.userId },
+        ...{ sourceUrl: `${pictures}/x.gif`, stillUrl: `${pictures}/still/x.png` },
+      });
+      await run((tx) => tx.emoji.deactivate(id!));
+      expect(await run((tx) => tx.emoji.isTaken(ann.realmId, 'party'))).toBe(false);
+      expect(await run((tx) => tx.emoji.lockActive(ann.realmId, 'party'))).toBeNull();
+      expect(await run((tx) => tx.emoji.add(emoji))).not.toBeNull();
+    });
+
+    it('keeps linkifiers in order (LinkifierRepository)', async () => {
+      const { realmId } = ann;
+      const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+      const add = (pattern: string) => run((tx) => tx.linkifiers.add(realmId, rule(pattern)));
+      const [a, b] = [(await add('a'))!, (await add('b'))!];
+      expect(await add('a')).toBeNull();
+      const twice = await Promise.all([add('c'), add('c')]);
+      const c = twice.find((id) => id !== null)!;
+      expect(twice).toContain(null);
+      const change = (id: number, pattern: string) =>
+        run((tx) => tx.linkifiers.change(realmId, id, rule(pattern)));
+      expect(await change(a, 'a')).toBe('changed');
+      expect(await change(a, 'b')).toBe('duplicate');
+      expect(await change(10 ** 15, 'z')).toBe('missing');
+      const elsewhere = await harness.createRealm();
+      expect(await run((tx) => tx.linkifiers.change(elsewhere, a, rule('z')))).toBe('missing');
+      const reorder = (...ids: number[]) => run((tx) => tx.linkifiers.reorder(realmId, ids));
+      expect(await reorder(c, a, b)).toBe(true);
+      for (const ids of [[a, b], [a, b, b], [a, b, c, c], [a, b, 10 ** 15], []]) {
+        expect(await reorder(...ids)).toBe(false);
+      }
+      expect(await run((tx) => tx.linkifiers.remove(elsewhere, a))).toBe(false);
+      expect(await run((tx) => tx.linkifiers.remove(realmId, a))).toBe(true);
+      expect(await run((tx) => tx.linkifiers.remove(realmId, a))).toBe(false);
+    });
+
+    it('keeps playgrounds (PlaygroundRepository)', async () => {
+      const { realmId } = ann;
+      const one = { name: 'x', pygmentsLanguage: 'Python', urlTemplate: 'https://x.test/{code}' };
+      const id = (await run((tx) => tx.playgrounds.add(realmId, one)))!;
+      expect(await run((tx) => tx.playgrounds.add(realmId, one))).toBeNull();
+      const elsewhere = await harness.createRealm();
+      expect(await run((tx) => tx.playgrounds.remove(elsewhere, id))).toBe(false);
+      expect(await run((tx) => tx.playgrounds.remove(realmId, id))).toBe(true);
+    });
+
+    it('keeps drafts (DraftRepository)', async () => {
+      const hidden = await freshChannel(harness, ben, [ben], { inviteOnly: true });
+      const open = await freshChannel(harness, ben, [ben]);
+      const stranger = await harness.createUser(await harness.createRealm());
+      expect(
+        await run((tx) =>
+          tx.drafts.knownTargets(ann, {
+            channelIds: [hidden, open, 10 ** 15],
+            userIds: [ben.userId, stranger.userId],
+          }),
+        ),
+      ).toEqual({ channelIds: [open], userIds: [ben.userId] });
+      expect(await run((tx) => tx.drafts.isSynchronized(ann.userId))).toBe(true);
+      const draft = {
+        ...{ type: 'private', to: [3, 1, 2], topic: '', content: 'x', timestamp: 1.5 },
+      } as const;
+      const drafts = await run((tx) => tx.drafts.add(ann.userId, [draft, { ...draft, to: [] }]));
+      expect(drafts).toEqual([
+        { id: expect.any(Number), ...draft },
+        { id: expect.any(Number), ...draft, to: [] },
+      ]);
+      const [{ id }] = drafts as [{ id: number }];
+      const changed = { id, ...draft, content: 'y' };
+      expect(await run((tx) => tx.drafts.change(ben.userId, changed))).toBe(false);
+      expect(await run((tx) => tx.drafts.change(ann.userId, changed))).toBe(true);
+      expect(await run((tx) => tx.drafts.remove(ben.userId, id))).toBe(false);
+      expect(await run((tx) => tx.drafts.remove(ann.userId, id))).toBe(true);
+      expect(await run((tx) => tx.drafts.remove(ann.userId, id))).toBe(false);
+    });
+
+    it('keeps snippets (SavedSnippetRepository)', async () => {
+      const owner = ann.userId;
+      const snippet = await run((tx) => tx.savedSnippets.add(owner, 'Hello', 'hi', NOON));
+      const createdAt = NOON.getTime() / 1000;
+      expect(snippet).toEqual({ id: snippet.id, title: 'Hello', content: 'hi', createdAt });
+      const change = (user: Actor, changes: { title?: string; content?: string }) =>
+        run((tx) => tx.savedSnippets.change(user.userId, snippet.id, changes));
+      expect(await change(ann, { title: 'Bye' })).toEqual({ ...snippet, title: 'Bye' });
+      expect(await change(ann, { content: 'x' })).toMatchObject({ title: 'Bye', content: 'x' });
+      expect(await change(ben, { content: 'x' })).toBeNull();
+      expect(await run((tx) => tx.savedSnippets.remove(ben.userId, snippet.id))).toBe(false);
+      expect(await run((tx) => tx.savedSnippets.remove(owner, snippet.id))).toBe(true);
+    });
+
+    it('sends a waiting message once (ScheduledMessageRepository)', async () => {
+      const { userId: senderId, realmId } = ann;
+      const message = {
+        ...{ place: { kind: 'direct', userIds: [ben.userId] }, content: 'x', uploadPaths: [] },
+        ...{ renderedContent: '<p>x</p>', deliverAt: 1000, realmId, senderId },
+        ...{ clientName: 'test', readBySender: true },
+      } as const;
+      const id = await run((tx) => tx.scheduledMessages.add(message));
+      const lock = (user: Actor) => run((tx) => tx.scheduledMessages.lock(user.userId, id));
+      const view = {
+        ...{ id, place: message.place, content: 'x' },
+        deliverAt: 1000,
+        failed: false,
+      };
+      expect(await lock(ann)).toEqual({ ...view, renderedContent: '<p>x</p>', isSent: false });
+      expect(await lock(ben)).toBeNull();
+      const take = (revision: number) => run((tx) => tx.scheduledMessages.take(id, revision));
+      expect([await take(1), await take(2)]).toEqual([true, false]);
+      const fail = (revision: number) => run((tx) => tx.scheduledMessages.markFailed(id, revision));
+      expect(await fail(1)).toMatchObject({ id, failed: true });
+      expect([await take(2), await fail(2)]).toEqual([false, null]);
+      const channel = { kind: 'channel', channelId: 7, topic: 'a' } as const;
+      await run((tx) =>
+        tx.scheduledMessages.save(id, { ...message, place: channel, content: 'y' }),
+      );
+      expect(await lock(ann)).toMatchObject({ place: channel, content: 'y', failed: false });
+      expect(await take(3)).toBe(true);
+      await run((tx) => tx.scheduledMessages.markSent(id, 5));
+      expect([await take(3), await take(4)]).toEqual([false, false]);
+      expect(await lock(ann)).toMatchObject({ isSent: true });
+      await run((tx) => tx.scheduledMessages.remove(id));
+      expect(await lock(ann)).toBeNull();
+    });
+  });
+}

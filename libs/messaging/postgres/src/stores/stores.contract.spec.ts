@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { anUpload, describeStores } from '@tandem/messaging-domain/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { setRealmGroup } from '../../testing/fixtures.ts';
+import {
+  PostgresCustomizationQueries,
+  PostgresPersonalStoreQueries,
+  PostgresScheduledMessageQueries,
+  PostgresUploadQueries,
+} from '../index.ts';
+
+const test = useTestDatabase();
+const harness = () => new PostgresHarness(test().database);
+
+// PostgresSubmessageRepository, PostgresCustomEmojiRepository, PostgresLinkifierRepository,
+// PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository and
+// PostgresScheduledMessageRepository.
+describeStores('the stores in PostgreSQL', harness);
+
+describe('PostgresCustomizationQueries', () => {
+  it('lists what each organization added, in order', async () => {
+    const stores = harness();
+    const [realmId, other] = [await stores.createRealm(), await stores.createRealm()];
+    const ann = await stores.createUser(realmId);
+    const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+    const { unitOfWork, sql } = stores;
+    const ids = await unitOfWork.run(async (tx) => {
+      const a = (await tx.linkifiers.add(realmId, rule('a')))!;
+      const b = (await tx.linkifiers.add(realmId, rule('b')))!;
+      await tx.linkifiers.add(other, rule('a'));
+      await tx.linkifiers.reorder(realmId, [b, a]);
+      const playground = { name: 'x', pygmentsLanguage: 'C', urlTemplate: 'https://x/{code}' };
+      await tx.playgrounds.add(realmId, playground);
+      const emoji = { realmId, name: 'x', fileName: 'x.png', isAnimated: false };
+      const id = (await tx.emoji.add({ ...emoji, authorId: ann.userId }))!;
+      await tx.emoji.deactivate(id);
+      return { a, b };
+    });
+    const queries = new PostgresCustomizationQueries(sql);
+    const linkifiers = await queries.listLinkifiers([realmId, other, 10 ** 15]);
+    expect([...linkifiers.keys()].sort()).toEqual([realmId, other].sort());
+    expect(linkifiers.get(realmId)).toEqual([
+      { id: ids.b, ...rule('b') },
+      { id: ids.a, ...rule('a') },
+    ]);
+    expect((await queries.listEmoji([realmId])).get(realmId)).toMatchObject([
+      { name: 'x', deactivated: true, authorId: ann.userId, stillUrl: null },
+    ]);
+    expect((await queries.listPlaygrounds([realmId])).get(realmId)).toMatchObject([
+      { name: 'x', pygmentsLanguage: 'C' },
+    ]);
+  });
+});
+
+it('asks the group of an organization who may add emoji', async () => {
+  const stores = harness();
+  const realmId = await stores.createRealm();
+  const ann = await stores.createUser(realmId);
+  const mayAdd = () => stores.unitOfWork.run((tx) => tx.emoji.mayAdd(ann));
+  await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:members');
+  expect(await mayAdd()).toBe(true);
+  await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:moderators');
+  expect(await mayAdd()).toBe(false);
+});
+
+describe('PostgresPersonalStoreQueries', () => {
+  it('lists drafts by age, the last ones where a limit is set', async () => {
+    const stores = harness();
+    const ann = await stores.createUser(await stores.createRealm());
+    const draft = { type: '', to: [], topic: '', content: 'x' } as const;
+    const times = [30, 10, 20];
+    await stores.unitOfWork.run((tx) =>
+      tx.drafts.add(
+        ann.userId,
+        times.map((timestamp) => ({ ...draft, timestamp })),
+      ),
+    );
+    const queries = new PostgresPersonalStoreQueries(stores.sql);
+    const ages = async (limit?: number) =>
+      (await queries.listDrafts(ann.userId, limit))?.map((each) => each.timestamp);
+    expect(await ages()).toEqual([10, 20, 30]);
+    expect(await ages(2)).toEqual([20, 30]);
+    await stores.sql.query(
+      `update user_account set settings = '{"enable_drafts_synchronization": false}' where id = $1`,
+      [ann.userId],
+    );
+    expect(await queries.listDrafts(ann.userId)).toBeNull();
+    const { rows } = await stores.sql.query('select from draft where owner_id = $1', [ann.userId]);
+    expect(rows).toEqual([]);
+    expect(await queries.listSavedSnippets(ann.userId)).toEqual([]);
+  });
+});
+
+describe('PostgresScheduledMessageQueries', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+  it('finds what is due, and keeps its files', async () => {
+    const stores = harness();
+    const ann = await stores.createUser(await stores.createRealm());
+    const { userId: senderId, realmId } = ann;
+    const upload = anUpload(ann);
+    const message = (deliverAt: number, uploadPaths: readonly string[] = []) =>
+      ({
+        ...{ place: { kind: 'direct', userIds: [senderId] }, content: 'x', uploadPaths },
+        ...{ renderedContent: '<p>x</p>', deliverAt, realmId, senderId },
+        ...{ clientName: 'test', readBySender: false },
+      }) as const;
+    const ids = await stores.unitOfWork.run(async (tx) => {
+      await tx.attachments.add(upload, null);
+      return {
+        late: await tx.scheduledMessages.add(message(2000)),
+        soon: await tx.scheduledMessages.add(message(1000, [upload.pathId])),
+      };
+    });
+    const queries = new PostgresScheduledMessageQueries(stores.sql);
+    const due = async (seconds: number) =>
+      (await queries.findDue(at(seconds), 10)).filter(({ sender }) => sender.userId === senderId);
+    expect(await due(999)).toEqual([]);
+    expect(await due(1500)).toEqual([
+      {
+        ...{ id: ids.soon, revision: 1, sender: ann, senderIsActive: true, content: 'x' },
+        ...{ clientName: 'test', readBySender: false },
+        place: { kind: 'direct', userIds: [senderId] },
+      },
+    ]);
+    expect((await due(2500)).map(({ id }) => id)).toEqual([ids.soon, ids.late]);
+    expect((await queries.listScheduled(senderId)).map(({ id }) => id)).toEqual([
+      ...[ids.soon, ids.late],
+    ]);
+    const unclaimed = () =>
+      stores.unitOfWork.run((tx) => tx.attachments.removeUnclaimed(new Date(), 100));
+    expect(await unclaimed()).not.toContain(upload.pathId);
+    await stores.unitOfWork.run((tx) => tx.scheduledMessages.markSent(ids.soon, 1));
+    expect(await unclaimed()).toContain(upload.pathId);
+    await stores.sql.query('update user_account set is_active = false where id = $1', [senderId]);
+    expect(await due(2500)).toMatchObject([{ id: ids.late, senderIsActive: false }]);
+  });
+
+  it('lets nobody take what somebody else is sending', async () => {
+    const stores = harness();
+    const ann = await stores.createUser(await stores.createRealm());
+    const { userId: senderId, realmId } = ann;
+    const id = await stores.unitOfWork.run((tx) =>
+      tx.scheduledMessages.add({
+        ...{ place: { kind: 'direct', userIds: [senderId] }, content: 'x', uploadPaths: [] },
+        ...{ renderedContent: 'x', deliverAt: 1, realmId, senderId },
+        ...{ clientName: 'test', readBySender: false },
+      }),
+    );
+    const take = () => stores.unitOfWork.run((tx) => tx.scheduledMessages.take(id, 1));
+    await stores.unitOfWork.run(async (tx) => {
+      expect(await tx.scheduledMessages.take(id, 1)).toBe(true);
+      expect(await take()).toBe(false);
+    });
+    expect(await take()).toBe(true);
+  });
+});
+
+describe('PostgresUploadQueries', () => {
+  it('keeps files of other organizations, and of no message, hidden', async () => {
+    const stores = harness();
+    const realmId = await stores.createRealm();
+    const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
+    const stranger = await stores.createUser(await stores.createRealm());
+    const upload = anUpload(ann);
+    await stores.unitOfWork.run((tx) => tx.attachments.add(upload, null));
+    const queries = new PostgresUploadQueries(stores.sql);
+    const find = (viewer: typeof ann | null) => queries.findUpload(viewer, realmId, upload.pathId);
+    expect(await find(ann)).toMatchObject({ isAccessible: true, isImage: false });
+    expect(await find(ben)).toMatchObject({ isAccessible: false });
+    expect(await find(null)).toMatchObject({ isAccessible: false });
+    expect(await find(stranger)).toBeNull();
+    expect(await queries.listAttachments(ann)).toMatchObject({
+      ...{ spaceUsed: 10, attachments: [{ pathId: upload.pathId, messageIds: [] }] },
+    });
+  });
+});
