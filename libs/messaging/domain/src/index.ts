@@ -361,6 +361,7 @@ export {
   type UnsubscribeInput,
   type UnsubscribeResult,
 } from './subscriptions/unsubscribe.ts';
+export { DeleteTopic, type DeleteTopicInput } from './topics/delete-topic.ts';
 export { SetTopicPolicy, type SetTopicPolicyInput } from './topics/set-topic-policy.ts';
 export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
@@ -418,6 +419,10 @@ export {
   type ScheduleMessageInput,
 } from './scheduled-messages/schedule-message.ts';
 export {
+  SendDueMessages,
+  type SendDueMessagesPorts,
+} from './scheduled-messages/send-due-messages.ts';
+export {
   type ChangeableMessage,
   type DueMessage,
   type NewScheduledMessage,
@@ -440,6 +445,7 @@ export {
   type SubmessageContext,
   type SubmessageRepository,
 } from './submessages/submessage-repository.ts';
+export { ClearFiles } from './uploads/clear-files.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
 export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
 export { THUMBNAIL_FORMATS, type ThumbnailFormat } from './uploads/get-thumbnail.ts';

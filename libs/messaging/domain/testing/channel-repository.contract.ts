@@ -254,6 +254,29 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ask()).toBe(true);
     });
 
+    it('finds the newest messages of a topic that one may read', async () => {
+      const id = await freshChannel(harness, ann, [ann], {
+        ...{ inviteOnly: true, historyPublicToSubscribers: false },
+      });
+      const { recipientId } = await harness.channel(id);
+      const send = (topic: string) => {
+        const place = { kind: 'channel', channelId: id, recipientId, topic } as const;
+        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      };
+      const newest = (actor: Actor, topic: string, limit: number) =>
+        harness.unitOfWork.run((tx) =>
+          tx.channels.newestMessageIds(actor, { channelId: id, topic }, limit),
+        );
+      const first = await send('Soup');
+      await subscribe(id, ben);
+      const [second, third] = [await send('soup'), await send('SOUP')];
+      await send('other');
+      expect(await newest(ann, 'soup', 2)).toEqual([third, second]);
+      expect(await newest(ann, 'soup', 9)).toEqual([third, second, first]);
+      expect(await newest(ben, 'sOUP', 9)).toEqual([third, second]);
+      expect(await newest(ann, 'none', 9)).toEqual([]);
+    });
+
     it('knows where messages to a channel go', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       const { recipientId } = await harness.channel(id);

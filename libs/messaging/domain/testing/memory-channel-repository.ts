@@ -166,6 +166,24 @@ export class MemoryChannelRepository implements ChannelRepository {
     );
   }
 
+  async newestMessageIds(
+    actor: Actor,
+    { channelId, topic }: { readonly channelId: number; readonly topic: string },
+    limit: number,
+  ): Promise<readonly number[]> {
+    return this.#store.state.messages
+      .filter(
+        (each) =>
+          each.place.kind === 'channel' &&
+          each.place.channelId === channelId &&
+          each.place.topic.toLowerCase() === topic.toLowerCase() &&
+          this.#store.visible(actor, each),
+      )
+      .map((each) => each.id)
+      .sort((a, b) => b - a)
+      .slice(0, limit);
+  }
+
   async setDefault(_: number, channelId: number, isDefault: boolean): Promise<void> {
     this.#store.state.channels = this.#store.state.channels.map((each) =>
       each.id === channelId ? { ...each, isDefault } : each,

@@ -66,6 +66,12 @@ export interface ChannelRepository {
   saveChanges(channelId: number, changes: StoredChannelChanges): Promise<void>;
   /** True when a message stands in another topic than the general chat. */
   hasNamedTopics(channelId: number): Promise<boolean>;
+  /** The newest messages of a topic that the actor, who reads the channel, may read. */
+  newestMessageIds(
+    actor: Actor,
+    topic: { readonly channelId: number; readonly topic: string },
+    limit: number,
+  ): Promise<readonly number[]>;
   /** Whether new members are subscribed to a channel. */
   setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
   /** The channels that new members are subscribed to, ascending. */

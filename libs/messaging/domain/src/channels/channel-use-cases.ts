@@ -9,6 +9,7 @@ import { RemoveNavigationView } from '../navigation-views/remove-navigation-view
 import { ChangeSubscriptions } from '../subscriptions/change-subscriptions.ts';
 import { SetSubscriptionProperties } from '../subscriptions/set-subscription-properties.ts';
 import { Unsubscribe } from '../subscriptions/unsubscribe.ts';
+import { DeleteTopic } from '../topics/delete-topic.ts';
 import { SetTopicPolicy } from '../topics/set-topic-policy.ts';
 import { ArchiveChannel } from './archive-channel.ts';
 import { CreateChannel } from './create-channel.ts';
@@ -36,6 +37,7 @@ export function createChannelUseCases(ports: MessagingPorts) {
     addNavigationView: new AddNavigationView(ports),
     editNavigationView: new EditNavigationView(ports),
     removeNavigationView: new RemoveNavigationView(ports),
+    deleteTopic: new DeleteTopic(ports),
     setTopicPolicy: new SetTopicPolicy(ports),
   };
 }

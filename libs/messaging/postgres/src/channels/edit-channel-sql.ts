@@ -89,6 +89,23 @@ export const hasNamedTopics = statement(
    ) as found`,
 );
 
+/** In a channel with protected history people delete what was sent since they came. */
+export const newestMessageIds = statement(
+  'channel.newestMessageIds',
+  `select array(
+     select m.id from topic t
+     join channel c on c.id = t.channel_id
+     left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
+     cross join lateral (
+       select m.id from message m
+       where m.topic_id = t.id
+         and (c.history_public_to_subscribers or m.id > s.from_message_id)
+       order by m.topic_id desc, m.id desc limit $4
+     ) m
+     where t.channel_id = $2::bigint and t.name_key = lower($3::text)
+   ) as ids`,
+);
+
 export const addDefault = statement(
   'channel.addDefault',
   `insert into default_channel (channel_id, realm_id) values ($1, $2) on conflict do nothing`,

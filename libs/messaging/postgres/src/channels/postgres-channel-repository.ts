@@ -21,6 +21,7 @@ import {
   defaultIds,
   hasNamedTopics,
   lockChannelForEdit,
+  newestMessageIds,
   removeDefault,
   saveChannelChanges,
 } from './edit-channel-sql.ts';
@@ -237,6 +238,16 @@ export class PostgresChannelRepository implements ChannelRepository {
   async hasNamedTopics(channelId: number): Promise<boolean> {
     const { rows } = await this.#sql.query<{ found: boolean }>(hasNamedTopics, [channelId]);
     return rows[0]?.found ?? false;
+  }
+
+  async newestMessageIds(
+    actor: Actor,
+    { channelId, topic }: { readonly channelId: number; readonly topic: string },
+    limit: number,
+  ): Promise<readonly number[]> {
+    const values = [actor.userId, channelId, topic, limit];
+    const { rows } = await this.#sql.query<{ ids: number[] }>(newestMessageIds, values);
+    return rows[0]?.ids ?? [];
   }
 
   async setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void> {

@@ -14,6 +14,7 @@ import {
   setSubscriptionProperty,
 } from '../subscriptions/subscription-properties.endpoints.ts';
 import { changeSubscriptions, unsubscribe } from '../subscriptions/unsubscribe.endpoints.ts';
+import { deleteTopic } from '../topics/delete-topic.endpoint.ts';
 import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
 import { channelEditEndpoints } from './edit-channel.endpoints.ts';
 import {
@@ -45,6 +46,7 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
     getChannelEmail(useCases.showChannelEmail),
     setUserTopic(useCases.setTopicPolicy),
     muteTopic(useCases.setTopicPolicy),
+    deleteTopic(useCases.deleteTopic),
     ...folderEndpoints(dependencies),
     ...navigationViewEndpoints(dependencies),
   ];

@@ -1,0 +1,59 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { removeMessages } from '../deletions/remove-messages.ts';
+import { storedTopic } from '../messages/empty-topic.ts';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+
+/** A topic, whatever the case of its name. */
+export interface DeleteTopicInput {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+/** A transaction deletes so many messages: others may write meanwhile. */
+const BATCH = 200;
+/** The request ends before a proxy or its client loses patience. */
+const BUDGET_MS = 50_000;
+
+/**
+ * Deletes the messages of a topic that the actor may read, newest first. Administrators may.
+ *
+ * @see the operation `delete-topic`
+ */
+export class DeleteTopic {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns whether all are gone: a large topic needs several requests
+   * @throws MessagingError CHANNEL_ID_INVALID
+   */
+  async execute(actor: Actor, input: DeleteTopicInput): Promise<{ readonly complete: boolean }> {
+    const { unitOfWork, clock } = this.#ports;
+    const end = clock.now().getTime() + BUDGET_MS;
+    const topic = storedTopic(input.topic);
+    for (;;) {
+      const found = await unitOfWork.run((tx) => deleteBatch(tx, actor, input.channelId, topic));
+      if (found < BATCH) return { complete: true };
+      if (clock.now().getTime() >= end) return { complete: false };
+    }
+  }
+}
+
+/** @returns how many messages were there to be deleted */
+async function deleteBatch(
+  tx: MessagingTx,
+  actor: Actor,
+  channelId: number,
+  topic: string,
+): Promise<number> {
+  const channel = await tx.channels.accessOf(actor, { id: channelId });
+  if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
+  const ids = await tx.channels.newestMessageIds(actor, { channelId, topic }, BATCH);
+  if (ids.length > 0) await removeMessages(tx, actor.realmId, ids, actor.userId);
+  return ids.length;
+}
