@@ -8,7 +8,6 @@ export {
 } from './channels/channel.ts';
 export {
   type ChannelCreated,
-  type ChannelEvent,
   type ChannelUpdated,
   type DefaultChannelsChanged,
   type SubscriptionAdded,
@@ -16,17 +15,12 @@ export {
   type SubscriptionUpdated,
 } from './channels/channel-events.ts';
 export { type ChannelFailures } from './channels/channel-failures.ts';
-export { ArchiveChannel } from './channels/archive-channel.ts';
 export {
   type ChannelChange,
-  type ChannelPrivacy,
   type EditableChannel,
   type StoredChannelChanges,
 } from './channels/channel-changes.ts';
-export { type ChannelEdits, type GroupSettingChange } from './channels/channel-edits.ts';
-export { CreateChannel, type CreateChannelInput } from './channels/create-channel.ts';
-export { EditChannel, type EditChannelInput } from './channels/edit-channel.ts';
-export { SetDefaultChannel, type SetDefaultChannelInput } from './channels/set-default-channel.ts';
+export { type ChannelEdits } from './channels/channel-edits.ts';
 export { type NoticeContext } from './channels/channel-notices.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
@@ -36,11 +30,7 @@ export {
   type TopicView,
 } from './channels/channel-queries.ts';
 export { type ChannelView } from './channels/channel-view.ts';
-export {
-  MAX_CHANNEL_DESCRIPTION_LENGTH,
-  MAX_CHANNEL_NAME_LENGTH,
-  channelNameKey,
-} from './channels/channel-name.ts';
+export { MAX_CHANNEL_DESCRIPTION_LENGTH, channelNameKey } from './channels/channel-name.ts';
 export {
   type ChannelAccess,
   type MembershipChange,
@@ -50,8 +40,9 @@ export {
   type SubscriptionKey,
 } from './channels/channel-repository.ts';
 export { type SubscribeResult } from './channels/subscribe-result.ts';
+export { type SubscribeInput } from './channels/subscribe.ts';
 export { ColorPicker } from './channels/subscription-color.ts';
-export { Subscribe, type ChannelRequest, type SubscribeInput } from './channels/subscribe.ts';
+export { Subscribe } from './channels/subscribe.ts';
 export {
   type ChannelPermission,
   type Principal,
@@ -114,13 +105,7 @@ export {
   type WildcardScope,
 } from './content/reference-syntax.ts';
 export { MAX_TOPIC_LENGTH, normalizeTopic } from './content/topic-name.ts';
-export {
-  EMAIL_OPTIONS,
-  channelEmailAddress,
-  parseChannelAddress,
-  type ChannelAddress,
-  type EmailOption,
-} from './email-gateway/channel-address.ts';
+export { parseChannelAddress } from './email-gateway/channel-address.ts';
 export {
   type ChannelEmailKey,
   type ChannelEmailQueries,
@@ -128,10 +113,6 @@ export {
   type ChannelEmailTarget,
   type EmailSender,
 } from './email-gateway/channel-email-repository.ts';
-export {
-  ShowChannelEmail,
-  type ShowChannelEmailInput,
-} from './email-gateway/show-channel-email.ts';
 export {
   MAX_FOLDER_DESCRIPTION_LENGTH,
   MAX_FOLDER_NAME_LENGTH,
@@ -142,19 +123,7 @@ export {
   type ChannelFolderRepository,
   type NewChannelFolder,
 } from './folders/channel-folder-repository.ts';
-export {
-  CreateChannelFolder,
-  type CreateChannelFolderInput,
-} from './folders/create-channel-folder.ts';
-export { EditChannelFolder, type EditChannelFolderInput } from './folders/edit-channel-folder.ts';
-export {
-  type ChannelFolderAdded,
-  type ChannelFolderEvent,
-  type ChannelFolderUpdated,
-  type ChannelFoldersReordered,
-  type FolderChanges,
-} from './folders/folder-events.ts';
-export { OrderChannelFolders } from './folders/order-channel-folders.ts';
+export { type ChannelFolderEvent, type FolderChanges } from './folders/folder-events.ts';
 export {
   type AttachmentView,
   type Attachments,
@@ -249,26 +218,12 @@ export {
 } from './messaging-events.ts';
 export { type MessagingPorts } from './messaging-ports.ts';
 export { type MessagingTx } from './messaging-tx.ts';
-export {
-  AddNavigationView,
-  type AddNavigationViewInput,
-} from './navigation-views/add-navigation-view.ts';
-export {
-  EditNavigationView,
-  type EditNavigationViewInput,
-} from './navigation-views/edit-navigation-view.ts';
 export { type NavigationView } from './navigation-views/navigation-view.ts';
-export {
-  type NavigationViewAdded,
-  type NavigationViewEvent,
-  type NavigationViewRemoved,
-  type NavigationViewUpdated,
-} from './navigation-views/navigation-view-events.ts';
+export { type NavigationViewEvent } from './navigation-views/navigation-view-events.ts';
 export {
   type NavigationViewQueries,
   type NavigationViewRepository,
 } from './navigation-views/navigation-view-repository.ts';
-export { RemoveNavigationView } from './navigation-views/remove-navigation-view.ts';
 export { highlightPhrases } from './narrow/highlight-phrases.ts';
 export {
   MAX_MESSAGES_PER_FETCH,
@@ -344,30 +299,14 @@ export {
 export { type RealmAddresses } from './settings/realm-addresses.ts';
 export { type WritingContext } from './settings/writing-context.ts';
 export {
-  ChangeSubscriptions,
-  type ChangeSubscriptionsInput,
-} from './subscriptions/change-subscriptions.ts';
-export {
-  SetSubscriptionProperties,
-  type SubscriptionChange,
-} from './subscriptions/set-subscription-properties.ts';
-export {
   SUBSCRIPTION_FLAGS,
   type SubscriptionFlag,
   type SubscriptionProperty,
 } from './subscriptions/subscription-properties.ts';
-export {
-  Unsubscribe,
-  type UnsubscribeInput,
-  type UnsubscribeResult,
-} from './subscriptions/unsubscribe.ts';
-export { DeleteTopic, type DeleteTopicInput } from './topics/delete-topic.ts';
-export { SetTopicPolicy, type SetTopicPolicyInput } from './topics/set-topic-policy.ts';
 export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
 export {
   type UserTopic,
-  type UserTopicKey,
   type UserTopicQueries,
   type UserTopicRepository,
 } from './topics/user-topic-repository.ts';
