@@ -22,7 +22,7 @@ export async function bench(
   args: readonly string[],
   build: () => Promise<unknown>,
 ): Promise<number> {
-  const everything = suites.flatMap((suite) => suite.cases('full'));
+  const everything = suites.flatMap((suite) => [...suite.cases('full'), ...suite.cases('small')]);
   const options = readOptions(args, everything);
   if (options.kind !== 'run') {
     (options.kind === 'help' ? console.log : console.error)(options.text);

@@ -73,7 +73,8 @@ function usage(fault: string): Options {
 }
 
 function helpText(cases: readonly BenchCase[]): string {
-  const lines = cases.map(({ name, title }) => `  ${name.padEnd(32)}${title}`);
+  const titles = new Map(cases.map(({ name, title }) => [name, title]));
+  const lines = [...titles].map(([name, title]) => `  ${name.padEnd(32)}${title}`);
   return `npm run bench – measures what the README claims, beside its limits
 
   npm run bench                       everything, three rounds

@@ -10,7 +10,7 @@ process.on('message', ({ id, options }: { id: number; options: LoadOptions }) =>
 });
 
 async function run(options: LoadOptions): Promise<LoadOutcome> {
-  const { url, connections, durationMs, method, headers, body } = options;
+  const { url, connections, durationMs, method, headers, body, paths } = options;
   const result = await autocannon({
     url,
     connections,
@@ -18,6 +18,7 @@ async function run(options: LoadOptions): Promise<LoadOutcome> {
     method,
     headers,
     ...(body !== undefined && { body }),
+    ...(paths !== undefined && { requests: paths.map((path) => ({ path })) }),
     // Autocannon samples once a second otherwise: too few for short runs.
     sampleInt: 100,
   });

@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Asked for in turn, instead of the URL's own path. */
+  readonly paths?: readonly string[] | undefined;
   readonly expect: 200 | 304;
 }
 
@@ -35,6 +37,7 @@ export interface Target {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly paths?: readonly string[];
   readonly expect?: 200 | 304;
   readonly connections?: number;
   /** Bytes that each answer has at least. */
@@ -58,6 +61,7 @@ export class LoadClient {
       method: target.method ?? 'GET',
       headers: target.headers ?? {},
       body: target.body,
+      paths: target.paths,
       expect: target.expect ?? 200,
       durationMs,
     };

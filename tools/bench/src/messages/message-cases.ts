@@ -1,0 +1,69 @@
+import type { BenchCase, Goal } from '../harness/suite.ts';
+import type { ChatSizes } from './chat-seed.ts';
+
+const atLeast = (must: number, aim: number): Goal => ({ must, aim, better: 'higher' });
+const atMost = (must: number, aim: number): Goal => ({ must, aim, better: 'lower' });
+const SENDS = 'time of a send by subscribers of the channel';
+const PAGES = 'time of 100 messages by messages of the channel';
+
+/** What is claimed of messages; the sizes are those of the seed. */
+export function messageCases({ subscribers, histories }: ChatSizes): readonly BenchCase[] {
+  return [
+    {
+      name: 'messages.get-one',
+      title: 'GET messages/{id} / the same row by a bare prepared statement',
+      of: 'get-one',
+      against: 'pg-read',
+      unit: 'req/s',
+      goal: atLeast(0.4, 0.8),
+    },
+    {
+      name: 'messages.get-100',
+      title: 'GET messages, 100 of them / bare node:http with the same bytes',
+      of: 'get-100',
+      against: 'bare-page',
+      unit: 'req/s',
+      goal: atLeast(0.15, 0.25),
+    },
+    {
+      name: 'messages.send',
+      title: 'POST messages, durable / a bare insert of the message',
+      of: 'send',
+      against: 'pg-insert',
+      unit: 'req/s',
+      goal: atLeast(0.2, 0.33),
+    },
+    ...growth(subscribers, 'send-to', SENDS, atMost(1.5, 1.1)),
+    ...growth(histories, 'get-100-of', PAGES, atMost(2, 1.3)),
+    {
+      name: 'messages.mark-all-read',
+      title: 'mark_all_as_read of every message / of 100, time',
+      of: 'mark-all',
+      against: 'mark-few',
+      unit: 'ms',
+      goal: atMost(3, 1.2),
+    },
+  ];
+}
+
+/** A curve, and its end beside its beginning: flat or nearly so. */
+function growth(
+  counts: readonly number[],
+  name: string,
+  curve: string,
+  goal: Goal,
+): readonly BenchCase[] {
+  const least = Math.min(...counts);
+  return counts.map((count) => ({
+    name: `messages.${name}-${count}`,
+    title:
+      count === least
+        ? `${curve}: ${count.toLocaleString('en')}`
+        : `${curve}: ${count.toLocaleString('en')} / ${least.toLocaleString('en')}`,
+    of: `${name}-${count}`,
+    ...(count !== least && { against: `${name}-${least}` }),
+    unit: 'ms',
+    goal: count === least ? null : goal,
+    curve: { name: curve, at: count },
+  }));
+}

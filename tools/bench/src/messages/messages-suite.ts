@@ -1,0 +1,234 @@
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { BareServer } from '../processes/bare-server.ts';
+import type {
+  BenchCase,
+  Measurement,
+  RunningSuite,
+  Size,
+  Suite,
+  SuiteContext,
+} from '../harness/suite.ts';
+import { median } from '../harness/statistics.ts';
+import { PgLoops } from '../processes/pg-loop.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from './chat-seed.ts';
+import { messageCases } from './message-cases.ts';
+import { ServedChat, authorization } from './served-chat.ts';
+
+/** Single reads are spread over so many messages. */
+const PATHS = 500;
+const TIMED_CALLS = 9;
+const FEW_UNREAD = 100;
+const MESSAGE =
+  'Hello **everybody**, the build is green again: see the log for what was wrong with it. ';
+
+/** One row by its key, with what a message needs of three other tables. */
+const READ_ONE = `
+  select message.*, full_name, email, topic.name, channel.name
+  from message
+  join user_account on user_account.id = sender_id
+  join topic on topic.id = topic_id
+  join channel on channel.id = topic.channel_id
+  where message.id = $1`;
+/** A message and nothing else, durable like every send. */
+const INSERT_ONE = `
+  insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
+    rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+    has_link, has_image, has_attachment)
+  values (nextval('message_id_seq'), 1, 1, 1, $1, 'bench', '${MESSAGE}', '<p>${MESSAGE}</p>',
+    now(), 'bench', true, false, false, false, false, false)`;
+
+/** The chat service: reading and sending messages, and marking them as read. */
+export const messagesSuite: Suite = {
+  name: 'messages',
+  cases: (size: Size): readonly BenchCase[] => messageCases(CHAT_SIZES[size]),
+  start,
+};
+
+async function start(context: SuiteContext): Promise<RunningSuite> {
+  const url = await context.databases.copyOf(chatSeed(context.size), (line) =>
+    context.progress(line),
+  );
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
+  const facts = await readFacts(database);
+  const chat = await ServedChat.start(url);
+  const loops = new PgLoops();
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
+  const page = await pageOf(chat, facts);
+  const bare = await BareServer.start(folder, new Map([['/page', page.body]]));
+  const parts: Parts = { context, chat, facts, database, page };
+  const { lastMessageId: high } = facts;
+  return {
+    measurements: new Map<string, Measurement>([
+      [
+        'pg-read',
+        loops.measuring({
+          url,
+          name: 'read',
+          text: READ_ONE,
+          low: 1,
+          high,
+          poolSize: 4,
+          inFlight: 32,
+        }),
+      ],
+      [
+        'pg-insert',
+        loops.measuring({
+          url,
+          name: 'insert',
+          text: INSERT_ONE,
+          low: 1,
+          high: 1,
+          poolSize: 8,
+          inFlight: 32,
+        }),
+      ],
+      [
+        'bare-page',
+        (window) =>
+          context.load.measure(
+            { server: bare.server, url: `${bare.url}/page`, leastBytes: page.body.length },
+            window,
+          ),
+      ],
+      ...reads(parts),
+      ...sends(parts),
+      ...marks(parts),
+    ]),
+    afterRound: () => tidy(database, facts),
+    stop: async () => {
+      loops.stop();
+      await Promise.all([chat.stop(), bare.stop(), database.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Parts {
+  readonly context: SuiteContext;
+  readonly chat: ServedChat;
+  readonly facts: ChatFacts;
+  readonly database: Database;
+  readonly page: { readonly path: string; readonly body: Buffer };
+}
+
+const pagePath = (channelId: number): string => {
+  const narrow = JSON.stringify([{ operator: 'channel', operand: channelId }]);
+  const query = new URLSearchParams({ anchor: 'newest', num_before: '99', num_after: '0', narrow });
+  return `/messages?${query}`;
+};
+
+/** A hundred messages of the longest history. */
+async function pageOf(chat: ServedChat, { owner, histories }: ChatFacts): Promise<Parts['page']> {
+  const most = Math.max(...Object.keys(histories).map(Number));
+  const path = pagePath(histories[most] ?? 0);
+  const response = await fetch(chat.url + path, { headers: authorization(owner) });
+  if (!response.ok) throw new Error(`GET messages: ${await response.text()}`);
+  return { path, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function reads({ context, chat, facts, page }: Parts): [string, Measurement][] {
+  const { server, url } = chat;
+  const headers = authorization(facts.owner);
+  const step = Math.max(1, Math.floor(facts.lastMessageId / PATHS));
+  const paths = Array.from({ length: PATHS }, (_, n) => `/api/v1/messages/${1 + n * step}`);
+  const leastBytes = page.body.length / 2;
+  const measurements: [string, Measurement][] = [
+    ['get-one', (window) => context.load.measure({ server, url, headers, paths }, window)],
+    [
+      'get-100',
+      (window) =>
+        context.load.measure({ server, url: url + page.path, headers, leastBytes }, window),
+    ],
+  ];
+  for (const [count, channelId] of Object.entries(facts.histories)) {
+    const target = { server, url: url + pagePath(channelId), headers, connections: 1 };
+    measurements.push([
+      `get-100-of-${count}`,
+      timePerRequest((window) => context.load.measure(target, window)),
+    ]);
+  }
+  return measurements;
+}
+
+function sends({ context, chat, facts }: Parts): [string, Measurement][] {
+  const headers = {
+    ...authorization(facts.owner),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const target = (channelId: number) => ({
+    server: chat.server,
+    url: `${chat.url}/messages`,
+    method: 'POST' as const,
+    headers,
+    body: String(
+      new URLSearchParams({
+        type: 'channel',
+        to: String(channelId),
+        topic: 'bench',
+        content: MESSAGE,
+      }),
+    ),
+  });
+  const few = Math.min(...Object.keys(facts.channels).map(Number));
+  const measurements: [string, Measurement][] = [
+    ['send', (window) => context.load.measure(target(facts.channels[few] ?? 0), window)],
+  ];
+  for (const [count, channelId] of Object.entries(facts.channels)) {
+    const alone = { ...target(channelId), connections: 1 };
+    measurements.push([
+      `send-to-${count}`,
+      timePerRequest((window) => context.load.measure(alone, window)),
+    ]);
+  }
+  return measurements;
+}
+
+/** One request at a time: ms each, instead of requests per second. */
+function timePerRequest(measure: Measurement): Measurement {
+  return async (window) => {
+    const sample = await measure(window);
+    return { ...sample, value: 1_000 / sample.value };
+  };
+}
+
+/** What was marked before is forgotten before each call. */
+function marks({ chat, facts, database }: Parts): [string, Measurement][] {
+  const { owner, lastMessageId } = facts;
+  const marking =
+    (unread: number): Measurement =>
+    async () => {
+      const times: number[] = [];
+      for (let call = 0; call < TIMED_CALLS; call += 1) {
+        await forgetMarks(database, owner.userId, lastMessageId - unread);
+        const begun = performance.now();
+        await chat.call('POST', '/mark_all_as_read', owner);
+        times.push(performance.now() - begun);
+      }
+      return { value: median(times) };
+    };
+  return [
+    ['mark-few', marking(FEW_UNREAD)],
+    ['mark-all', marking(lastMessageId)],
+  ];
+}
+
+async function forgetMarks({ sql }: Database, userId: number, upto: number): Promise<void> {
+  for (const table of ['user_read', 'recipient_read', 'topic_read', 'message_flag']) {
+    await sql.query(`delete from ${table} where user_id = $1`, [userId]);
+  }
+  await sql.query('insert into user_read (user_id, upto) values ($1, $2)', [userId, upto]);
+}
+
+/** Every round finds what the first one found. */
+async function tidy({ sql }: Database, { lastMessageId }: ChatFacts): Promise<void> {
+  await sql.query('set statement_timeout = 0');
+  await sql.query('delete from message where id > $1', [lastMessageId]);
+  await sql.query('delete from outbox');
+  await sql.query('truncate sent_key');
+  for (const table of ['message', 'outbox', 'topic']) await sql.query(`vacuum analyze ${table}`);
+  await sql.query('checkpoint');
+}
