@@ -2,18 +2,19 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import type { PushDelivery } from '@tandem/notifications-domain';
 import { FilePushSender } from './file-push-sender.ts';
 
 it('writes each push into a file of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
   const sender = new FilePushSender(join(folder, 'push'));
-  const delivery = {
+  const delivery: PushDelivery = {
     target: {
       ...{ reference: { type: 'device', id: 7 }, realmId: 1, userId: 2, kind: 'fcm' },
       ...{ token: null, appId: null, tokenId: 'x', pushKey: 'y', pushKeyId: 1 },
     },
     ...{ data: { a: 1 }, alert: null, badge: null, collapseId: null, isUrgent: false },
-  } as const;
+  };
   expect(await sender.send(delivery)).toBe('sent');
   expect(await sender.send(delivery)).toBe('sent');
   const names = await readdir(join(folder, 'push'));

@@ -39,7 +39,8 @@ describe('sealing', () => {
   it('lets nobody between see more than which key opens it', async () => {
     const key = randomBytes(32);
     const result = await sent(keyed(key));
-    const { target: _, ...seen } = result;
+    const { alert, badge, collapseId, data, isUrgent } = result;
+    const seen = { alert, badge, collapseId, data, isUrgent };
     expect(JSON.stringify(seen)).not.toMatch(/secret|Uli|message-5/);
     expect(seen).toMatchObject({ badge: null, collapseId: null, isUrgent: true });
     expect(seen.data.push_key_id).toBe('4294967295');
@@ -91,8 +92,7 @@ describe('the server as its own bouncer', () => {
   ) {
     const key = Buffer.from(await bouncer.publicKey(), 'base64');
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const { token = '', token_kind: kind = 'fcm' } =
-      typeof content === 'string' ? {} : (content as { token?: string; token_kind?: 'fcm' });
+    const { token = '', token_kind: kind = 'fcm' } = typeof content === 'string' ? {} : content;
     return at.register({
       ...{ realmId: 1, userId: 2, deviceId: 3, tokenKind: kind },
       tokenId: sha256Fingerprints.fingerprintOf(String(token)),
