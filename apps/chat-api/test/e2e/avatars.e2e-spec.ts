@@ -12,12 +12,14 @@ const authorization = ({ email, apiKey }: Person) => ({
   authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
 });
 
-async function upload(as: Person, ...files: Buffer[]) {
+const upload = (as: Person, ...files: Buffer[]) => uploadTo('/users/me/avatar', as, ...files);
+
+async function uploadTo(path: string, as: Person, ...files: Buffer[]) {
   const form = new FormData();
   files.forEach((bytes, n) =>
     form.append(`file${n}`, new Blob([Uint8Array.from(bytes)]), 'me.jpg'),
   );
-  const url = `${chat().client.url}/api/v1/users/me/avatar`;
+  const url = `${chat().client.url}/api/v1${path}`;
   const answer = await fetch(url, { method: 'POST', headers: authorization(as), body: form });
   return (await answer.json()) as Record<string, string>;
 }
@@ -90,6 +92,37 @@ it('takes one picture of a bearable size', async () => {
   expect(await upload(as, Buffer.from('no picture'))).toEqual(invalid);
   const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   expect(await upload(as, Buffer.from(vector))).toEqual(invalid);
+});
+
+it('gives the organization an icon and logos', async () => {
+  const { people, client, realmId } = chat();
+  const { owner, moderator } = people;
+  const done = { result: 'success', msg: '' };
+  const icon = async () => (await client.get('/server_settings')).body.realm_icon as string;
+  expect(await icon()).toContain('gravatar');
+  expect(await uploadTo('/realm/icon', owner, await picture())).toEqual(done);
+  expect(await icon()).toBe(`/user_avatars/${realmId}/realm/icon-2.png`);
+  expect(await sizeOf(await get(await icon()))).toEqual({ width: 100, height: 100, format: 'png' });
+  expect(await uploadTo('/realm/logo?night=true', owner, await picture())).toEqual(done);
+  const fields = { fetch_event_types: ['realm'] };
+  const { body } = await client.post('/register', fields, { as: owner });
+  expect(body).toMatchObject({
+    realm_icon_source: 'U',
+    realm_logo_source: 'D',
+    realm_night_logo_source: 'U',
+    realm_night_logo_url: `/user_avatars/${realmId}/realm/night_logo-2.webp`,
+  });
+  const logo = await get(body.realm_night_logo_url as string);
+  expect(logo.headers.get('content-type')).toBe('image/webp');
+  expect(await sizeOf(logo)).toEqual({ width: 150, height: 100, format: 'webp' });
+  expect((await client.delete('/realm/icon', {}, { as: owner })).body).toEqual(done);
+  expect((await client.delete('/realm/logo', { night: true }, { as: owner })).body).toEqual(done);
+  expect(await icon()).toContain('gravatar');
+  expect((await get(body.realm_icon_url as string)).status).toBe(404);
+  const refused = { code: 'UNAUTHORIZED_PRINCIPAL' };
+  expect(await uploadTo('/realm/icon', moderator, await picture())).toMatchObject(refused);
+  expect(await uploadTo('/realm/icon', owner)).toEqual(bad('You must upload exactly one icon.'));
+  expect(await uploadTo('/realm/logo', owner)).toMatchObject({ var_name: 'night' });
 });
 
 it('keeps pictures as they are where they are locked', async () => {

@@ -10,6 +10,7 @@ import type { PresenceRepository } from './presence/presence-repository.ts';
 import type { ProfileRepository } from './profile/profile-repository.ts';
 import type { AlertWordRepository } from './alert-words/alert-word-repository.ts';
 import type { AvatarRepository } from './avatars/avatar-repository.ts';
+import type { RealmPictureRepository } from './avatars/realm-pictures.ts';
 import type { AccountDetailsRepository } from './settings/account-details-repository.ts';
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
@@ -29,6 +30,7 @@ export interface IdentityTx {
   readonly statuses: UserStatusRepository;
   readonly settings: UserSettingsRepository;
   readonly avatars: AvatarRepository;
+  readonly realmPictures: RealmPictureRepository;
   readonly alertWords: AlertWordRepository;
   readonly profiles: ProfileRepository;
   readonly presences: PresenceRepository;

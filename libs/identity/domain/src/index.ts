@@ -55,6 +55,17 @@ export {
   type PictureStore,
   type StoredPicture,
 } from './avatars/picture-ports.ts';
+export { RemoveRealmPicture, SetRealmPicture } from './avatars/change-realm-picture.ts';
+export {
+  REALM_PICTURES,
+  realmPictureFile,
+  realmPictureKey,
+  type RealmPicture,
+  type RealmPictureChanged,
+  type RealmPictureKind,
+  type RealmPictureRepository,
+  type RealmPictures,
+} from './avatars/realm-pictures.ts';
 export { CheckMembership, type CheckMembershipInput } from './groups/check-membership.ts';
 export { CreateUserGroup, type CreateUserGroupInput } from './groups/create-user-group.ts';
 export { DeactivateUserGroup } from './groups/deactivate-user-group.ts';

@@ -38,6 +38,7 @@ import {
   RemoveAlertWords,
 } from './alert-words/change-alert-words.ts';
 import { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
+import { RemoveRealmPicture, SetRealmPicture } from './avatars/change-realm-picture.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
@@ -100,6 +101,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     removeAlertWords: new RemoveAlertWords(ports),
     setAvatar: new SetAvatar(ports),
     removeAvatar: new RemoveAvatar(ports),
+    setRealmPicture: new SetRealmPicture(ports),
+    removeRealmPicture: new RemoveRealmPicture(ports),
     changeStatus: new ChangeStatus(ports),
     readStatus: new ReadStatus(ports),
     checkMembership: new CheckMembership(ports),

@@ -21,3 +21,28 @@ export function describeAvatars(name: string, makeHarness: () => IdentityHarness
     });
   });
 }
+
+/** What every store of the pictures of organizations must do for commands. */
+export function describeRealmPictures(name: string, makeHarness: () => IdentityHarness): void {
+  describe(name, () => {
+    it('keeps each picture by itself', async () => {
+      const harness = makeHarness();
+      const [{ id: realmId }, other] = [await freshRealm(harness), await freshRealm(harness)];
+      const lock = (id: number) =>
+        harness.unitOfWork.run(({ realmPictures }) => realmPictures.lock(id));
+      const set = (kind: 'icon' | 'logo', version: number) =>
+        harness.unitOfWork.run(({ realmPictures }) =>
+          realmPictures.set(realmId, kind, { version, isUploaded: true }),
+        );
+      expect(await lock(realmId)).toEqual({});
+      await set('icon', 2);
+      await set('logo', 2);
+      await set('icon', 3);
+      expect(await lock(realmId)).toEqual({
+        icon: { version: 3, isUploaded: true },
+        logo: { version: 2, isUploaded: true },
+      });
+      expect(await lock(other.id)).toEqual({});
+    });
+  });
+}

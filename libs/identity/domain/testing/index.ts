@@ -21,7 +21,7 @@ export { MemoryMutedUserRepository } from './memory-muted-user-repository.ts';
 export { MemoryPresences } from './memory-presences.ts';
 export { MemoryProfiles } from './memory-profiles.ts';
 export { describeProfiles } from './profiles.contract.ts';
-export { describeAvatars } from './avatars.contract.ts';
+export { describeAvatars, describeRealmPictures } from './avatars.contract.ts';
 export { MemoryAvatars, memoryPictures } from './memory-pictures.ts';
 export { MemoryRealmRepository } from './memory-realm-repository.ts';
 export { MemoryEmailChanges } from './memory-email-changes.ts';

@@ -7,7 +7,7 @@ import { describeMutedUserRepository } from './muted-user-repository.contract.ts
 import { describePresences } from './presences.contract.ts';
 import { describeProfiles } from './profiles.contract.ts';
 import { describeAlertWords } from './alert-words.contract.ts';
-import { describeAvatars } from './avatars.contract.ts';
+import { describeAvatars, describeRealmPictures } from './avatars.contract.ts';
 import { describeRealmRepository } from './realm-repository.contract.ts';
 import { describeUserGroupRepository } from './user-group-repository.contract.ts';
 import { describeUserSettings } from './user-settings.contract.ts';
@@ -26,5 +26,6 @@ describePresences('MemoryPresences', memoryHarness);
 describeProfiles('MemoryProfiles', memoryHarness);
 describeAlertWords('MemoryAlertWords', memoryHarness);
 describeAvatars('MemoryAvatars', memoryHarness);
+describeRealmPictures('MemoryRealmPictures', memoryHarness);
 describeUserStatusRepository('MemoryUserStatusRepository', memoryHarness);
 describeBotRepository('MemoryBotRepository', memoryHarness);

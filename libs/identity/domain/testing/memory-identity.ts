@@ -27,7 +27,7 @@ import {
 import { MemoryPresences } from './memory-presences.ts';
 import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
-import { MemoryAvatars, memoryPictures } from './memory-pictures.ts';
+import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -99,6 +99,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       statuses,
       settings,
       avatars: new MemoryAvatars(users),
+      realmPictures: new MemoryRealmPictures(),
       alertWords: new MemoryAlertWords(),
       profiles,
       presences,

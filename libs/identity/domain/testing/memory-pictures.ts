@@ -4,6 +4,10 @@ import {
   type Avatar,
   type AvatarRepository,
   type PicturePorts,
+  type RealmPicture,
+  type RealmPictureKind,
+  type RealmPictureRepository,
+  type RealmPictures,
 } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
@@ -55,4 +59,24 @@ export function memoryPictures(kept: Map<string, Uint8Array>): PicturePorts {
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** The pictures of organizations, in a map. */
+export class MemoryRealmPictures implements RealmPictureRepository, Restorable {
+  #pictures = new Map<number, RealmPictures>();
+
+  async lock(realmId: number): Promise<RealmPictures> {
+    return this.#pictures.get(realmId) ?? {};
+  }
+
+  async set(realmId: number, kind: RealmPictureKind, picture: RealmPicture): Promise<void> {
+    this.#pictures.set(realmId, { ...(await this.lock(realmId)), [kind]: picture });
+  }
+
+  snapshot(): () => void {
+    const saved = new Map(this.#pictures);
+    return () => {
+      this.#pictures = saved;
+    };
+  }
 }

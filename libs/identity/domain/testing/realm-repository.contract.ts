@@ -17,6 +17,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(realm).toEqual({
         ...aRealm(realm.stringId, { settings }),
         userSettingDefaults: {},
+        pictures: {},
         id: expect.any(Number),
       });
       const [found, locked] = await harness.unitOfWork.run(async ({ realms }) => [

@@ -13,6 +13,7 @@ import { PostgresPresences } from './presence/postgres-presences.ts';
 import { PostgresProfileRepository } from './profile/postgres-profiles.ts';
 import { PostgresAlertWordRepository } from './alert-words/postgres-alert-words.ts';
 import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
+import { PostgresRealmPictureRepository } from './avatars/postgres-realm-pictures.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -40,6 +41,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     statuses: new PostgresUserStatusRepository(sql),
     settings: new PostgresUserSettingsRepository(sql),
     avatars: new PostgresAvatarRepository(sql),
+    realmPictures: new PostgresRealmPictureRepository(sql),
     alertWords: new PostgresAlertWordRepository(sql),
     profiles: new PostgresProfileRepository(sql),
     presences: new PostgresPresences(sql),

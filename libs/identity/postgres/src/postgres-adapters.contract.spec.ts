@@ -9,6 +9,7 @@ import {
   describeProfiles,
   describeAlertWords,
   describeAvatars,
+  describeRealmPictures,
   describeRealmRepository,
   describeUserGroupRepository,
   describeUserRepository,
@@ -84,5 +85,6 @@ describePresences('PostgresPresences', harness);
 describeProfiles('PostgresProfileRepository', harness);
 describeAlertWords('PostgresAlertWordRepository', harness);
 describeAvatars('PostgresAvatarRepository', harness);
+describeRealmPictures('PostgresRealmPictureRepository', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);
 describeBotRepository('PostgresBotRepository', harness);

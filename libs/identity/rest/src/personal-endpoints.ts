@@ -16,6 +16,12 @@ import {
 } from './alert-words/alert-words.endpoint.ts';
 import { removeOwnAvatar, setOwnAvatar } from './avatars/own-avatar.endpoint.ts';
 import { serveAvatars, type ServeAvatarsDependencies } from './avatars/serve-avatars.ts';
+import {
+  removeRealmIcon,
+  removeRealmLogo,
+  setRealmIcon,
+  setRealmLogo,
+} from './avatars/realm-pictures.endpoint.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
 import {
   confirmEmailChange,
@@ -51,6 +57,10 @@ export function personalEndpoints({
     clearOwnProfile(useCases.changeOwnProfile),
     setOwnAvatar(useCases.setAvatar, avatars),
     removeOwnAvatar(useCases.removeAvatar, avatars),
+    setRealmIcon(useCases.setRealmPicture),
+    removeRealmIcon(useCases.removeRealmPicture),
+    setRealmLogo(useCases.setRealmPicture),
+    removeRealmLogo(useCases.removeRealmPicture),
     getAlertWords(useCases.readAlertWords),
     addAlertWords(useCases.addAlertWords),
     removeAlertWords(useCases.removeAlertWords),

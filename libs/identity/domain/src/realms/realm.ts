@@ -1,4 +1,5 @@
 import { isLongerThan } from '../code-points.ts';
+import type { RealmPictures } from '../avatars/realm-pictures.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { UserSettings } from '../settings/user-settings.ts';
 import type { RealmSettings } from './realm-settings.ts';
@@ -17,6 +18,8 @@ export interface Realm {
   readonly settings: Partial<RealmSettings>;
   /** What new people begin with, where that is not `USER_SETTING_DEFAULTS`. */
   readonly userSettingDefaults: Partial<UserSettings>;
+  /** Icon and logos; none when left out. */
+  readonly pictures?: RealmPictures;
 }
 
 /** Home of the system bots. It has no human members and is not reachable by any host. */

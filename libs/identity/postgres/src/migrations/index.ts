@@ -8,6 +8,7 @@ import { mutedUsers } from './muted-users.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
+import { realmPictures } from './realm-pictures.ts';
 import { userPresences } from './user-presences.ts';
 import { userSettings } from './user-settings.ts';
 import { userSettingDefaults } from './user-setting-defaults.ts';
@@ -29,4 +30,5 @@ export const identityMigrations = [
   userSettings,
   userPresences,
   alertWords,
+  realmPictures,
 ];

@@ -1,8 +1,10 @@
 import {
   avatarKeys,
+  realmPictureKey,
   userIdOfMadeUpAddress,
   type PictureStore,
   type RealmAddresses,
+  type StoredPicture,
   type UserQueries,
 } from '@tandem/identity-domain';
 import {
@@ -42,6 +44,7 @@ class AvatarOfParams {
 
 /** A name that was told is right for ever: another picture has another name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const REALM_FILE = /^(?:icon-\d{1,9}\.png|(?:night_)?logo-\d{1,9}\.webp)$/;
 const FILE = /^([0-9a-f]{40})(-medium)?\.png$/;
 
 /** The pictures themselves, and the addresses that lead to the present one of a user. */
@@ -54,6 +57,13 @@ export function serveAvatars(dependencies: ServeAvatarsDependencies): RawEndpoin
       path: '/user_avatars/{realm_id}/{file}',
       params: UploadedAvatarParams,
       handle: (ctx, { params }) => serveUploaded(ctx, params, dependencies.store),
+    }),
+    rawEndpoint({
+      operationId: 'realm-picture',
+      method: 'GET',
+      path: '/user_avatars/{realm_id}/realm/{file}',
+      params: UploadedAvatarParams,
+      handle: (ctx, { params }) => serveRealmPicture(ctx, params, dependencies.store),
     }),
     rawEndpoint({
       operationId: 'avatar-of-user',
@@ -85,6 +95,18 @@ async function serveUploaded(
   const [, name, medium] = FILE.exec(file) ?? [];
   const keys = name === undefined ? null : avatarKeys(realmId, name);
   const found = keys && (await store.find(medium ? keys.medium : keys.small));
+  serve(ctx, found, file);
+}
+
+async function serveRealmPicture(
+  ctx: Koa.Context,
+  { realmId, file }: UploadedAvatarParams,
+  store: Pick<PictureStore, 'find'>,
+): Promise<void> {
+  serve(ctx, REALM_FILE.test(file) ? await store.find(realmPictureKey(realmId, file)) : null, file);
+}
+
+function serve(ctx: Koa.Context, found: StoredPicture | null, file: string): void {
   if (!found) throw new WireError(404, 'NOT_FOUND', 'No such picture');
   ctx.set({
     'cache-control': FOR_EVER,
@@ -92,7 +114,8 @@ async function serveUploaded(
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  serveContent(ctx, found, { contentType: 'image/png', etag: file });
+  const contentType = file.endsWith('.webp') ? 'image/webp' : 'image/png';
+  serveContent(ctx, found, { contentType, etag: file });
 }
 
 async function foundUser(

@@ -2,6 +2,7 @@ import type { IdentityEventQueries } from '@tandem/identity-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 import { avatarEvents } from './avatar-events.ts';
+import { realmPictureEvents } from './realm-picture-events.ts';
 import { alertWordEvents, muteEvents } from './own-list-events.ts';
 import { addressEvents, personDetailEvents } from './person-events.ts';
 import { presenceEvents } from './presence-events.ts';
@@ -24,5 +25,6 @@ export function personalTranslators({
     personDetailEvents,
     addressEvents(avatars),
     avatarEvents(avatars),
+    realmPictureEvents,
   ];
 }

@@ -1,6 +1,7 @@
 import {
   DEFAULT_EXTERNAL_ACCOUNTS,
   REALM_GROUP_SETTING_NAMES,
+  REALM_PICTURES,
   REALM_SETTING_NAMES,
   type IdentityStateQueries,
   type RealmAddresses,
@@ -12,7 +13,7 @@ import { schema, type FieldSchema } from '@tandem/shared-rest';
 import { groupValueSchema } from '../groups/group-value.ts';
 import { authenticationMethods } from '../server-settings/get-server-settings.endpoint.ts';
 import { presentRealmSettings, realmSettingSchemas } from '../realms/get-realm.endpoint.ts';
-import { realmIconUrl } from '../users/avatar-urls.ts';
+import { presentRealmPicture } from '../avatars/realm-picture-urls.ts';
 import { policyOf, CHANNEL_POLICIES, WILDCARD_POLICIES } from './legacy-policies.ts';
 
 type Queries = Pick<IdentityStateQueries, 'realms' | 'accounts'>;
@@ -97,12 +98,7 @@ function presentIdentity(realm: RealmView, addresses: RealmStatePresentation['ad
     realm_description: realm.description,
     realm_url: url,
     realm_uri: url,
-    realm_icon_url: realmIconUrl(realm.stringId),
-    realm_icon_source: 'G',
-    realm_logo_url: '',
-    realm_logo_source: 'D',
-    realm_night_logo_url: '',
-    realm_night_logo_source: 'D',
+    ...presentPictures(realm),
     realm_plan_type: SELF_HOSTED,
     realm_date_created: Math.floor(realm.dateCreated.getTime() / 1000),
     realm_bot_domain: addresses.hostOf(realm.stringId),
@@ -123,6 +119,13 @@ function presentIdentity(realm: RealmView, addresses: RealmStatePresentation['ad
     realm_push_notifications_enabled: false,
     realm_push_notifications_enabled_end_timestamp: null,
   };
+}
+
+function presentPictures(realm: RealmView): Record<string, string> {
+  const pictures = REALM_PICTURES.flatMap((kind) =>
+    Object.entries(presentRealmPicture(realm, kind, realm.pictures?.[kind])),
+  );
+  return Object.fromEntries(pictures.map(([name, value]) => [`realm_${name}`, value]));
 }
 
 function presentPolicies(

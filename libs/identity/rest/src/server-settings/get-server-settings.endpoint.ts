@@ -6,7 +6,7 @@ import {
 } from '@tandem/identity-domain';
 import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { realmIconUrl } from '../users/avatar-urls.ts';
+import { realmPictureUrl } from '../avatars/realm-picture-urls.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
 export interface ServerSettingsDependencies {
@@ -118,7 +118,7 @@ async function presentRealm(
     realm_url: url,
     realm_uri: url,
     realm_name: realm.name,
-    realm_icon: realmIconUrl(realm.stringId),
+    realm_icon: realmPictureUrl(realm, 'icon', realm.pictures?.icon),
     realm_description: await renderDescription(realm.description),
     realm_web_public_access_enabled: false,
   };

@@ -1,0 +1,87 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmOf } from '../identity-tx.ts';
+import type { PictureMaker } from './picture-ports.ts';
+import {
+  realmPictureFile,
+  realmPictureKey,
+  type RealmPicture,
+  type RealmPictureKind,
+} from './realm-pictures.ts';
+
+/** In pixels. */
+const ICON = 100;
+const LOGO = { width: 800, height: 100 } as const;
+
+type PicturePorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures'>;
+
+/**
+ * Gives the organization an icon or a logo; for administrators, as the endpoints see to.
+ *
+ * @see `POST realm/icon`, `POST realm/logo`
+ */
+export class SetRealmPicture {
+  readonly #ports: PicturePorts;
+
+  constructor(ports: PicturePorts) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError IMAGE_INVALID */
+  async execute(
+    actor: Actor,
+    { kind, bytes }: { readonly kind: RealmPictureKind; readonly bytes: Uint8Array },
+  ): Promise<void> {
+    const { maker, store } = this.#ports.pictures;
+    const made = await pictureFor(kind, bytes, maker);
+    await change(this.#ports, actor, kind, async (version) => {
+      // Before the commit: an address that is told must lead somewhere.
+      await store.put(realmPictureKey(actor.realmId, realmPictureFile(kind, version)), made);
+      return { version, isUploaded: true };
+    });
+  }
+}
+
+/**
+ * Gives the organization the picture back that it began with.
+ *
+ * @see `DELETE realm/icon`, `DELETE realm/logo`
+ */
+export class RemoveRealmPicture {
+  readonly #ports: PicturePorts;
+
+  constructor(ports: PicturePorts) {
+    this.#ports = ports;
+  }
+
+  execute(actor: Actor, { kind }: { readonly kind: RealmPictureKind }): Promise<void> {
+    return change(this.#ports, actor, kind, async (version) => ({ version, isUploaded: false }));
+  }
+}
+
+function pictureFor(
+  kind: RealmPictureKind,
+  bytes: Uint8Array,
+  maker: PictureMaker,
+): Promise<Uint8Array> {
+  return kind === 'icon' ? maker.square(bytes, ICON) : maker.fitted(bytes, LOGO.width, LOGO.height);
+}
+
+async function change(
+  { unitOfWork, pictures }: PicturePorts,
+  { realmId }: Actor,
+  kind: RealmPictureKind,
+  next: (version: number) => Promise<RealmPicture>,
+): Promise<void> {
+  const before = await unitOfWork.run(async (tx) => {
+    const present = (await tx.realmPictures.lock(realmId))[kind];
+    const picture = await next((present?.version ?? 1) + 1);
+    const { stringId } = await realmOf(tx, realmId);
+    await tx.realmPictures.set(realmId, kind, picture);
+    await tx.events.append({ type: 'realm.picture_changed', realmId, stringId, kind, picture });
+    return present;
+  });
+  if (before?.isUploaded) {
+    await pictures.store.remove(realmPictureKey(realmId, realmPictureFile(kind, before.version)));
+  }
+}
