@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DESTRUCTIVE, fuzz } from './index.ts';
+import { DESTRUCTIVE } from './destructive.ts';
+import { fuzz } from './fuzzer.ts';
 
 const HELP = `Asks the services of a running demo everything, sensibly and not; for loopback only.
 
