@@ -59,7 +59,7 @@ export class MemoryMessageRepository implements MessageRepository {
     const { senderId, sentAt, isWidget, body, place } = message;
     return {
       ...locked,
-      ...{ senderId, sentAt, isWidget },
+      ...{ senderId, sentAt, isWidget, hasAttachment: body.hasAttachment },
       contentSha256: createHash('sha256').update(body.content).digest('hex'),
       subscriberCount: this.#store.state.subscriptions.filter(
         (each) => place.kind === 'channel' && each.channelId === place.channelId && each.isActive,

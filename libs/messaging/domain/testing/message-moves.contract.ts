@@ -34,9 +34,9 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     const move = async (
       messageId: number,
       topic: string | null,
-      { mode = 'change_all' as PropagateMode, target = channelId, targetTopic = topic ?? 't' } = {},
+      { mode = 'change_all', target = channelId, targetTopic = topic ?? 't' } = {},
     ) => {
-      const context = (await contextOf(targetTopic, target)) as MoveContext;
+      const context = (await contextOf(targetTopic, target))!;
       return harness.unitOfWork.run(async (tx) => {
         await tx.moves.lockTopics(ann, messageId, { channelId: target, topic: targetTopic });
         const locked = await tx.messages.lockVisible(ann, messageId);

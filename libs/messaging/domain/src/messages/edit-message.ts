@@ -139,9 +139,10 @@ export class EditMessage {
   #replaceUploads(
     tx: MessagingTx,
     { realmId, userId }: Actor,
-    { id: messageId }: EditableMessage,
+    { id: messageId, hasAttachment }: EditableMessage,
     { uploadPaths }: Draft,
   ): Promise<readonly DetachedUpload[]> {
+    if (!hasAttachment && uploadPaths.length === 0) return Promise.resolve([]);
     return replaceUploads(tx, { realmId, userId, messageId, uploadPaths });
   }
 }

@@ -63,6 +63,8 @@ export interface EditableMessage extends LockedMessage {
   /** Lower-case hex over the UTF-8 form of the Markdown. */
   readonly contentSha256: string;
   readonly isWidget: boolean;
+  /** It shows uploaded files. */
+  readonly hasAttachment: boolean;
   /** 0 for direct messages. */
   readonly subscriberCount: number;
   readonly allowsEditing: boolean;

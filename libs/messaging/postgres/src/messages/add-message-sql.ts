@@ -1,5 +1,6 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
+import { alertedPeople } from './alerted-people.ts';
 import { keyHash, memberHash } from './hashes.ts';
 
 /*
@@ -44,12 +45,21 @@ const mark = (table: string, column: string, receivedFrom: string) => `
     on conflict (user_id, ${column}) do update set upto = excluded.upto
   )`;
 
+/** Only people whom the message means have a row; the rest is not looked at. */
 const mention = (receivers: string) => `
-  mention as (
+  ${alertedPeople('$3')}, meant as materialized (
+    select user_id, bit_or(flag) as flags from (
+      select user_id, ${STORED_FLAGS.mentioned} as flag from unnest($13::bigint[]) as user_id
+      union all
+      select user_id, ${STORED_FLAGS.has_alert_word} from alerted
+    ) each_one
+    group by user_id
+  ), mention as (
     insert into message_flag (user_id, message_id, flags)
-    select receiver.user_id, t.max_message_id, ${STORED_FLAGS.mentioned}
+    select receiver.user_id, t.max_message_id,
+      (select flags from meant where meant.user_id = receiver.user_id)
     from thread t join ${receivers}
-    where receiver.user_id = any($13::bigint[])
+    where receiver.user_id = any(array(select user_id from meant))
   )`;
 
 export const addChannelMessage = statement(

@@ -33,6 +33,7 @@ export const lockMessageForEdit = statement(
     encode(sha256(convert_to(m.content, 'UTF8')), 'hex') as "contentSha256",
     exists (select from submessage w
       where w.message_id = m.id and w.msg_type = 'widget') as "isWidget",
+    m.has_attachment as "hasAttachment",
     coalesce(c.subscriber_count, 0) as "subscriberCount",
     ${realmSetting.allowsEditing} as "allowsEditing",
     ${realmSetting.editLimitSeconds} as "editLimitSeconds",

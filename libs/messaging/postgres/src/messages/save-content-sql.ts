@@ -1,5 +1,9 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
+import { alertedPeople } from './alerted-people.ts';
+
+/** The flags that follow from the content. */
+const MEANT = STORED_FLAGS.mentioned | STORED_FLAGS.has_alert_word;
 
 /**
  * $1 message, $2 editor, $3 time, $4 content, $5 HTML, $6 mentions the channel, $7 mentions the
@@ -19,24 +23,32 @@ export const saveMessageContent = statement(
       has_history = true, last_edited_at = $3
     where id = $1
     returning recipient_id, topic_id
+  ), ${alertedPeople('$4')}, meant as materialized (
+    select user_id, bit_or(flag) as flags from (
+      select user_id, ${STORED_FLAGS.mentioned} as flag from unnest($11::bigint[]) as user_id
+      union all
+      select user_id, ${STORED_FLAGS.has_alert_word} from alerted
+    ) each_one
+    group by user_id
   ), receiver as (
     select s.user_id from saved
     join channel c on saved.topic_id is not null and c.recipient_id = saved.recipient_id
     join subscription s on s.channel_id = c.id and s.is_active and s.from_message_id < $1
-    where s.user_id = any($11::bigint[])
+    where s.user_id = any(array(select user_id from meant))
     union all
     select d.user_id from saved
     join direct_member d on saved.topic_id is null and d.recipient_id = saved.recipient_id
-    where d.user_id = any($11::bigint[])
+    where d.user_id = any(array(select user_id from meant))
   ), mentioned as (
     insert into message_flag (user_id, message_id, flags)
-    select user_id, $1, ${STORED_FLAGS.mentioned} from receiver
+    select user_id, $1, (select flags from meant where meant.user_id = receiver.user_id)
+    from receiver
     on conflict (user_id, message_id)
-      do update set flags = message_flag.flags | excluded.flags
+      do update set flags = message_flag.flags & ~${MEANT} | excluded.flags
   ), unmentioned as (
-    update message_flag set flags = flags & ~${STORED_FLAGS.mentioned}
-    where message_id = $1 and flags & ${STORED_FLAGS.mentioned} <> 0
-      and user_id <> all($11::bigint[])
+    update message_flag set flags = flags & ~${MEANT}
+    where message_id = $1 and flags & ${MEANT} <> 0
+      and user_id <> all(array(select user_id from receiver))
   )
   select id from before`,
 );

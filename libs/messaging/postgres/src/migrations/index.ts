@@ -1,3 +1,4 @@
+import { alertsSchema } from './alerts-schema.ts';
 import { channelAreasSchema } from './channel-areas-schema.ts';
 import { channelSchema } from './channel-schema.ts';
 import { customizationSchema } from './customization-schema.ts';
@@ -16,6 +17,7 @@ export const messagingMigrations = [
   customizationSchema,
   narrowSchema,
   movesSchema,
+  alertsSchema,
   channelAreasSchema,
   uploadSchema,
   storeSchema,
