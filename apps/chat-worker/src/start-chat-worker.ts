@@ -24,6 +24,7 @@ import { accountMail } from './account-mail.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
+import { startMessagingJobs } from './messaging-jobs.ts';
 import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
 const HOUR = 3600;
@@ -79,6 +80,9 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         config: config.push,
       })
     : null;
+  const messaging = startMessagingJobs({
+    ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
+  });
   const pruning = startPeriodicJob({
     everySeconds: HOUR,
     run: async () => {
@@ -95,7 +99,14 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   });
   return {
     stop: async () => {
-      await Promise.all([pruning.stop(), relay.stop(), mail.stop(), push?.stop(), health?.stop()]);
+      await Promise.all([
+        messaging.stop(),
+        pruning.stop(),
+        relay.stop(),
+        mail.stop(),
+        push?.stop(),
+        health?.stop(),
+      ]);
       await database.close();
     },
   };

@@ -106,6 +106,8 @@ export {
 } from './content/reference-syntax.ts';
 export { MAX_TOPIC_LENGTH, normalizeTopic } from './content/topic-name.ts';
 export { parseChannelAddress } from './email-gateway/channel-address.ts';
+export { type IncomingMail } from './email-gateway/incoming-mail.ts';
+export { PostEmail } from './email-gateway/post-email.ts';
 export {
   type ChannelEmailKey,
   type ChannelEmailQueries,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
+import type { DraftContent, NewScheduledMessage, WidgetData } from '../src/index.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
@@ -29,9 +30,10 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       const first = await run((tx) => tx.submessages.add(data));
       expect(await run((tx) => tx.submessages.add(data))).toBeGreaterThan(first);
       expect(await context(plain)).toMatchObject({ isOpen: true, widget: '{"a":1}' });
-      const widget = {
-        ...{ widget_type: 'poll', extra_data: { question: 'Tea?', options: [] } },
-      } as const;
+      const widget: WidgetData = {
+        widget_type: 'poll',
+        extra_data: { question: 'Tea?', options: [] },
+      };
       const poll = await run((tx) => tx.messages.add(aMessage(ann, place, { widget })));
       expect((await context(poll)).isOpen).toBe(true);
     });
@@ -104,15 +106,19 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         ),
       ).toEqual({ channelIds: [open], userIds: [ben.userId] });
       expect(await run((tx) => tx.drafts.isSynchronized(ann.userId))).toBe(true);
-      const draft = {
-        ...{ type: 'private', to: [3, 1, 2], topic: '', content: 'x', timestamp: 1.5 },
-      } as const;
+      const draft: DraftContent = {
+        type: 'private',
+        to: [3, 1, 2],
+        topic: '',
+        content: 'x',
+        timestamp: 1.5,
+      };
       const drafts = await run((tx) => tx.drafts.add(ann.userId, [draft, { ...draft, to: [] }]));
       expect(drafts).toEqual([
         { id: expect.any(Number), ...draft },
         { id: expect.any(Number), ...draft, to: [] },
       ]);
-      const [{ id }] = drafts as [{ id: number }];
+      const { id } = drafts[0]!;
       const changed = { id, ...draft, content: 'y' };
       expect(await run((tx) => tx.drafts.change(ben.userId, changed))).toBe(false);
       expect(await run((tx) => tx.drafts.change(ann.userId, changed))).toBe(true);
@@ -137,11 +143,12 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
 
     it('sends a waiting message once (ScheduledMessageRepository)', async () => {
       const { userId: senderId, realmId } = ann;
-      const message = {
-        ...{ place: { kind: 'direct', userIds: [ben.userId] }, content: 'x', uploadPaths: [] },
+      const message: NewScheduledMessage = {
+        place: { kind: 'direct', userIds: [ben.userId] },
+        ...{ content: 'x', uploadPaths: [] },
         ...{ renderedContent: '<p>x</p>', deliverAt: 1000, realmId, senderId },
         ...{ clientName: 'test', readBySender: true },
-      } as const;
+      };
       const id = await run((tx) => tx.scheduledMessages.add(message));
       const lock = (user: Actor) => run((tx) => tx.scheduledMessages.lock(user.userId, id));
       const view = {

@@ -65,7 +65,8 @@ interface Destination {
   readonly writing: WritingContext;
 }
 
-type Ports = Pick<
+/** What sending needs. */
+export type SendMessagePorts = Pick<
   MessagingPorts,
   'unitOfWork' | 'destinations' | 'references' | 'renderer' | 'addresses' | 'clock'
 >;
@@ -79,10 +80,10 @@ type Ports = Pick<
  * @see the operation `send-message`
  */
 export class SendMessage {
-  readonly #ports: Ports;
+  readonly #ports: SendMessagePorts;
   readonly #composer: Composer;
 
-  constructor(ports: Ports) {
+  constructor(ports: SendMessagePorts) {
     this.#ports = ports;
     this.#composer = new Composer(ports);
   }

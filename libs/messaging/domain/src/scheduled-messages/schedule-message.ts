@@ -1,7 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
-import { SendMessage, type ComposedMessage, type SendTarget } from '../messages/send-message.ts';
+import {
+  SendMessage,
+  type ComposedMessage,
+  type SendMessagePorts,
+  type SendTarget,
+} from '../messages/send-message.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { ScheduledMessage, ScheduledPlace } from './scheduled-message.ts';
 
@@ -29,10 +34,10 @@ export interface EditScheduledMessageInput {
 
 /** Keeps a message until its time; all that would refuse it now refuses it. */
 export class ScheduleMessage {
-  readonly #ports: MessagingPorts;
+  readonly #ports: SendMessagePorts;
   readonly #send: SendMessage;
 
-  constructor(ports: MessagingPorts) {
+  constructor(ports: SendMessagePorts) {
     this.#ports = ports;
     this.#send = new SendMessage(ports);
   }
@@ -58,10 +63,10 @@ export class ScheduleMessage {
 
 /** Changes a message that waits. @see the operation `update-scheduled-message` */
 export class EditScheduledMessage {
-  readonly #ports: MessagingPorts;
+  readonly #ports: SendMessagePorts;
   readonly #send: SendMessage;
 
-  constructor(ports: MessagingPorts) {
+  constructor(ports: SendMessagePorts) {
     this.#ports = ports;
     this.#send = new SendMessage(ports);
   }

@@ -1,7 +1,10 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { MessagingPorts } from '../messaging-ports.ts';
-import { SendMessage, type SendTarget } from '../messages/send-message.ts';
+import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
 import type { DueMessage, ScheduledPlace } from './scheduled-message.ts';
+
+/** What sending needs: also in a process that does nothing else. */
+export type SendDueMessagesPorts = SendMessagePorts & Pick<MessagingPorts, 'scheduled'>;
 
 const BATCH = 50;
 
@@ -16,10 +19,10 @@ class TakenElsewhere extends Error {
  * nothing is sent twice. What cannot be sent is marked so, and its sender is told.
  */
 export class SendDueMessages {
-  readonly #ports: MessagingPorts;
+  readonly #ports: SendDueMessagesPorts;
   readonly #send: SendMessage;
 
-  constructor(ports: MessagingPorts) {
+  constructor(ports: SendDueMessagesPorts) {
     this.#ports = ports;
     this.#send = new SendMessage(ports);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { NewScheduledMessage } from '@tandem/messaging-domain';
 import { anUpload, describeStores } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -99,12 +100,15 @@ describe('PostgresScheduledMessageQueries', () => {
     const ann = await stores.createUser(await stores.createRealm());
     const { userId: senderId, realmId } = ann;
     const upload = anUpload(ann);
-    const message = (deliverAt: number, uploadPaths: readonly string[] = []) =>
-      ({
-        ...{ place: { kind: 'direct', userIds: [senderId] }, content: 'x', uploadPaths },
-        ...{ renderedContent: '<p>x</p>', deliverAt, realmId, senderId },
-        ...{ clientName: 'test', readBySender: false },
-      }) as const;
+    const message = (
+      deliverAt: number,
+      uploadPaths: readonly string[] = [],
+    ): NewScheduledMessage => ({
+      place: { kind: 'direct', userIds: [senderId] },
+      ...{ content: 'x', uploadPaths },
+      ...{ renderedContent: '<p>x</p>', deliverAt, realmId, senderId },
+      ...{ clientName: 'test', readBySender: false },
+    });
     const ids = await stores.unitOfWork.run(async (tx) => {
       await tx.attachments.add(upload, null);
       return {
@@ -142,7 +146,8 @@ describe('PostgresScheduledMessageQueries', () => {
     const { userId: senderId, realmId } = ann;
     const id = await stores.unitOfWork.run((tx) =>
       tx.scheduledMessages.add({
-        ...{ place: { kind: 'direct', userIds: [senderId] }, content: 'x', uploadPaths: [] },
+        place: { kind: 'direct', userIds: [senderId] },
+        ...{ content: 'x', uploadPaths: [] },
         ...{ renderedContent: 'x', deliverAt: 1, realmId, senderId },
         ...{ clientName: 'test', readBySender: false },
       }),

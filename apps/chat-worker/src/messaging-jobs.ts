@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { RealmAddresses } from '@tandem/identity-domain';
+import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { ClearFiles, SendDueMessages } from '@tandem/messaging-domain';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import {
+  PostgresDestinationQueries,
+  PostgresReferenceQueries,
+  PostgresScheduledMessageQueries,
+  bindMessagingTx,
+} from '@tandem/messaging-postgres';
+import { FileContentStore } from '@tandem/shared-files';
+import { systemClock } from '@tandem/shared-kernel';
+import type { Database } from '@tandem/shared-postgres';
+import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
+
+/** What the jobs of the messaging context work with. */
+export interface MessagingJobOptions {
+  readonly database: Database;
+  readonly addresses: RealmAddresses;
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
+const HOUR = 3600;
+
+/** Sends messages whose time has come, and removes files that nobody needs. */
+export function startMessagingJobs(options: MessagingJobOptions): Running {
+  const { database, addresses, dataDir, logger } = options;
+  const { sql } = database;
+  const unitOfWork = database.unitOfWork((tx) =>
+    bindMessagingTx(tx, new PostgresAnonymousGroups(tx)),
+  );
+  const sending = new SendDueMessages({
+    ...{ unitOfWork, addresses, clock: systemClock },
+    renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
+    destinations: new PostgresDestinationQueries(sql),
+    references: new PostgresReferenceQueries(sql),
+    scheduled: new PostgresScheduledMessageQueries(sql),
+  });
+  const clearing = new ClearFiles({
+    ...{ unitOfWork, clock: systemClock },
+    files: new FileContentStore(join(dataDir, 'files')),
+  });
+  const jobs = [
+    startPeriodicJob({
+      everySeconds: 1,
+      retrySeconds: 5,
+      run: async (stopping) => {
+        const { sent, failed } = await sending.execute(stopping);
+        if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
+      },
+      onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
+    }),
+    startPeriodicJob({
+      everySeconds: HOUR,
+      run: async () => {
+        const { removed } = await clearing.execute();
+        if (removed > 0) logger.info({ removed }, 'files removed');
+      },
+      onError: (error) => logger.error({ err: error }, 'removing files failed'),
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

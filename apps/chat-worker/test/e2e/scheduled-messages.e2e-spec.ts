@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { composeIdentity } from '@tandem/assembly-identity';
+import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import { startChatWorker } from '../../src/index.ts';
+
+const SECRET = 'a secret of more than 32 characters';
+const URL = 'https://chat.example.org';
+let test: TestDatabase;
+let dataDir: string;
+let sender: { realmId: number; userId: number };
+const running: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
+  test = await createTestDatabase();
+  const identity = composeIdentity({
+    ...{ database: test.database, secret: SECRET, externalUrl: URL },
+  });
+  const { realmId, owner } = await identity.useCases.createRealm.execute({
+    ...{ stringId: '', name: 'Acme' },
+    owner: { email: 'olga@acme.test', fullName: 'Olga', password: 'correct horse battery' },
+  });
+  sender = { realmId, userId: owner.userId };
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  await test.database.sql.query('delete from scheduled_message');
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function startWorker(): Promise<void> {
+  running.push(
+    await startChatWorker({
+      ...{ databaseUrl: test.url, health: null, secretKey: SECRET, dataDir, externalUrl: URL },
+      ...{ mailUrl: null, mailFrom: null, logLevel: 'silent' },
+    }),
+  );
+}
+
+/** Notes to oneself that are due already. */
+async function schedule(count: number, prefix: string): Promise<void> {
+  await test.database.sql.query(
+    `insert into scheduled_message (realm_id, sender_id, topic, user_ids, content,
+       rendered_content, deliver_at, client_name, read_by_sender)
+     select $1, $2, '', array[$2::bigint], $3 || n, '', now() - interval '1 hour', 'test', true
+     from generate_series(1, $4::integer) as n`,
+    [sender.realmId, sender.userId, prefix, count],
+  );
+}
+
+async function sent(prefix: string): Promise<readonly string[]> {
+  const { rows } = await test.database.sql.query<{ content: string }>(
+    `select content from message where starts_with(content, $1) order by id`,
+    [prefix],
+  );
+  return rows.map((row) => row.content);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const nothingWaits = async () => {
+  const { rows } = await test.database.sql.query(
+    'select from scheduled_message where sent_message_id is null and not failed limit 1',
+  );
+  return rows.length === 0;
+};
+
+it('are sent once each, however many workers there are', async () => {
+  await schedule(120, 'several ');
+  await Promise.all([startWorker(), startWorker(), startWorker()]);
+  await until(nothingWaits);
+  const contents = await sent('several ');
+  expect(contents).toHaveLength(120);
+  expect(new Set(contents).size).toBe(120);
+});
+
+it('are sent once each when a worker is killed', async () => {
+  await schedule(200, 'killed ');
+  const child = spawnWorker();
+  await until(async () => (await sent('killed ')).length > 0);
+  await kill(child);
+  await startWorker();
+  await until(nothingWaits);
+  const contents = await sent('killed ');
+  expect(contents).toHaveLength(200);
+  expect(new Set(contents).size).toBe(200);
+}, 120_000);
+
+it('that cannot be sent are marked so, and the others are', async () => {
+  await schedule(3, 'mixed ');
+  const { sql } = test.database;
+  await sql.query(
+    `update scheduled_message set user_ids = '{999999999}' where content = 'mixed 2'`,
+  );
+  await startWorker();
+  await until(nothingWaits);
+  expect(await sent('mixed ')).toEqual(['mixed 1', 'mixed 3']);
+  const { rows } = await sql.query('select content from scheduled_message where failed');
+  expect(rows).toEqual([{ content: 'mixed 2' }]);
+});
+
+function spawnWorker(): ChildProcess {
+  const main = new globalThis.URL('../../src/main.ts', import.meta.url).pathname;
+  return spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
+      ...{ EXTERNAL_URL: URL, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+    },
+    stdio: 'inherit',
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGKILL');
+  await closed;
+}
