@@ -1,13 +1,9 @@
 import autocannon from 'autocannon';
+import { answerJobs } from './job-process.ts';
 import type { LoadOptions, LoadOutcome } from './load-client.ts';
 
 /** Puts one load after the other on servers, as the parent asks. */
-process.on('message', ({ id, options }: { id: number; options: LoadOptions }) => {
-  run(options).then(
-    (outcome) => process.send?.({ id, outcome }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
-  );
-});
+answerJobs(run);
 
 async function run(options: LoadOptions): Promise<LoadOutcome> {
   const { url, connections, durationMs, method, headers, body, paths } = options;

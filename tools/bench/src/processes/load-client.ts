@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Sample, Window } from '../harness/suite.ts';
+import { JobProcess } from './job-process.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 
-const ENTRY = fileURLToPath(new URL('load-client-process.ts', import.meta.url));
 const CONNECTIONS = 32;
 
 /** One load on one URL. */
@@ -46,12 +44,7 @@ export interface Target {
 
 /** The load generator, in a process of its own. */
 export class LoadClient {
-  readonly #child: ChildProcess;
-  #jobs = 0;
-
-  constructor() {
-    this.#child = fork(ENTRY, [], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
-  }
+  readonly #process = new JobProcess<LoadOptions, LoadOutcome>('load-client-process.ts');
 
   /** Requests per second that a server answers. @throws Error when one answer was not as expected */
   async measure(target: Target, { warmUpMs, durationMs }: Window): Promise<Sample> {
@@ -65,9 +58,9 @@ export class LoadClient {
       expect: target.expect ?? 200,
       durationMs,
     };
-    if (warmUpMs > 0) await this.#run({ ...options, durationMs: warmUpMs });
+    if (warmUpMs > 0) await this.#process.run({ ...options, durationMs: warmUpMs });
     const before = await target.server.usage();
-    const outcome = await this.#run(options);
+    const outcome = await this.#process.run(options);
     const after = await target.server.usage();
     const { requests, seconds, unexpected, bytes, p50, p99 } = outcome;
     if (unexpected > 0 || requests === 0) {
@@ -82,20 +75,6 @@ export class LoadClient {
   }
 
   stop(): void {
-    this.#child.kill();
-  }
-
-  #run(options: LoadOptions): Promise<LoadOutcome> {
-    const id = (this.#jobs += 1);
-    return new Promise((resolve, reject) => {
-      const hear = (message: { id: number; outcome?: LoadOutcome; error?: string }) => {
-        if (message.id !== id) return;
-        this.#child.off('message', hear);
-        if (message.outcome) resolve(message.outcome);
-        else reject(new Error(message.error));
-      };
-      this.#child.on('message', hear);
-      this.#child.send({ id, options });
-    });
+    this.#process.stop();
   }
 }

@@ -1,13 +1,9 @@
 import pg from 'pg';
+import { answerJobs } from './job-process.ts';
 import type { LoopOptions, LoopOutcome } from './pg-loop.ts';
 
 /** The limit of everything that asks the database: one prepared statement, again and again. */
-process.on('message', ({ id, options }: { id: number; options: LoopOptions }) => {
-  run(options).then(
-    (outcome) => process.send?.({ id, outcome }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
-  );
-});
+answerJobs(run);
 
 const pools = new Map<string, pg.Pool>();
 

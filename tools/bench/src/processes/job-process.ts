@@ -1,0 +1,48 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+interface Answer<Outcome> {
+  readonly id: number;
+  readonly outcome?: Outcome;
+  readonly error?: string;
+}
+
+/** A module in a process of its own that does one job after the other, see {@link answerJobs}. */
+export class JobProcess<Options extends object, Outcome> {
+  readonly #child: ChildProcess;
+  #jobs = 0;
+
+  /** @param entry beside this file */
+  constructor(entry: string) {
+    const path = fileURLToPath(new URL(entry, import.meta.url));
+    this.#child = fork(path, [], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  }
+
+  run(options: Options): Promise<Outcome> {
+    const id = (this.#jobs += 1);
+    return new Promise((resolve, reject) => {
+      const hear = (answer: Answer<Outcome>) => {
+        if (answer.id !== id) return;
+        this.#child.off('message', hear);
+        if (answer.outcome !== undefined) resolve(answer.outcome);
+        else reject(new Error(answer.error));
+      };
+      this.#child.on('message', hear);
+      this.#child.send({ id, options });
+    });
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+}
+
+/** The other end of {@link JobProcess}: called once by the module that it runs. */
+export function answerJobs<Options, Outcome>(run: (options: Options) => Promise<Outcome>): void {
+  process.on('message', ({ id, options }: { id: number; options: Options }) => {
+    run(options).then(
+      (outcome) => process.send?.({ id, outcome }),
+      (error: unknown) => process.send?.({ id, error: String(error) }),
+    );
+  });
+}
