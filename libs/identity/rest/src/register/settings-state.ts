@@ -2,7 +2,6 @@ import {
   NOTIFICATION_SOUNDS,
   USER_SETTING_NAMES,
   type IdentityStateQueries,
-  type UserSettings,
 } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
@@ -48,15 +47,16 @@ export const userSettingsState: RegisterStateSource<Queries> = {
 export const legacySettingsState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_display_settings', 'update_global_notifications'],
   fields: Object.fromEntries(USER_SETTING_NAMES.map((name) => [name, value])),
-  load: async (queries, { actor, fetches, viewer }) => {
+  load: async (queries, request) => {
+    const { actor, viewer } = request;
     // Who knows the object does not look here.
     if (viewer.form.capabilities.user_settings_object) return {};
     const settings = await queries.settings.settingsOf(actor.userId);
     const names = USER_SETTING_NAMES.filter((name) =>
-      fetches(
+      request.fetches(
         NOTIFICATION_SETTING.test(name) ? 'update_global_notifications' : 'update_display_settings',
       ),
     );
-    return Object.fromEntries(names.map((name) => [name, settings?.[name as keyof UserSettings]]));
+    return Object.fromEntries(names.map((name) => [name, settings?.[name]]));
   },
 };
