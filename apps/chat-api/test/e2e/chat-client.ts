@@ -64,8 +64,10 @@ export class ChatClient {
           .join('/');
         const name = `${method.toUpperCase()} ${path}`;
         this.#schemas.set(name, ajv.compile({ $ref: `openapi.json#/${pointer}` }));
-        // What stands last in a path may hold slashes.
-        const open = path.replace(/\{\w+\}$/, '[^?]+').replace(/\{\w+\}/g, '[^/?]+');
+        // These may hold slashes.
+        const open = path
+          .replace(/\{(?:fragment|filename)\}$/, '[^?]+')
+          .replace(/\{\w+\}/g, '[^/?]+');
         const pattern = new RegExp(`^${open}$`);
         operations.push({ method: method.toUpperCase(), pattern, template: path });
       }

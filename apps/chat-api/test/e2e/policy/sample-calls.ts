@@ -1,0 +1,435 @@
+import type { Caller, World } from './world.ts';
+
+/** What is sent: values of the path's parameters, and fields. */
+export interface Sample {
+  readonly path?: Readonly<Record<string, number | string>>;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+type MakeSample = (world: World, caller: NonNullable<Caller>) => Sample | Promise<Sample>;
+
+const person = async (world: World) => ({ user_id: (await world.account()).userId });
+const ownedBot = async (world: World) => (await world.account({ isBot: true })).userId;
+const future = () => Math.floor(Date.now() / 1000) + 3600;
+const field = async (world: World) => {
+  const name = `field ${world.next()}`;
+  const { id } = await world.as(world.owner, 'POST', '/realm/profile_fields', {
+    ...{ name, field_type: 1 },
+  });
+  return id as number;
+};
+const filter = async (world: World) => {
+  const n = world.next();
+  const { id } = await world.as(world.owner, 'POST', '/realm/filters', {
+    ...{ pattern: `a${n}-(?P<id>[0-9]+)`, url_template: `https://example.com/${n}/{id}` },
+  });
+  return id as number;
+};
+const playground = async (world: World) => {
+  const { id } = await world.as(world.owner, 'POST', '/realm/playgrounds', {
+    ...{ name: `p${world.next()}`, pygments_language: 'Python' },
+    url_template: 'https://example.com/{code}',
+  });
+  return id as number;
+};
+const folder = async (world: World) => {
+  const { channel_folder_id: id } = await world.as(world.owner, 'POST', '/channel_folders/create', {
+    name: `folder ${world.next()}`,
+    description: '',
+  });
+  return id as number;
+};
+const domain = async (world: World) => {
+  const name = `d${world.next()}.test`;
+  const fields = { domain: name, allow_subdomains: false };
+  await world.as(world.owner, 'POST', '/realm/domains', fields);
+  return name;
+};
+const queue = async (world: World, caller: NonNullable<Caller>) =>
+  (await world.as(caller, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
+const ids = async (list: Promise<readonly { id: number }[]>) => (await list).map(({ id }) => id);
+
+/** A call of each operation that succeeds for those who may; the others need nothing. */
+export const SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'PUT /bot_storage': () => ({ fields: { storage: { a: '1' } } }),
+  'POST /bots': (world) => {
+    const n = world.next();
+    return { fields: { full_name: `Bot ${n}`, short_name: `bot${n}` } };
+  },
+  'PATCH /bots/{bot_id}': async (world) => ({
+    path: { bot_id: await ownedBot(world) },
+    fields: { full_name: `Bot ${world.next()}` },
+  }),
+  'DELETE /bots/{bot_id}': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
+  'GET /bots/{bot_id}/api_key': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
+  'POST /bots/{bot_id}/api_key/regenerate': async (world) => ({
+    path: { bot_id: await ownedBot(world) },
+  }),
+  'PATCH /channel_folders': async (world) => ({
+    fields: {
+      order: await ids(
+        world.sql<{ id: number }>(
+          'select id from channel_folder where realm_id = $1 order by id',
+          world.chat.realmId,
+        ),
+      ),
+    },
+  }),
+  'POST /channel_folders/create': (world) => ({
+    fields: { name: `folder ${world.next()}`, description: '' },
+  }),
+  'PATCH /channel_folders/{channel_folder_id}': async (world) => ({
+    path: { channel_folder_id: await folder(world) },
+    fields: { description: 'x' },
+  }),
+  'POST /channels/create': (world, { userId }) => ({
+    fields: { name: `made ${world.next()}`, subscribers: [userId] },
+  }),
+  'POST /default_streams': async (world) => ({
+    fields: { stream_id: (await world.channel()).id },
+  }),
+  'DELETE /default_streams': async (world) => ({
+    fields: { stream_id: (await world.channel()).id },
+  }),
+  'POST /drafts': (world) => ({ fields: { drafts: [draft(world)] } }),
+  'PATCH /drafts/{draft_id}': async (world, caller) => ({
+    path: { draft_id: await ownDraft(world, caller) },
+    fields: { draft: draft(world) },
+  }),
+  'DELETE /drafts/{draft_id}': async (world, caller) => ({
+    path: { draft_id: await ownDraft(world, caller) },
+  }),
+  'GET /events': async (world, caller) => ({
+    fields: { queue_id: await queue(world, caller), last_event_id: -1, dont_block: true },
+  }),
+  'DELETE /events': async (world, caller) => ({
+    fields: { queue_id: await queue(world, caller) },
+  }),
+  'GET /get_stream_id': () => ({ fields: { stream: 'square' } }),
+  'POST /invites': (world) => ({
+    fields: { invitee_emails: `i${world.next()}@acme.test`, stream_ids: [] },
+  }),
+  'DELETE /invites/{invite_id}': async (world) => ({
+    path: { invite_id: await invitation(world, 'email') },
+  }),
+  'DELETE /invites/multiuse/{invite_id}': async (world) => ({
+    path: { invite_id: await invitation(world, 'link') },
+  }),
+  'POST /invites/{invite_id}/resend': async (world) => ({
+    path: { invite_id: await invitation(world, 'email') },
+  }),
+  'POST /mark_stream_as_read': ({ channelId }) => ({ fields: { stream_id: channelId } }),
+  'POST /mark_topic_as_read': async (world) => {
+    await world.message();
+    return { fields: { stream_id: world.channelId, topic_name: 'chess' } };
+  },
+  'POST /messages': ({ channelId }) => ({
+    fields: { type: 'channel', to: channelId, topic: 'chess', content: 'x' },
+  }),
+  'GET /messages': () => ({ fields: { anchor: 'newest', num_before: 1, num_after: 0 } }),
+  'POST /messages/flags': async (world) => ({
+    fields: { messages: [await world.message()], op: 'add', flag: 'starred' },
+  }),
+  'POST /messages/flags/narrow': () => ({
+    fields: {
+      ...{ anchor: 'newest', num_before: 1, num_after: 0, narrow: [] },
+      ...{ op: 'add', flag: 'starred' },
+    },
+  }),
+  'GET /messages/matches_narrow': async (world) => ({
+    fields: { msg_ids: [await world.message()], narrow: [['has', 'link']] },
+  }),
+  'POST /messages/render': () => ({ fields: { content: 'x' } }),
+  'GET /messages/{message_id}': theMessage(),
+  'PATCH /messages/{message_id}': async (world) => ({
+    path: { message_id: await world.message() },
+    fields: { topic: `moved ${world.next()}` },
+  }),
+  'DELETE /messages/{message_id}': theMessage(),
+  'GET /messages/{message_id}/history': theMessage(),
+  'POST /messages/{message_id}/reactions': theMessage({ emoji_name: 'rocket' }),
+  'DELETE /messages/{message_id}/reactions': async (world, caller) => {
+    const id = await world.message();
+    const emoji = { emoji_name: 'rocket' };
+    await world.as(caller, 'POST', `/messages/${id}/reactions`, emoji);
+    return { path: { message_id: id }, fields: emoji };
+  },
+  'GET /messages/{message_id}/read_receipts': theMessage(),
+  'POST /messages/{message_id}/report': theMessage({ report_type: 'spam' }),
+  'POST /messages/{message_id}/typing': async (world, caller) => ({
+    path: { message_id: await world.message(caller) },
+    fields: { op: 'start' },
+  }),
+  'POST /navigation_views': () => ({ fields: { fragment: 'inbox', is_pinned: true } }),
+  'PATCH /navigation_views/{fragment}': async (world, caller) => {
+    await world.as(caller, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
+    return { path: { fragment: 'inbox' }, fields: { is_pinned: false } };
+  },
+  'DELETE /navigation_views/{fragment}': async (world, caller) => {
+    await world.as(caller, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
+    return { path: { fragment: 'inbox' } };
+  },
+  'PATCH /realm': (world) => ({ fields: { description: `About ${world.next()}` } }),
+  'POST /realm/domains': (world) => ({
+    fields: { domain: `d${world.next()}.test`, allow_subdomains: false },
+  }),
+  'PATCH /realm/domains/{domain}': async (world) => ({
+    path: { domain: await domain(world) },
+    fields: { allow_subdomains: true },
+  }),
+  'DELETE /realm/domains/{domain}': async (world) => ({ path: { domain: await domain(world) } }),
+  'POST /realm/filters': (world) => ({
+    fields: { pattern: `b${world.next()}`, url_template: 'https://example.com/x' },
+  }),
+  'PATCH /realm/filters/{filter_id}': async (world) => ({
+    path: { filter_id: await filter(world) },
+    fields: { pattern: `c${world.next()}`, url_template: 'https://example.com/x' },
+  }),
+  'DELETE /realm/filters/{filter_id}': async (world) => ({
+    path: { filter_id: await filter(world) },
+  }),
+  'PATCH /realm/linkifiers': async (world) => ({
+    fields: {
+      ordered_linkifier_ids: (
+        await world.as(world.owner, 'GET', '/realm/linkifiers')
+      ).linkifiers.map(({ id }: { id: number }) => id),
+    },
+  }),
+  'POST /realm/playgrounds': (world) => ({
+    fields: {
+      ...{ name: `p${world.next()}`, pygments_language: 'Python' },
+      url_template: 'https://example.com/{code}',
+    },
+  }),
+  'DELETE /realm/playgrounds/{playground_id}': async (world) => ({
+    path: { playground_id: await playground(world) },
+  }),
+  'POST /realm/profile_fields': (world) => ({
+    fields: { name: `field ${world.next()}`, field_type: 1 },
+  }),
+  'PATCH /realm/profile_fields': async (world) => ({
+    fields: {
+      order: (await world.as(world.owner, 'GET', '/realm/profile_fields')).custom_fields.map(
+        ({ id }: { id: number }) => id,
+      ),
+    },
+  }),
+  'PATCH /realm/profile_fields/{field_id}': async (world) => ({
+    path: { field_id: await field(world) },
+    fields: { hint: 'x' },
+  }),
+  'DELETE /realm/profile_fields/{field_id}': async (world) => ({
+    path: { field_id: await field(world) },
+  }),
+  'PATCH /realm/user_settings_defaults': () => ({ fields: { enter_sends: true } }),
+  'POST /register': () => ({ fields: { event_types: ['typing'] } }),
+  'POST /remove_client_device': async (world, caller) => ({
+    fields: {
+      device_id: (await world.as(caller, 'POST', '/register_client_device')).device_id,
+    },
+  }),
+  'POST /saved_snippets': () => ({ fields: { title: 'x', content: 'x' } }),
+  'PATCH /saved_snippets/{saved_snippet_id}': async (world, caller) => ({
+    path: { saved_snippet_id: await snippet(world, caller) },
+    fields: { title: 'y' },
+  }),
+  'DELETE /saved_snippets/{saved_snippet_id}': async (world, caller) => ({
+    path: { saved_snippet_id: await snippet(world, caller) },
+  }),
+  'POST /scheduled_messages': ({ channelId }) => ({ fields: scheduled(channelId) }),
+  'PATCH /scheduled_messages/{scheduled_message_id}': async (world, caller) => ({
+    path: { scheduled_message_id: await ownScheduled(world, caller) },
+    fields: { content: 'later' },
+  }),
+  'DELETE /scheduled_messages/{scheduled_message_id}': async (world, caller) => ({
+    path: { scheduled_message_id: await ownScheduled(world, caller) },
+  }),
+  'PATCH /settings': () => ({ fields: { enter_sends: true } }),
+  'PATCH /settings/display': () => ({ fields: { enter_sends: true } }),
+  'PATCH /settings/notifications': () => ({ fields: { enter_sends: true } }),
+  'GET /streams/{stream_id}': theChannel(),
+  'PATCH /streams/{stream_id}': aChannel({ description: 'x' }),
+  'DELETE /streams/{stream_id}': aChannel(),
+  'POST /streams/{stream_id}/delete_topic': async (world) => {
+    const topic = `gone ${world.next()}`;
+    await world.message(null, topic);
+    return { path: { stream_id: world.channelId }, fields: { topic_name: topic } };
+  },
+  'GET /streams/{stream_id}/email_address': theChannel(),
+  'GET /streams/{stream_id}/members': theChannel(),
+  'POST /submessage': async (world, caller) => ({
+    fields: {
+      ...{ message_id: await poll(world, caller), msg_type: 'widget' },
+      content: '{"type":"vote","key":"1,1","vote":1}',
+    },
+  }),
+  'POST /typing': (world) => ({
+    fields: { op: 'start', to: [world.chat.people.other.userId] },
+  }),
+  'POST /user_groups/create': (world) => ({
+    fields: { name: `group ${world.next()}`, description: '', members: [] },
+  }),
+  'PATCH /user_groups/{user_group_id}': async (world) => ({
+    path: { user_group_id: await world.group() },
+    fields: { description: 'x' },
+  }),
+  'DELETE /user_groups/{user_group_id}': aGroup(),
+  'POST /user_groups/{user_group_id}/deactivate': aGroup(),
+  'GET /user_groups/{user_group_id}/members': aGroup(),
+  'POST /user_groups/{user_group_id}/members': async (world) => ({
+    path: { user_group_id: await world.group() },
+    fields: { add: [world.chat.people.other.userId] },
+  }),
+  'GET /user_groups/{user_group_id}/members/{user_id}': async (world) => ({
+    path: { user_group_id: await world.group(), user_id: world.owner.userId },
+  }),
+  'GET /user_groups/{user_group_id}/subgroups': aGroup(),
+  'POST /user_groups/{user_group_id}/subgroups': async (world) => ({
+    path: { user_group_id: await world.group() },
+    fields: { add: [await world.group()] },
+  }),
+  'POST /user_topics': ({ channelId }) => ({
+    fields: { stream_id: channelId, topic: 'chess', visibility_policy: 1 },
+  }),
+  'POST /users': (world) => ({
+    fields: {
+      email: `u${world.next()}@acme.test`,
+      password: 'correct horse battery',
+      full_name: 'New',
+    },
+  }),
+  'POST /users/me/alert_words': () => ({ fields: { alert_words: ['x'] } }),
+  'DELETE /users/me/alert_words': () => ({ fields: { alert_words: ['x'] } }),
+  'POST /users/me/android_gcm_reg_id': () => ({ fields: { token: 'abc' } }),
+  'DELETE /users/me/android_gcm_reg_id': async (world, caller) => {
+    await world.as(caller, 'POST', '/users/me/android_gcm_reg_id', { token: 'abc' });
+    return { fields: { token: 'abc' } };
+  },
+  'POST /users/me/apns_device_token': () => ({ fields: { token: 'abcd', appid: 'org.x' } }),
+  'DELETE /users/me/apns_device_token': async (world, caller) => {
+    const fields = { token: 'abcd', appid: 'org.x' };
+    await world.as(caller, 'POST', '/users/me/apns_device_token', fields);
+    return { fields: { token: 'abcd' } };
+  },
+  'POST /users/me/muted_users/{muted_user_id}': async (world) => ({
+    path: { muted_user_id: (await person(world)).user_id },
+  }),
+  'DELETE /users/me/muted_users/{muted_user_id}': async (world, caller) => {
+    const { user_id: id } = await person(world);
+    await world.as(caller, 'POST', `/users/me/muted_users/${id}`);
+    return { path: { muted_user_id: id } };
+  },
+  'POST /users/me/presence': () => ({ fields: { status: 'active' } }),
+  'PATCH /users/me/profile_data': async (world) => ({
+    fields: { data: [{ id: await field(world), value: 'x' }] },
+  }),
+  'DELETE /users/me/profile_data': async (world) => ({
+    fields: { data: [await field(world)] },
+  }),
+  'POST /users/me/status': () => ({ fields: { status_text: 'x' } }),
+  'POST /users/me/subscriptions': (world) => ({
+    fields: { subscriptions: [{ name: `new ${world.next()}` }] },
+  }),
+  'DELETE /users/me/subscriptions': () => ({ fields: { subscriptions: ['square'] } }),
+  'PATCH /users/me/subscriptions': () => ({ fields: { delete: ['square'] } }),
+  'PATCH /users/me/subscriptions/muted_topics': ({ channelId }) => ({
+    fields: { op: 'add', stream_id: channelId, topic: 'chess' },
+  }),
+  'POST /users/me/subscriptions/properties': ({ channelId }) => ({
+    fields: { subscription_data: [{ stream_id: channelId, property: 'is_muted', value: true }] },
+  }),
+  'PATCH /users/me/subscriptions/{stream_id}': ({ channelId }) => ({
+    path: { stream_id: channelId },
+    fields: { property: 'is_muted', value: true },
+  }),
+  'GET /users/me/{stream_id}/topics': theChannel(),
+  'GET /users/{email}': ({ owner }) => ({ path: { email: owner.email } }),
+  'PATCH /users/{email}': async (world) => ({
+    path: { email: (await world.account()).email },
+    fields: { full_name: 'X' },
+  }),
+  'GET /users/{user_id_or_email}/presence': async (world) => {
+    await world.as(world.owner, 'POST', '/users/me/presence', { status: 'active' });
+    return { path: { user_id_or_email: world.owner.userId } };
+  },
+  'GET /users/{user_id}': aPerson(),
+  'PATCH /users/{user_id}': aPerson({ full_name: 'X' }),
+  'DELETE /users/{user_id}': aPerson(),
+  'GET /users/{user_id}/channels': aPerson(),
+  'POST /users/{user_id}/reactivate': aPerson(),
+  'GET /users/{user_id}/status': aPerson(),
+  'POST /users/{user_id}/status': aPerson({ status_text: 'x' }),
+  'GET /users/{user_id}/subscriptions/{stream_id}': async (world) => ({
+    path: { ...(await person(world)), stream_id: world.channelId },
+  }),
+};
+
+function theMessage(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: { message_id: await world.message() }, fields });
+}
+
+function theChannel(): MakeSample {
+  return ({ channelId }) => ({ path: { stream_id: channelId } });
+}
+
+function aChannel(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: { stream_id: (await world.channel()).id }, fields });
+}
+
+function aGroup(): MakeSample {
+  return async (world) => ({ path: { user_group_id: await world.group() } });
+}
+
+function aPerson(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: await person(world), fields });
+}
+
+const draft = ({ channelId }: World) => ({
+  ...{ type: 'stream', to: [channelId], topic: 'chess', content: 'x' },
+});
+
+async function ownDraft(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const { ids: made } = await world.as(caller, 'POST', '/drafts', { drafts: [draft(world)] });
+  return made[0] as number;
+}
+
+async function snippet(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const fields = { title: 'x', content: 'x' };
+  return (await world.as(caller, 'POST', '/saved_snippets', fields)).saved_snippet_id as number;
+}
+
+const scheduled = (channelId: number) => ({
+  ...{ type: 'channel', to: channelId, topic: 'chess', content: 'x' },
+  scheduled_delivery_timestamp: future(),
+});
+
+async function ownScheduled(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const fields = scheduled(world.channelId);
+  const { scheduled_message_id: id } = await world.as(
+    caller,
+    'POST',
+    '/scheduled_messages',
+    fields,
+  );
+  return id as number;
+}
+
+async function poll(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const content = '/poll Which?\nthis\nthat';
+  const fields = { type: 'channel', to: world.channelId, topic: 'polls', content };
+  return (await world.as(caller, 'POST', '/messages', fields)).id as number;
+}
+
+/** An invitation of the owner's, by its number. */
+async function invitation(world: World, kind: 'email' | 'link'): Promise<number> {
+  if (kind === 'link') await world.as(world.owner, 'POST', '/invites/multiuse');
+  else {
+    const fields = { invitee_emails: `i${world.next()}@acme.test`, stream_ids: [] };
+    await world.as(world.owner, 'POST', '/invites', fields);
+  }
+  const { invites } = await world.as(world.owner, 'GET', '/invites');
+  const wanted = (invites as { id: number; is_multiuse: boolean }[]).filter(
+    ({ is_multiuse: isMultiuse }) => isMultiuse === (kind === 'link'),
+  );
+  return Math.max(...wanted.map(({ id }) => id));
+}

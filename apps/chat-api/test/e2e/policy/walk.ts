@@ -1,0 +1,76 @@
+import type { Answer } from '../chat-client.ts';
+import { SAMPLES, type Sample } from './sample-calls.ts';
+import { NotAllowed, type Caller, type World } from './world.ts';
+
+/** An operation of the service, as `METHOD /path/{template}`. */
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly template: string;
+  readonly isAnonymous: boolean;
+}
+
+const PREFIX = '/api/v1';
+
+/** Every operation that the running service publishes, by path. */
+export async function operationsOf(url: string): Promise<Operation[]> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security: object[] }>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, { security }]) => {
+      const method = verb.toUpperCase();
+      const template = path.slice(PREFIX.length);
+      return {
+        name: `${method} ${template}`,
+        method,
+        template,
+        isAnonymous: security.length === 0,
+      };
+    }),
+  );
+}
+
+/** What the sample call of an operation sends. */
+export async function sampleOf(
+  world: World,
+  { name }: Operation,
+  caller: NonNullable<Caller>,
+): Promise<Sample> {
+  try {
+    return (await SAMPLES[name]?.(world, caller)) ?? {};
+  } catch (error) {
+    // Who may not make what the call is about tries it without.
+    if (error instanceof NotAllowed) return {};
+    throw error;
+  }
+}
+
+/** Sends it; parameters of the path that the sample does not name are 1. */
+export async function send(
+  world: World,
+  { method, template }: Operation,
+  { path = {}, fields = {} }: Sample,
+  caller: Caller,
+): Promise<Answer> {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? '1'),
+  );
+  return world.chat.client.request(method, filled, fields, { as: caller ?? undefined });
+}
+
+/** The words of the matrix for an answer. */
+export function verdict({ status, body }: Answer): string {
+  if (status === 200) return 'ok';
+  if (status === 401) return '401';
+  const { code, msg } = body as { code?: string; msg: string };
+  if (code === 'UNAUTHORIZED_PRINCIPAL') return msg.endsWith('owner') ? 'owner' : 'admin';
+  if (msg === 'Not allowed for guest users') return 'guest';
+  if (msg === 'This endpoint does not accept bot requests.') return 'bot';
+  if (
+    /permission|not authorized|not allowed|must be an organization|only administrators/i.test(msg)
+  ) {
+    return 'no';
+  }
+  return 'past';
+}
