@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import * as tus from 'tus-js-client';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
@@ -20,8 +20,8 @@ async function upload(
     headers: { authorization: authorization(as) },
     body: form,
   });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  return { status: response.status, body: (await response.json()) as any };
+  const body = (await response.json()) as Readonly<Record<string, unknown>> & { url: string };
+  return { status: response.status, body };
 }
 
 async function uploaded(
@@ -30,7 +30,7 @@ async function uploaded(
 ) {
   const { status, body } = await upload(as, [file]);
   expect([status, body.msg]).toEqual([200, '']);
-  return body.url as string;
+  return body.url;
 }
 
 async function get(path: string, as?: Person, headers: Record<string, string> = {}) {

@@ -39,7 +39,7 @@ export class MemoryScheduledMessageRepository
 
   async take(id: number, revision: number): Promise<boolean> {
     const found = this.#all.find((each) => each.id === id && each.revision === revision);
-    return found !== undefined && found.sentMessageId === null && !found.failed;
+    return found?.sentMessageId === null && !found.failed;
   }
 
   async markSent(id: number, messageId: number): Promise<void> {
