@@ -56,7 +56,7 @@ beforeAll(async () => {
   await send(owner, 'group', { type: 'direct', to: [member.userId, moderator.userId] });
   await send(member, 'note', { type: 'direct', to: [member.userId] });
   await send(owner, 'secret', { type: 'direct', to: [moderator.userId] });
-  await subscribe(owner, 'lobby', [other.userId]);
+  await subscribe(other, 'lobby', [other.userId]);
   await send(owner, 'late', { topic: '✔ done' });
   expect(guest.userId).toBeGreaterThan(0);
 });
@@ -363,6 +363,53 @@ describe('a narrow', () => {
       expect((await get(chat().people.member, { narrow })).status).toBe(200);
     },
   );
+});
+
+describe('what is unread', () => {
+  it('is found with notes, marks and muted topics', async () => {
+    const { owner, member } = chat().people;
+    await subscribe(owner, 'marks', [owner.userId, member.userId]);
+    for (const [name, topic] of [
+      ['m1', 'a'],
+      ['m2', 'a'],
+      ['m3', 'b'],
+      ['m4', 'b'],
+    ] as const) {
+      await send(owner, name, { to: 'marks', topic });
+    }
+    const unread = [term('channel', 'marks'), term('is', 'unread')];
+    const flag = (names: readonly string[], op: string) =>
+      chat().client.post(
+        '/messages/flags',
+        { messages: names.map((name) => sent[name]), op, flag: 'read' },
+        { as: member },
+      );
+    await flag(['m1', 'm2', 'm3', 'm4'], 'add');
+    await flag(['m1', 'm4'], 'remove');
+    expect(await found(member, unread)).toEqual(['m1', 'm4']);
+    expect(await found(member, [...unread, term('topic', 'a')])).toEqual(['m1']);
+    expect(await found(member, [...unread, term('topic', 'a', true)])).toEqual(['m4']);
+    expect(await found(member, [term('channel', 'marks'), term('is', 'unread', true)])).toEqual([
+      ...['m2', 'm3'],
+    ]);
+    const { rows } = await chat().database.database.sql.query<{ id: number }>(
+      `select id from channel where name = 'marks'`,
+    );
+    const policy = { stream_id: rows[0]!.id, topic: 'a', visibility_policy: 1 };
+    await chat().client.post('/user_topics', policy, { as: member });
+    expect(await found(member, [...unread, term('in', 'home')])).toEqual(['m4']);
+    expect(await found(member, [term('is', 'muted')])).toEqual(['m1', 'm2']);
+    const only = JSON.stringify([term('search', 'm1 m4')]);
+    expect((await get(member, { narrow: only })).body.messages).toEqual([]);
+    const first = { anchor: 'first_unread', num_before: 0 };
+    const inChannel = JSON.stringify([term('channel', 'marks')]);
+    expect((await get(member, { ...first, narrow: inChannel })).body.anchor).toBe(sent.m1);
+    await chat().client.post('/mark_all_as_read', {}, { as: member });
+    await flag(['m1', 'm3'], 'remove');
+    expect((await get(member, first)).body.anchor).toBe(sent.m3);
+    const words = JSON.stringify([term('search', 'm3')]);
+    expect((await get(member, { ...first, narrow: words })).body.anchor).toBe(sent.m3);
+  });
 });
 
 describe('a search', () => {

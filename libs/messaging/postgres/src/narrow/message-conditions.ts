@@ -78,7 +78,10 @@ function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']):
 }
 
 /** Words of no meaning are not in the index: a search for nothing else looks at the text. */
-function searchCondition(term: Extract<Term, { kind: 'search' }>, values: SqlValues): string {
+export function searchCondition(
+  term: Extract<Term, { kind: 'search' }>,
+  values: SqlValues,
+): string {
   const query = `plainto_tsquery('english', ${values.add(term.text, 'text')})`;
   const phrases = term.phrases.map((phrase) => {
     const pattern = values.add(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`, 'text');

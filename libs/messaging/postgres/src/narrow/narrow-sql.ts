@@ -116,11 +116,9 @@ export class NarrowSql {
           where tr.user_id = $1 and tr.topic_id = t.id))`
       : 'scope.above';
     return `by_topic as materialized (
-      select * from (
-        select t.id as key, ${above} as above, t.max_message_id
-        from scope join topic t on t.channel_id = scope.channel_id
-        where ${allOf(['true', ...conditions])}
-      ) wanted where max_message_id > above
+      select t.id as key, ${above} as above, t.max_message_id
+      from scope join topic t on t.channel_id = scope.channel_id
+      where ${allOf(['true', ...conditions])}
     )`;
   }
 
@@ -162,6 +160,8 @@ export class NarrowSql {
       case 'id':
       case 'search':
         return [this.#byNumber(side)];
+      case 'has':
+        return driver.part === 'reaction' ? [this.#byReaction(side)] : this.#places(side, []);
       default:
         return this.#places(side, []);
     }
@@ -170,7 +170,8 @@ export class NarrowSql {
   /** From the end of each place. */
   #places(side: Side, more: readonly string[]): string[] {
     const filters = [...this.#filters, ...more];
-    const topics = this.#byTopic ? [this.#laterally(side, 'topic_id', 'by_topic', filters)] : [];
+    const some = '(select key, above from by_topic where max_message_id > above)';
+    const topics = this.#byTopic ? [this.#laterally(side, 'topic_id', some, filters)] : [];
     const direct = `(select recipient_id as key, greatest(above, marked) as above from scope
       where channel_id is null)`;
     if (this.#byTopic && !this.#readsUnread()) return topics;
@@ -219,6 +220,15 @@ export class NarrowSql {
       ${ordered(side, 'm.sender_id')} limit ${side.limit}`;
   }
 
+  #byReaction(side: Side): string {
+    const order = side.direction === 'before' ? 'desc' : 'asc';
+    return `select r.message_id as id from (
+        select distinct message_id from reaction where message_id ${beyond(side)}
+        order by message_id ${order}
+      ) r join message m on m.id = r.message_id where ${this.#inScope()}
+      order by r.message_id ${order} limit ${side.limit}`;
+  }
+
   #byNumber(side: Side): string {
     return `select m.id from message m where m.id ${beyond(side)} and ${this.#inScope()}
       order by m.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit}`;
@@ -241,10 +251,12 @@ export class NarrowSql {
         ? [`m.recipient_id = ${this.#values.add(term.recipientId, 'bigint')}`]
         : [],
     );
-    const topic =
-      this.#byTopic && this.#terms.some((term) => isOfTopic(term) && !term.negated)
-        ? ['case when m.topic_id in (select key from by_topic) then true else false end']
-        : [];
+    const topic = this.#byTopic
+      ? [
+          `(m.topic_id is null
+            or case when m.topic_id in (select key from by_topic) then true else false end)`,
+        ]
+      : [];
     return allOf([
       ...place,
       `case when m.recipient_id in (select recipient_id from scope) then exists (
@@ -258,12 +270,24 @@ export class NarrowSql {
 
 /** Terms that lead to few messages, the most selective first. */
 const DRIVERS = [
-  ...['id', 'starred', 'mentions', 'alerted', 'mentioned', 'search', 'sender', 'unread'],
+  ...['id', 'starred', 'mentions', 'alerted', 'mentioned', 'search', 'sender'],
+  ...['has attachment', 'has image', 'has reaction', 'has link', 'unread'],
 ];
+
+function driverName(term: Term): string {
+  switch (term.kind) {
+    case 'is':
+      return term.property;
+    case 'has':
+      return `has ${term.part}`;
+    default:
+      return term.kind;
+  }
+}
 
 /** The most selective term, which the search begins with. */
 function driverOf(terms: ResolvedNarrow['terms']): Term | null {
-  const rank = (term: Term) => DRIVERS.indexOf(term.kind === 'is' ? term.property : term.kind);
+  const rank = (term: Term) => DRIVERS.indexOf(driverName(term));
   const drivers = terms.filter((term) => !term.negated && rank(term) !== -1);
   return drivers.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }

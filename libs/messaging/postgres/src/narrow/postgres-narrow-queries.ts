@@ -11,8 +11,10 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { toView, type MessageRow } from '../messages/message-row.ts';
+import { SqlValues } from './sql-values.ts';
 import { findPage, firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
-import { NarrowSql, type BoundStatement } from './narrow-sql.ts';
+import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
+import { searchCondition } from './message-conditions.ts';
 import { resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 
 /** The messages of a narrow, from PostgreSQL. */
@@ -29,14 +31,12 @@ export class PostgresNarrowQueries implements NarrowQueries {
     const { before, after, includeAnchor } = window;
     const isOldest = anchor === 0;
     const isNewest = anchor >= NEWEST_ANCHOR;
-    const ids = await this.#ids(
-      new NarrowSql(resolved, viewer).range({
-        anchor,
-        before: isOldest ? 0 : before,
-        after: isNewest ? 0 : after,
-        includeAnchor: includeAnchor && !isNewest && !isOldest,
-      }),
-    );
+    const ids = await this.#idsAround(viewer, resolved, {
+      anchor,
+      before: isOldest ? 0 : before,
+      after: isNewest ? 0 : after,
+      includeAnchor: includeAnchor && !isNewest && !isOldest,
+    });
     return {
       ids,
       anchor,
@@ -89,12 +89,30 @@ export class PostgresNarrowQueries implements NarrowQueries {
         return rows[0]?.id ?? NEWEST_ANCHOR;
       }
       case 'first-unread': {
-        const unread = new NarrowSql(unreadOf(narrow), viewer);
         const range = { anchor: 0, before: 0, after: 1, includeAnchor: false };
-        const [first] = await this.#ids(unread.range(range));
+        const [first] = await this.#idsAround(viewer, unreadOf(narrow), range);
         return first ?? NEWEST_ANCHOR;
       }
     }
+  }
+
+  /**
+   * The planner takes a search for words that it does not know for one that finds a lot, and then
+   * walks through all messages. So the index is asked first: what few messages have is picked from
+   * those, and only what many have is looked for from the anchor on.
+   */
+  async #idsAround(
+    viewer: Actor,
+    narrow: ResolvedNarrow,
+    range: IdRange,
+  ): Promise<readonly number[]> {
+    const search = searchFor(narrow);
+    const hits = search && (await this.#ids(search));
+    if (hits === null || hits.length > MANY_HITS) {
+      return this.#ids(new NarrowSql(narrow, viewer).range(range));
+    }
+    if (hits.length === 0) return [];
+    return within(await this.#ids(new NarrowSql(narrow, viewer).matching(hits)), range);
   }
 
   async #ids({ text, values }: BoundStatement): Promise<readonly number[]> {
@@ -114,4 +132,30 @@ function unreadOf({ terms }: ResolvedNarrow): ResolvedNarrow {
   const unmuted = { kind: 'is', property: 'muted', negated: true } as const;
   const unread = { kind: 'is', property: 'unread', negated: false } as const;
   return { terms: [...terms, unread, ...(namesPlace ? [] : [unmuted])], withHistory: false };
+}
+
+/** More messages than this are too many to be picked from. */
+const MANY_HITS = 5000;
+
+/** The messages that a narrow's search finds, up to one more than {@link MANY_HITS}. */
+function searchFor({ terms }: ResolvedNarrow): BoundStatement | null {
+  const values = new SqlValues([]);
+  const conditions = terms.flatMap((term) =>
+    term.kind === 'search' && !term.negated ? [searchCondition(term, values)] : [],
+  );
+  if (conditions.length === 0) return null;
+  const text = `select m.id from message m where ${conditions.join(' and ')} limit ${MANY_HITS + 1}`;
+  return { text, values: values.list };
+}
+
+/** The part of ascending numbers around an anchor. */
+function within(ids: readonly number[], range: IdRange): readonly number[] {
+  const { anchor, before, after, includeAnchor } = range;
+  const older = ids.filter((id) => id < anchor);
+  const newer = ids.filter((id) => id > anchor);
+  return [
+    ...older.slice(older.length - Math.min(before, older.length)),
+    ...(includeAnchor && ids.includes(anchor) ? [anchor] : []),
+    ...newer.slice(0, after),
+  ];
 }
