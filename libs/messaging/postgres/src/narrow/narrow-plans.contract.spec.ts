@@ -1,0 +1,128 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { parseNarrow } from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertRealm } from '../../testing/fixtures.ts';
+import { NarrowSql } from './narrow-sql.ts';
+import { resolveNarrow } from './resolve-narrow.ts';
+
+const MESSAGES = 40_000;
+const test = useTestDatabase();
+let viewer: Actor;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** One channel has most messages: statistics that lead planners astray. */
+beforeAll(async () => {
+  const { sql } = test().database;
+  const realmId = await insertRealm(sql);
+  const groups = Array.from({ length: 11 }, () => 'g').join(', ');
+  const steps = [
+    `insert into user_account (realm_id, delivery_email, email, full_name)
+     select ${realmId}, 'u' || n || '@x', 'u' || n || '@x', 'User ' || n
+     from generate_series(1, 400) n`,
+    `insert into channel (realm_id, name, can_add_subscribers_group, can_administer_channel_group,
+       can_create_topic_group, can_delete_any_message_group, can_delete_own_message_group,
+       can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
+       can_remove_subscribers_group, can_resolve_topics_group, can_send_message_group,
+       can_subscribe_group)
+     select ${realmId}, 'channel ' || n, ${groups}
+     from generate_series(1, 40) n, (select min(id) as g from user_group) any_group`,
+    `insert into subscription (channel_id, user_id, from_message_id, color)
+     select c.id, u.id, 0, '#fff' from channel c join user_account u on u.id % 4 = c.id % 4`,
+    `insert into topic (channel_id, name, max_message_id, prior_message_id)
+     select c.id, 'topic ' || n, ${MESSAGES}, 0 from channel c, generate_series(1, 20) n`,
+    `insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
+       rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+       has_link, has_image, has_attachment)
+     select n, ${realmId}, (select min(id) from user_account) + n % 400, c.recipient_id, t.id,
+       t.name, 'x', '<p>common rare' || n % 4000 || '</p>', now(), 'test', true, n % 5000 = 0,
+       false, n % 500 = 0, n % 1000 = 0, n % 2000 = 0
+     from generate_series(1, ${MESSAGES}) n
+     join (select row_number() over (order by id) as number, * from channel) c
+       on c.number = case when n % 5 = 0 then n % 40 + 1 else 1 end
+     join topic t on t.channel_id = c.id and t.name = 'topic ' || n % 20 + 1`,
+    `insert into message_flag (user_id, message_id, flags)
+     select (select min(id) from user_account) + n % 400, n, 1 + n % 2 * 12
+     from generate_series(1, ${MESSAGES}, 10) n`,
+    `insert into reaction (message_id, user_id, emoji_name, emoji_code, reaction_type)
+     select n, 1, '+1', '1f44d', 'unicode_emoji' from generate_series(1, ${MESSAGES}, 20) n`,
+    'analyze',
+  ];
+  for (const step of steps) await sql.query(step);
+  const { rows } = await sql.query<{ id: number }>(
+    `select s.user_id as id from subscription s join channel c on c.id = s.channel_id
+     where c.name = 'channel 1' order by 1 limit 1`,
+  );
+  viewer = { userId: rows[0]!.id, realmId, role: 400, isBot: false };
+}, 120_000);
+
+/** How many rows of messages a page of 50 to each side of an anchor touches. */
+async function touched(terms: readonly (readonly [string, string])[]): Promise<number> {
+  const { sql } = test().database;
+  const inputs = terms.map(([operator, operand]) => ({ operator, operand, negated: false }));
+  const narrow = await resolveNarrow(sql, viewer, parseNarrow(inputs));
+  const range = { anchor: MESSAGES / 2, before: 50, after: 50, includeAnchor: true };
+  const { text, values } = new NarrowSql(narrow, viewer).range(range);
+  const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter((node) => node['Relation Name'] === 'message')
+    .reduce((sum, node) => {
+      const rowsOfNode = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+      return sum + rowsOfNode * node['Actual Loops'];
+    }, 0);
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+it.each([
+  ['everything received', []],
+  ['a large channel', [['channel', 'channel 1']]],
+  ['a small channel', [['channel', 'channel 9']]],
+  [
+    'a topic',
+    [
+      ['channel', 'channel 1'],
+      ['topic', 'topic 7'],
+    ],
+  ],
+  ['a topic of any channel', [['topic', 'topic 7']]],
+  ['a sender', [['sender', 'u7@x']]],
+  ['what is mentioned', [['is', 'mentioned']]],
+  ['what is starred', [['is', 'starred']]],
+  ['what is unread', [['is', 'unread']]],
+  [
+    'what is unread in a channel',
+    [
+      ['channel', 'channel 1'],
+      ['is', 'unread'],
+    ],
+  ],
+  ['links', [['has', 'link']]],
+  ['images', [['has', 'image']]],
+  ['attachments', [['has', 'attachment']]],
+  ['reactions', [['has', 'reaction']]],
+  ['what is at home', [['in', 'home']]],
+  ['common words', [['search', 'common']]],
+  [
+    'common words in a channel',
+    [
+      ['channel', 'channel 1'],
+      ['search', 'common'],
+    ],
+  ],
+] as const)('%s touches a page, not all messages', async (_, terms) => {
+  expect(await touched(terms)).toBeLessThan(MESSAGES / 4);
+});
