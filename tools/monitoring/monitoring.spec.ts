@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { HttpMetrics } from '@tandem/shared-rest';
+
+const read = (file: string): string =>
+  readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+
+const alerts = read('alerts.yml');
+const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
+  panels: { id: number; title: string; targets?: { expr: string }[] }[];
+};
+const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** Everything that looks like the name of one of our figures. */
+function figuresIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:http|process|nodejs|node_network)_[a-z0-9_]+\b/g)].map(
+    ([name]) => name,
+  );
+}
+
+/** The figures of the worker are named where they are made. */
+async function known(): Promise<ReadonlySet<string>> {
+  const worker = read('../../apps/node-status-worker/src/collector-metrics.ts');
+  const named = [...worker.matchAll(/(gauge|counter)\(\s*'(\w+)'|\$\{NAME\}_(\w+)`/g)].map(
+    ([, kind, made, direct]) =>
+      `node_network_${made ?? direct}${kind === 'counter' ? '_total' : ''}`,
+  );
+  const { registry } = new HttpMetrics('any');
+  const ours = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  return new Set([...ours, ...named]);
+}
+
+describe('alerts and dashboard', () => {
+  it('ask for figures that there are', async () => {
+    const all = await known();
+    const used = new Set(figuresIn([alerts, ...expressions].join('\n')));
+    used.delete('node_network');
+    expect(used.size).toBeGreaterThan(12);
+    const missing = [...used].filter(
+      (name) => !all.has(name) && !all.has(name.replace(/_(bucket|sum|count)$/, '')),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have brackets that close', () => {
+    for (const expression of expressions) {
+      for (const [open, close] of ['()', '{}', '[]']) {
+        expect(expression.split(open ?? '').length).toBe(expression.split(close ?? '').length);
+      }
+    }
+  });
+
+  it('have panels that can be told apart', () => {
+    const ids = dashboard.panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('have an entry in the runbook for every alert', () => {
+    const runbook = read('../../docs/runbook.md');
+    const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      expect(runbook).toContain(`### ${name}\n`);
+      expect(alerts).toContain(`docs/runbook.md#${name.toLowerCase()}`);
+    }
+  });
+});
