@@ -30,7 +30,7 @@ import { messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
-import { notificationRoutes } from './notifications.ts';
+import { notificationPages, notificationRoutes } from './notifications.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
@@ -128,7 +128,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       ...notificationRoutes(parts.database, parts.push),
       ...realTime.endpoints,
     ],
-    raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw],
+    raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw, ...notificationPages(parts)],
     realTime,
   };
 }

@@ -1,5 +1,11 @@
+import type { Identity } from '@tandem/assembly-identity';
 import { HttpBouncer, HttpBouncerTokenCheck } from '@tandem/notifications-bouncer';
-import { createNotificationUseCases, type NotificationEvent } from '@tandem/notifications-domain';
+import {
+  Unsubscribe,
+  createNotificationUseCases,
+  type MailSettings,
+  type NotificationEvent,
+} from '@tandem/notifications-domain';
 import {
   PostgresDeviceQueries,
   PostgresDeviceRepository,
@@ -7,11 +13,50 @@ import {
   PostgresPushQueue,
   PostgresRegistrationQueue,
 } from '@tandem/notifications-postgres';
-import { notificationEndpoints } from '@tandem/notifications-rest';
-import type { ChatEndpoint } from '@tandem/shared-chat-wire';
-import { systemClock } from '@tandem/shared-kernel';
+import { notificationEndpoints, unsubscribePages } from '@tandem/notifications-rest';
+import { HmacUnsubscribeTokens } from '@tandem/notifications-mail';
+import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
+import { systemClock, type Actor } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { PushSettings } from '../config.ts';
+
+/** Settings of mails, in the identity context. */
+class IdentityMailSettings implements MailSettings {
+  readonly #identity: Identity;
+  readonly #database: Database;
+
+  constructor(identity: Identity, database: Database) {
+    this.#identity = identity;
+    this.#database = database;
+  }
+
+  async turnOff(userId: number): Promise<void> {
+    const { rows } = await this.#database.sql.query<Pick<Actor, 'realmId' | 'role'>>(
+      'select realm_id as "realmId", role from user_account where id = $1 and is_active',
+      [userId],
+    );
+    if (!rows[0]) return;
+    const actor = { ...rows[0], userId, isBot: false };
+    await this.#identity.useCases.changeOwnSettings.execute(actor, { settings: NO_MAILS });
+  }
+}
+
+const NO_MAILS = {
+  enable_offline_email_notifications: false,
+  enable_stream_email_notifications: false,
+  enable_followed_topic_email_notifications: false,
+};
+
+/** The page behind the links in mails about messages. */
+export function notificationPages(parts: {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly secret: string;
+}): readonly RawEndpoint[] {
+  const tokens = new HmacUnsubscribeTokens(parts.secret);
+  const mailSettings = new IdentityMailSettings(parts.identity, parts.database);
+  return unsubscribePages(new Unsubscribe({ tokens, mailSettings }));
+}
 
 /** The endpoints of the notifications context. What they queue is sent by the worker. */
 export function notificationRoutes(

@@ -28,6 +28,15 @@ export {
   type TokenFingerprints,
 } from './devices/registration.ts';
 export {
+  type MissedConversation,
+  type MissedDigest,
+  type MissedMails,
+  type MissedMessage,
+  type MissedMessageRepository,
+} from './missed/missed-messages.ts';
+export { TellOfMissed, type MissedTx } from './missed/tell-of-missed.ts';
+export { Unsubscribe, type MailSettings, type UnsubscribeTokens } from './missed/unsubscribe.ts';
+export {
   NotificationError,
   type NotificationErrorCode,
   type NotificationFailures,

@@ -18,6 +18,7 @@ export interface NotificationFailures {
   PUSH_BOUNCER_UNREACHABLE: null;
   PUSH_BOUNCER_FAILED: null;
   PUSH_NO_ACTIVE_DEVICE: null;
+  UNSUBSCRIBE_LINK_INVALID: null;
 }
 
 export type NotificationErrorCode = keyof NotificationFailures;

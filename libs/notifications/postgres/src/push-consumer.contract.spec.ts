@@ -84,7 +84,7 @@ const inChannel = (columns: Omit<Parameters<typeof message>[0], 'recipientId' | 
 
 let events = 0;
 const event = (type: string, payload: object): OutboxEvent => ({
-  ...{ id: (events += 1), realmId, type, payload, occurredAt: new Date() },
+  ...{ id: (events += 1), xid: '1', realmId, type, payload, occurredAt: new Date() },
 });
 const deliver = (...all: OutboxEvent[]) =>
   test()

@@ -41,4 +41,5 @@ export const notificationErrors = {
     'NO_ACTIVE_PUSH_DEVICE',
     'User has no active device registered for push notifications.',
   ),
+  UNSUBSCRIBE_LINK_INVALID: badRequest('This link is not valid.'),
 } as const satisfies WireErrorTable<NotificationFailures>;

@@ -92,7 +92,8 @@ describe('the server as its own bouncer', () => {
   ) {
     const key = Buffer.from(await bouncer.publicKey(), 'base64');
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const { token = '', token_kind: kind = 'fcm' } = typeof content === 'string' ? {} : content;
+    const told: { token?: string; token_kind?: 'fcm' } = typeof content === 'string' ? {} : content;
+    const { token = '', token_kind: kind = 'fcm' } = told;
     return at.register({
       ...{ realmId: 1, userId: 2, deviceId: 3, tokenKind: kind },
       tokenId: sha256Fingerprints.fingerprintOf(String(token)),

@@ -1,0 +1,42 @@
+import { RealmAddresses } from '@tandem/identity-domain';
+import { TellOfMissed, type MissedConversation } from '@tandem/notifications-domain';
+import { HmacUnsubscribeTokens, QueuedMissedMails } from '@tandem/notifications-mail';
+import { MISSED_QUEUE, PostgresMissedMessageRepository } from '@tandem/notifications-postgres';
+import { UNSUBSCRIBE_PATH } from '@tandem/notifications-rest';
+import { JobRunner } from '@tandem/shared-jobs';
+import { MailSeal } from '@tandem/shared-mail-queue';
+import type { Database } from '@tandem/shared-postgres';
+import type { Logger, Running } from '@tandem/shared-runtime';
+
+/** Puts what people missed into mails, once they have had time to come back. */
+export async function startMissedMail(parts: {
+  readonly database: Database;
+  readonly secret: string;
+  readonly externalUrl: string;
+  readonly logger: Logger;
+}): Promise<Running> {
+  const { database, logger } = parts;
+  const seal = new MailSeal(parts.secret);
+  const tokens = new HmacUnsubscribeTokens(parts.secret);
+  const addresses = new RealmAddresses(parts.externalUrl);
+  const tell = new TellOfMissed(
+    database.unitOfWork((sql) => ({
+      missed: new PostgresMissedMessageRepository(sql),
+      mails: new QueuedMissedMails(sql, seal, {
+        realmUrlOf: (stringId) => addresses.urlOf(stringId),
+        unsubscribeUrlOf: (realmUrl, userId) =>
+          `${realmUrl}${UNSUBSCRIBE_PATH}/${tokens.tokenOf(userId)}`,
+      }),
+    })),
+  );
+  const runner = new JobRunner<MissedConversation>({
+    database,
+    queue: MISSED_QUEUE,
+    concurrency: 2,
+    handle: ({ payload }) => tell.execute(payload),
+    onError: (error, job) =>
+      logger.error({ err: error, job: job?.key }, 'no mail of what is missed'),
+  });
+  await runner.start();
+  return runner;
+}

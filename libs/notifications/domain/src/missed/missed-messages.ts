@@ -1,0 +1,53 @@
+/** A conversation in which somebody missed messages. */
+export interface MissedConversation {
+  readonly userId: number;
+  /** Names the conversation among those of the user. */
+  readonly conversation: string;
+}
+
+/** A message that somebody missed. */
+export interface MissedMessage {
+  readonly id: number;
+  readonly senderName: string;
+  /** Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly renderedContent: string;
+  readonly sentAt: Date;
+  /** Why the receiver is told, in the words of the wire. */
+  readonly trigger: string;
+}
+
+/** What somebody missed in one conversation, and is told of in one mail. */
+export interface MissedDigest {
+  readonly email: string;
+  readonly fullName: string;
+  readonly realmName: string;
+  readonly realmStringId: string;
+  /** False: the mail says that there are messages, not what they say. */
+  readonly showsContent: boolean;
+  /** Whether the subject names the organization. */
+  readonly namesRealm: boolean;
+  /** `null`: direct messages. */
+  readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
+  /** Everybody else in a conversation of people, ascending. */
+  readonly others: readonly { readonly id: number; readonly fullName: string }[];
+  /** Ascending; those read or deleted since are left out. */
+  readonly messages: readonly MissedMessage[];
+}
+
+/** What people missed, for the worker. Bound to one transaction. */
+export interface MissedMessageRepository {
+  /**
+   * Takes what somebody missed in a conversation: it is not there any more when the transaction
+   * commits.
+   *
+   * @returns `null` when nothing is left to tell
+   */
+  take(missed: MissedConversation): Promise<MissedDigest | null>;
+}
+
+/** Mails of what was missed, queued in the transaction. */
+export interface MissedMails {
+  queue(missed: MissedConversation, digest: MissedDigest): Promise<void>;
+}
