@@ -1,3 +1,4 @@
+import type { AlertWordRepository } from '../alert-words/alert-word-repository.ts';
 import type { UserGroupQueries } from '../groups/user-group-queries.ts';
 import type { BotQueries } from '../bots/bot-queries.ts';
 import type { AccountEventQueries } from './account-event-queries.ts';
@@ -19,6 +20,7 @@ export interface IdentityEventQueries {
 export interface IdentityStateQueries {
   readonly users: UserQueries;
   readonly accounts: AccountStateQueries;
+  readonly alertWords: Pick<AlertWordRepository, 'of'>;
   readonly presences: PresenceQueries;
   readonly settings: UserSettingsQueries;
   readonly realms: RealmSettingsQueries;

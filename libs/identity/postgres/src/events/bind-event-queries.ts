@@ -1,5 +1,6 @@
 import type { IdentityEventQueries, IdentityStateQueries } from '@tandem/identity-domain';
 import type { Sql } from '@tandem/shared-postgres';
+import { PostgresAlertWordRepository } from '../alert-words/postgres-alert-words.ts';
 import { PostgresUserGroupQueries } from '../groups/postgres-user-group-queries.ts';
 import { PostgresPresences } from '../presence/postgres-presences.ts';
 import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
@@ -24,6 +25,7 @@ export function bindIdentityStateQueries(sql: Sql): IdentityStateQueries {
   return {
     users: new PostgresUserQueries(sql),
     accounts: new PostgresAccountStateQueries(sql),
+    alertWords: new PostgresAlertWordRepository(sql),
     presences: new PostgresPresences(sql),
     settings: new PostgresUserSettingsQueries(sql),
     realms: new PostgresRealmSettingsQueries(sql),

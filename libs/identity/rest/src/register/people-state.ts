@@ -56,6 +56,13 @@ export const mutesState: RegisterStateSource<Queries> = {
   }),
 };
 
+/** Words that the viewer wants to be told of. */
+export const alertWordsState: RegisterStateSource<Pick<IdentityStateQueries, 'alertWords'>> = {
+  fetchTypes: ['alert_words'],
+  fields: { alert_words: schema.array(schema.string(), 'In the order in which they were added') },
+  load: async ({ alertWords }, { actor }) => ({ alert_words: await alertWords.of(actor.userId) }),
+};
+
 /** Who was seen when. */
 export const presenceState: RegisterStateSource<Queries> = {
   fetchTypes: ['presence'],

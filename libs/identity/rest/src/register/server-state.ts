@@ -111,7 +111,12 @@ export const absentState: readonly RegisterStateSource<unknown>[] = [
     { realm_incoming_webhook_bots: list },
     { realm_incoming_webhook_bots: [] },
   ),
-  constant('realm_filters', { realm_filters: list }, { realm_filters: [] }),
+  constant(
+    'onboarding_steps',
+    { onboarding_steps: list, navigation_tour_video_url: schema.nullable(text) },
+    { onboarding_steps: [], navigation_tour_video_url: null },
+  ),
+  constant('push_device', { push_devices: schema.anything() }, { push_devices: {} }),
   constant('stop_words', { stop_words: schema.array(text) }, { stop_words: [] }),
   constant('video_calls', { has_zoom_token: boolean }, { has_zoom_token: false }),
 ];

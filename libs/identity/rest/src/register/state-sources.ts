@@ -3,7 +3,7 @@ import type { AvatarUrls } from '../users/avatar-urls.ts';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { botsState, embeddedBotsState, type BotStatePresentation } from './bots-state.ts';
 import { userGroupsState } from './groups-state.ts';
-import { mutesState, presenceState, profileFieldsState, statusState } from './people-state.ts';
+import { alertWordsState, mutesState, presenceState, profileFieldsState, statusState } from './people-state.ts';
 import { domainsState, settingDefaultsState } from './realm-parts-state.ts';
 import { realmState, type RealmStatePresentation } from './realm-state.ts';
 import { absentState, serverState, type ServerLimits } from './server-state.ts';
@@ -29,6 +29,7 @@ export function identityStateSources(
     legacySettingsState,
     statusState,
     mutesState,
+    alertWordsState,
     presenceState,
     profileFieldsState,
     botsState(presentation),

@@ -21,7 +21,7 @@ export interface RecentConversation {
   readonly userIds: readonly number[];
 }
 
-/** What is somebody's own about a channel that he was subscribed to. */
+/** What is somebody's own about a channel that he left, or that was archived. */
 export interface FormerSubscription extends Pick<
   SubscriptionView,
   | 'channelId'
@@ -33,7 +33,10 @@ export interface FormerSubscription extends Pick<
   | 'pushNotifications'
   | 'emailNotifications'
   | 'wildcardMentionsNotify'
-> {}
+> {
+  /** He did not leave it. */
+  readonly isActive: boolean;
+}
 
 /** What holds in channels whose subscription says nothing. */
 export interface NotificationDefaults {

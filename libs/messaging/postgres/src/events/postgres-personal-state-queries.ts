@@ -97,8 +97,9 @@ const formerSubscriptions = statement(
      desktop_notifications as "desktopNotifications",
      audible_notifications as "audibleNotifications", push_notifications as "pushNotifications",
      email_notifications as "emailNotifications",
-     wildcard_mentions_notify as "wildcardMentionsNotify"
-   from subscription where user_id = $1 and not is_active`,
+     wildcard_mentions_notify as "wildcardMentionsNotify", is_active as "isActive"
+   from subscription s where user_id = $1 and (not is_active or exists (
+     select from channel c where c.id = s.channel_id and c.is_archived))`,
 );
 const setting = (name: string, byDefault: boolean) =>
   `coalesce((settings->>'${name}')::boolean, ${byDefault})`;

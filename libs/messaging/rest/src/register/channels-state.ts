@@ -38,12 +38,15 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
       presentSubscription(defaults ? withDefaults(view, defaults) : view, now);
     const subscribed = new Set(own.map(({ channelId }) => channelId));
     const others = visible.filter(({ channelId }) => !subscribed.has(channelId));
-    return {
-      subscriptions: own.map(present),
-      unsubscribed: others.flatMap((channel) => {
+    const presentFormer = (isActive: boolean) =>
+      others.flatMap((channel) => {
         const left = former.get(channel.channelId);
-        return left ? [present(formerView(channel, left))] : [];
-      }),
+        return left?.isActive === isActive ? [present(formerView(channel, left))] : [];
+      });
+    return {
+      // Of archived channels nobody is told unless his client knows what they are.
+      subscriptions: [...own.map(present), ...presentFormer(true)],
+      unsubscribed: presentFormer(false),
       never_subscribed: others
         .filter(({ channelId }) => !former.has(channelId))
         .map((channel) => presentChannel(channel, now)),
@@ -99,7 +102,7 @@ function visibleChannels({ actor, viewer }: RegisterRequest) {
 
 function formerView(
   { isDefault: _, ...channel }: ListedChannel,
-  former: FormerSubscription,
+  { isActive: _active, ...former }: FormerSubscription,
 ): SubscriptionView {
   return { ...channel, ...former };
 }
