@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { ClearFiles, SendDueMessages } from '@tandem/messaging-domain';
+import { ClearFiles, ExpireMessages, SendDueMessages } from '@tandem/messaging-domain';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
   PostgresReferenceQueries,
+  PostgresRetentionQueries,
   PostgresScheduledMessageQueries,
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
@@ -25,7 +26,7 @@ export interface MessagingJobOptions {
 
 const HOUR = 3600;
 
-/** Sends messages whose time has come, and removes files that nobody needs. */
+/** Sends messages whose time has come; removes those that are too old, and unneeded files. */
 export function startMessagingJobs(options: MessagingJobOptions): Running {
   const { database, addresses, dataDir, logger } = options;
   const { sql } = database;
@@ -43,6 +44,9 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     ...{ unitOfWork, clock: systemClock },
     files: new FileContentStore(join(dataDir, 'files')),
   });
+  const expiring = new ExpireMessages({
+    ...{ unitOfWork, clock: systemClock, retention: new PostgresRetentionQueries(sql) },
+  });
   const jobs = [
     startPeriodicJob({
       everySeconds: 1,
@@ -52,6 +56,14 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
         if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
       },
       onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
+    }),
+    startPeriodicJob({
+      everySeconds: HOUR,
+      run: async (stopping) => {
+        const { removed } = await expiring.execute(stopping);
+        if (removed > 0) logger.info({ removed }, 'messages expired');
+      },
+      onError: (error) => logger.error({ err: error }, 'expiring messages failed'),
     }),
     startPeriodicJob({
       everySeconds: HOUR,

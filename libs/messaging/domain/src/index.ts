@@ -142,6 +142,11 @@ export {
   type Recipient,
 } from './messages/destination.ts';
 export { DeleteMessage } from './deletions/delete-message.ts';
+export {
+  RemoveAuthored,
+  removeAuthored,
+  type CondemnedMessages,
+} from './deletions/remove-authored.ts';
 export { type MessagesDeleted } from './deletions/deletion-events.ts';
 export { type DeletionFailures } from './deletions/deletion-failures.ts';
 export {
@@ -359,6 +364,8 @@ export {
   type EditScheduledMessageInput,
   type ScheduleMessageInput,
 } from './scheduled-messages/schedule-message.ts';
+export { ExpireMessages, type ExpireMessagesPorts } from './retention/expire-messages.ts';
+export { type ExpiredMessages, type RetentionQueries } from './retention/retention-queries.ts';
 export {
   SendDueMessages,
   type SendDueMessagesPorts,

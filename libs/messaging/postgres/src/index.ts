@@ -15,6 +15,7 @@ export {
 export { PostgresDestinationQueries } from './messages/postgres-destination-queries.ts';
 export { PostgresMessageQueries } from './messages/postgres-message-queries.ts';
 export { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
+export { pruneSentKeys } from './messages/prune-sent-keys.ts';
 export { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 export { bindMessagingTx } from './messaging-tx.ts';
 export { messagingMigrations } from './migrations/index.ts';
@@ -29,6 +30,7 @@ export { PostgresReadStateRepository } from './reading/postgres-read-state-repos
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
+export { PostgresRetentionQueries } from './retention/postgres-retention-queries.ts';
 export { PostgresScheduledMessageQueries } from './scheduled-messages/postgres-scheduled-messages.ts';
 export { PostgresCustomizationQueries } from './stores/postgres-customization-queries.ts';
 export { PostgresPersonalStoreQueries } from './stores/postgres-personal-store-queries.ts';

@@ -1,0 +1,39 @@
+import { removeMessages } from '../deletions/remove-messages.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { RetentionQueries } from './retention-queries.ts';
+
+/** What expiring messages needs. */
+export type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
+  readonly retention: RetentionQueries;
+};
+
+const LIMIT = { places: 50, messages: 200 };
+
+/**
+ * Deletes messages that are older than their organization or their channel keeps them, in small
+ * transactions: nobody who writes waits for long. Readers are told as of any deletion.
+ */
+export class ExpireMessages {
+  readonly #ports: ExpireMessagesPorts;
+
+  constructor(ports: ExpireMessagesPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns how many messages are gone */
+  async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly removed: number }> {
+    const { retention, clock, unitOfWork } = this.#ports;
+    let removed = 0;
+    for (;;) {
+      const expired = await retention.findExpired(clock.now(), LIMIT);
+      let now = 0;
+      for (const { realmId, messageIds } of expired) {
+        if (stopping?.aborted) return { removed };
+        now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, null));
+      }
+      removed += now;
+      // What is found again and again without going away is being deleted by somebody else.
+      if (now === 0) return { removed };
+    }
+  }
+}

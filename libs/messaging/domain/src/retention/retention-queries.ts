@@ -1,0 +1,19 @@
+/** Messages of one channel or conversation that are older than they may get; ascending. */
+export interface ExpiredMessages {
+  readonly realmId: number;
+  readonly messageIds: readonly number[];
+}
+
+/** Looks for messages that an organization or a channel does not keep any longer. */
+export interface RetentionQueries {
+  /**
+   * The oldest of them: the setting of a channel counts before that of its organization, which
+   * counts for direct messages, too.
+   *
+   * @param limit of channels and conversations, and of messages of each
+   */
+  findExpired(
+    now: Date,
+    limit: { readonly places: number; readonly messages: number },
+  ): Promise<readonly ExpiredMessages[]>;
+}

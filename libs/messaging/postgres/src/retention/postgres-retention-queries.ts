@@ -1,0 +1,44 @@
+import type { ExpiredMessages, RetentionQueries } from '@tandem/messaging-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const realmDays = `(r.settings->>'message_retention_days')::integer`;
+
+/*
+ * $1 time, $2 places, $3 messages of each. Only the oldest messages of a place are looked at:
+ * numbers rise with time, and a channel without old messages costs one row.
+ */
+const findExpired = statement(
+  'retention.findExpired',
+  `with place as (
+    select c.recipient_id, c.realm_id, coalesce(c.message_retention_days, ${realmDays}) as days
+    from channel c join realm r on r.id = c.realm_id and not r.deactivated
+    union all
+    select dc.recipient_id, dc.realm_id, ${realmDays}
+    from direct_conversation dc join realm r on r.id = dc.realm_id and not r.deactivated
+  )
+  select place.realm_id as "realmId", array_agg(oldest.id order by oldest.id) as "messageIds"
+  from place cross join lateral (
+    select m.id, m.sent_at from message m where m.recipient_id = place.recipient_id
+    order by m.recipient_id, m.id limit $3
+  ) oldest
+  where place.days > 0 and oldest.sent_at < $1::timestamptz - make_interval(days => place.days)
+  group by place.recipient_id, place.realm_id
+  limit $2`,
+);
+
+/** Messages that are not kept any longer, from PostgreSQL; one round trip per call. */
+export class PostgresRetentionQueries implements RetentionQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async findExpired(
+    now: Date,
+    limit: { readonly places: number; readonly messages: number },
+  ): Promise<readonly ExpiredMessages[]> {
+    const values = [now, limit.places, limit.messages];
+    return (await this.#sql.query<ExpiredMessages>(findExpired, values)).rows;
+  }
+}
