@@ -12,6 +12,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
+import type { EmailGatewayConfig } from './email-gateway.ts';
 import type { PushDeliveryConfig } from './push-delivery.ts';
 
 /** Everything that the chat worker is told from outside. */
@@ -30,6 +31,8 @@ export interface ChatWorkerConfig {
   readonly mailFrom: string | null;
   /** Who carries pushes; nobody when left out. */
   readonly push?: PushDeliveryConfig;
+  /** Where mails to channels are taken in by SMTP; nowhere when left out. */
+  readonly emailGateway?: EmailGatewayConfig | null;
   readonly logLevel: LogLevel;
 }
 
@@ -78,6 +81,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     DATABASE_URL: address('postgres', 'postgresql'),
     HOST: withDefault(text('an address'), '0.0.0.0'),
     HEALTH_PORT: optional(port),
+    EMAIL_GATEWAY_PORT: optional(port),
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
@@ -87,6 +91,10 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     databaseUrl: values.DATABASE_URL.href,
     health:
       values.HEALTH_PORT === undefined ? null : { host: values.HOST, port: values.HEALTH_PORT },
+    emailGateway:
+      values.EMAIL_GATEWAY_PORT === undefined
+        ? null
+        : { host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
     externalUrl: values.EXTERNAL_URL.origin,

@@ -1,32 +1,34 @@
-import { allMigrations, claimDeployment } from "@tandem/assembly-database";
-import { RealmAddresses } from "@tandem/identity-domain";
-import { HmacConfirmationTokens } from "@tandem/identity-hmac";
-import { revokeWithInviter } from "@tandem/invitations-postgres";
-import { channelTraffic } from "@tandem/messaging-postgres";
-import { missedConsumer, pushConsumer } from "@tandem/notifications-postgres";
-import { pruneJobs } from "@tandem/shared-jobs";
-import { createMailer, defaultSender } from "@tandem/shared-mail";
-import { MailSeal } from "@tandem/shared-mail-queue";
+import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { RealmAddresses } from '@tandem/identity-domain';
+import { HmacConfirmationTokens } from '@tandem/identity-hmac';
+import { revokeWithInviter } from '@tandem/invitations-postgres';
+import { channelTraffic } from '@tandem/messaging-postgres';
+import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
+import { pruneJobs } from '@tandem/shared-jobs';
+import { createMailer, defaultSender } from '@tandem/shared-mail';
+import { MailSeal } from '@tandem/shared-mail-queue';
 import {
   OutboxRelay,
   createDatabase,
   pruneOutbox,
   type OutboxConsumer,
-} from "@tandem/shared-postgres";
-import { serveHealth } from "@tandem/shared-rest";
+} from '@tandem/shared-postgres';
+import { serveHealth } from '@tandem/shared-rest';
 import {
   createLogger,
   loadSecretKey,
   startPeriodicJob,
   type Running,
-} from "@tandem/shared-runtime";
-import { accountMail } from "./account-mail.ts";
-import type { ChatWorkerConfig } from "./config.ts";
-import { forgottenPictures } from "./forgotten-pictures.ts";
-import { startMailDelivery } from "./mail-delivery.ts";
-import { startMessagingJobs } from "./messaging-jobs.ts";
-import { startMissedMail } from "./missed-mail.ts";
-import { startPushDelivery, type PushDeliveryConfig } from "./push-delivery.ts";
+} from '@tandem/shared-runtime';
+import { accountMail } from './account-mail.ts';
+import type { ChatWorkerConfig } from './config.ts';
+import { startEmailGateway } from './email-gateway.ts';
+import { forgottenPictures } from './forgotten-pictures.ts';
+import { startMailDelivery } from './mail-delivery.ts';
+import { startMessagingJobs } from './messaging-jobs.ts';
+import { startMessageUpkeep } from './message-upkeep.ts';
+import { startMissedMail } from './missed-mail.ts';
+import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
 const HOUR = 3600;
 /** How long events are kept that everybody has taken: long enough to look into what went wrong. */
@@ -36,11 +38,7 @@ const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
 
 /** Who is told of every event. Push, mail and the like join here. */
 function consumersOf(
-  {
-    externalUrl,
-    dataDir,
-    push,
-  }: Pick<ChatWorkerConfig, "externalUrl" | "dataDir" | "push">,
+  { externalUrl, dataDir, push }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir' | 'push'>,
   secret: string,
 ): readonly OutboxConsumer[] {
   return [
@@ -58,42 +56,29 @@ function consumersOf(
 }
 
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
-export async function startChatWorker(
-  config: ChatWorkerConfig,
-): Promise<Running> {
-  const logger = await createLogger("chat-worker", config.logLevel);
+export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
+  const logger = await createLogger('chat-worker', config.logLevel);
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   const database = await createDatabase({
     url: config.databaseUrl,
-    applicationName: "chat-worker",
+    applicationName: 'chat-worker',
     poolSize: 6,
     migrations: allMigrations,
-    onError: (error) =>
-      logger.warn({ err: error }, "a database connection broke"),
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await database.migrate();
   // What the chat service closed with its secret could not be opened with another.
-  await claimDeployment(database.sql, { demo: "either", secret });
+  await claimDeployment(database.sql, { demo: 'either', secret });
   const relay = new OutboxRelay({
     database,
     consumers: consumersOf(config, secret),
-    onError: (error, consumer) =>
-      logger.error({ err: error, consumer }, "consumer failed"),
+    onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
   });
   await relay.start();
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
-  const mailer = createMailer({
-    mailUrl,
-    dataDir,
-    from: mailFrom ?? defaultSender(externalUrl),
-  });
+  const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
   const mail = await startMailDelivery({ database, mailer, secret, logger });
-  const missed = await startMissedMail({
-    database,
-    secret,
-    externalUrl,
-    logger,
-  });
+  const missed = await startMissedMail({ database, secret, externalUrl, logger });
   const push = isPushConfigured(config.push)
     ? await startPushDelivery({
         ...{ database, secret, dataDir, externalUrl, logger },
@@ -101,25 +86,26 @@ export async function startChatWorker(
       })
     : null;
   const messaging = startMessagingJobs({
-    ...{
-      database,
-      dataDir,
-      logger,
-      addresses: new RealmAddresses(externalUrl),
-    },
+    ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
   });
+  const upkeep = await startMessageUpkeep({ database, logger });
+  const emailGateway = config.emailGateway
+    ? await startEmailGateway({
+        ...{ database, logger, config: config.emailGateway },
+        addresses: new RealmAddresses(externalUrl),
+      })
+    : null;
   const pruning = startPeriodicJob({
     everySeconds: HOUR,
     run: async () => {
       const events = await pruneOutbox(database.sql, KEPT_SECONDS);
       const jobs = await pruneJobs(database.sql, JOBS_KEPT_SECONDS);
-      if (events + jobs > 0)
-        logger.info({ events, jobs }, "outbox and jobs pruned");
+      if (events + jobs > 0) logger.info({ events, jobs }, 'outbox and jobs pruned');
     },
-    onError: (error) => logger.error({ err: error }, "pruning failed"),
+    onError: (error) => logger.error({ err: error }, 'pruning failed'),
   });
   const health = await serveHealth(config.health, {
-    name: "chat-worker",
+    name: 'chat-worker',
     health: () => database.health(),
     logger,
   });
@@ -127,11 +113,13 @@ export async function startChatWorker(
     stop: async () => {
       await Promise.all([
         messaging.stop(),
+        upkeep.stop(),
         pruning.stop(),
         relay.stop(),
         mail.stop(),
         missed.stop(),
         push?.stop(),
+        emailGateway?.stop(),
         health?.stop(),
       ]);
       await database.close();
@@ -139,11 +127,8 @@ export async function startChatWorker(
   };
 }
 
-function isPushConfigured(
-  push: PushDeliveryConfig | undefined,
-): push is PushDeliveryConfig {
+function isPushConfigured(push: PushDeliveryConfig | undefined): push is PushDeliveryConfig {
   return (
-    push !== undefined &&
-    (push.toFiles || (push.bouncerUrl ?? push.fcm ?? push.apns) !== null)
+    push !== undefined && (push.toFiles || (push.bouncerUrl ?? push.fcm ?? push.apns) !== null)
   );
 }

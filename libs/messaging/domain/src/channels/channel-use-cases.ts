@@ -1,3 +1,4 @@
+import { PostEmail } from '../email-gateway/post-email.ts';
 import { ShowChannelEmail } from '../email-gateway/show-channel-email.ts';
 import { CreateChannelFolder } from '../folders/create-channel-folder.ts';
 import { EditChannelFolder } from '../folders/edit-channel-folder.ts';
@@ -30,6 +31,7 @@ export function createChannelUseCases(ports: MessagingPorts) {
     editChannel: new EditChannel(ports),
     archiveChannel: new ArchiveChannel(ports),
     setDefaultChannel: new SetDefaultChannel(ports),
+    postEmail: new PostEmail(ports),
     showChannelEmail: new ShowChannelEmail(ports),
     createChannelFolder: new CreateChannelFolder(ports),
     editChannelFolder: new EditChannelFolder(ports),

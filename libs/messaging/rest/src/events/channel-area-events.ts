@@ -114,7 +114,7 @@ function mutedTopics(muted: readonly MutedTopic[], viewer: ClientViewer): WireEv
 
 /** Who names the types that he listens to, the modern one among them, needs no list of old. */
 function listsUserTopics({ form }: ClientViewer): boolean {
-  return form.eventTypes !== null && form.eventTypes.includes('user_topic');
+  return form.eventTypes?.includes('user_topic') ?? false;
 }
 
 function topicName(topic: string, { form }: ClientViewer): string {

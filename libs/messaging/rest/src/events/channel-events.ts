@@ -95,7 +95,8 @@ export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event
   prepare: async (events, { channels }) => {
     const views = await channels.findChannels(events.map(({ channelId }) => channelId));
     const opened = events.filter(changesPrivacy).map(({ channelId }) => channelId);
-    const insiders = await (opened.length > 0 ? channels.insiderIds(opened) : new Map());
+    const insiders: ReadonlyMap<number, readonly number[]> =
+      opened.length > 0 ? await channels.insiderIds(opened) : new Map();
     return events.map((event) => {
       const view = views.get(event.channelId);
       if (!view) return [];

@@ -1,7 +1,6 @@
 import type {
   ListedChannel,
   MessagingEventQueries,
-  NotificationDefaults,
   PublishedSubscription,
   SubscriptionAdded,
   SubscriptionRemoved,
@@ -47,7 +46,7 @@ const subscriptionAdded = clientEventKind<AddedData>({
     const view = { ...channel, ...settings, dateCreated, subscriberIds };
     const shown = form.capabilities.notification_settings_null
       ? view
-      : withDefaults(view, defaults as NotificationDefaults);
+      : withDefaults(view, defaults);
     const subscriptions = [presentSubscription(shown, dateCreated)];
     return { type: 'subscription', op: 'add', subscriptions };
   },

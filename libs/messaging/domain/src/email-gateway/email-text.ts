@@ -1,0 +1,113 @@
+import type { EmailOption } from './channel-address.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+import { MAX_MESSAGE_LENGTH } from '../content/message-body.ts';
+import { cutToLength } from '../content/cut-to-length.ts';
+import { MAX_TOPIC_LENGTH } from '../content/topic-name.ts';
+
+const NO_SUBJECT = 'Email with no subject';
+const NO_BODY = '(No email body)';
+const TRUNCATED = '\n[message truncated]';
+
+/** The topic of a mail: its subject without what replies and forwards put before it. */
+export function emailTopic(subject: string): string {
+  const words = printable(subject);
+  return words === '' ? NO_SUBJECT : words;
+}
+
+/** The Markdown of the message that a mail becomes; as long as a message may be. */
+export function emailText(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
+  const before = preamble(mail, options);
+  const after = leftOut(mail);
+  const room = MAX_MESSAGE_LENGTH - Array.from(before).length - Array.from(after).length;
+  return before + cutToLength(body(mail, options), Math.max(room, 0), TRUNCATED) + after;
+}
+
+function body(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
+  const { plainText, formattedText } = mail;
+  const [first, second] = options.has('prefer-html')
+    ? [formattedText, plainText]
+    : [plainText, formattedText];
+  const chosen = (isBlank(first) ? second : first) ?? '';
+  let text = chosen.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  if (!options.has('include-quotes')) text = withoutQuotes(text);
+  if (!options.has('include-footer')) text = withoutFooter(text);
+  return isBlank(text) ? NO_BODY : text.trim();
+}
+
+function preamble(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
+  const subject = printable(mail.subject);
+  return [
+    options.has('show-sender') ? `**From:** ${plain(mail.from)}\n` : '',
+    Array.from(subject).length > MAX_TOPIC_LENGTH ? `**Subject:** ${plain(subject)}\n` : '',
+  ].join('');
+}
+
+/** Files are not taken in, and the reader is told so. */
+function leftOut({ attachmentNames }: IncomingMail): string {
+  if (attachmentNames.length === 0) return '';
+  const names = attachmentNames.slice(0, 10).map((name) => plain(cutToLength(name, 80, '…')));
+  return `\n\n*Attachments that were left out: ${names.join(', ')}*`;
+}
+
+/** One line without what would be formatting. */
+function plain(text: string): string {
+  return text.replace(/[*`\p{Cc}\p{Cs}]+/gu, ' ').trim();
+}
+
+/** More of a subject is not looked at. */
+const MAX_SUBJECT = 1_000;
+const REPLY = /^(?:re|aw|fwd?) *[:;] */i;
+
+function printable(subject: string): string {
+  let rest = subject
+    .slice(0, MAX_SUBJECT)
+    .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ')
+    .trim();
+  for (let prefix = REPLY.exec(rest); prefix !== null; prefix = REPLY.exec(rest)) {
+    rest = rest.slice(prefix[0].length);
+  }
+  return rest.trim();
+}
+
+const isQuote = (line: string) => line.trimStart().startsWith('>');
+/** The line that mail programs put before what they quote, in a few languages. */
+const ATTRIBUTION = /^(?:on|am|le|el) .{1,300}(?:wrote|schrieb|écrit|escribió).{0,80}:\s*$/iu;
+const ORIGINAL =
+  /^-{2,10} ?(?:original message|forwarded message|ursprüngliche nachricht) ?-{2,10}\s*$/iu;
+
+/** Cuts what is quoted at the end; quotes that were answered between the lines stay. */
+function withoutQuotes(text: string): string {
+  const lines = text.split('\n');
+  const original = lines.findIndex((line) => ORIGINAL.test(line));
+  if (original > 0) lines.length = original;
+  let end = lastContent(lines, lines.length);
+  const quoted = end;
+  while (end > 0 && (isQuote(lines[end - 1] ?? '') || isBlank(lines[end - 1] ?? ''))) end -= 1;
+  const content = lastContent(lines, end);
+  const hasQuotes = lines.slice(end, quoted).some(isQuote);
+  if (!hasQuotes) return lines.join('\n');
+  // Long attributions are broken into two lines.
+  const [before = '', last = ''] = [lines[content - 2], lines[content - 1]];
+  const attributed = ATTRIBUTION.test(last) ? 1 : ATTRIBUTION.test(`${before} ${last}`) ? 2 : 0;
+  const kept = lines.slice(0, content - attributed).join('\n');
+  // A mail that is nothing but a quote says that.
+  return isBlank(kept) ? text : kept;
+}
+
+function lastContent(lines: readonly string[], from: number): number {
+  let end = from;
+  while (end > 0 && isBlank(lines[end - 1] ?? '')) end -= 1;
+  return end;
+}
+
+/** A signature stands behind one line of two dashes. */
+function withoutFooter(text: string): string {
+  const lines = text.split('\n');
+  const dashes = lines.flatMap((line, at) => (line.trim() === '--' ? [at] : []));
+  const [only, ...more] = dashes;
+  return only === undefined || more.length > 0 ? text : lines.slice(0, only).join('\n');
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}

@@ -1,0 +1,117 @@
+import { DomainError } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import { Composer, messageBody } from '../messages/composer.ts';
+import { storedTopic } from '../messages/empty-topic.ts';
+import { checkMentions, mentionedUserIds } from '../messages/mention-rules.ts';
+import { DuplicateSend, type NewMessage } from '../messages/message-repository.ts';
+import { checkChannelPosting } from '../messages/posting-rules.ts';
+import { normalizeTopic } from '../content/topic-name.ts';
+import type { ChannelAddress } from './channel-address.ts';
+import type { ChannelEmailTarget } from './channel-email-repository.ts';
+import { emailText, emailTopic } from './email-text.ts';
+import type { IncomingMail } from './incoming-mail.ts';
+
+/** A mail and the address that it was sent to. */
+export interface PostEmailInput {
+  readonly address: ChannelAddress;
+  readonly mail: IncomingMail;
+}
+
+/** What became of a mail. */
+export type PostEmailResult =
+  | { readonly kind: 'posted'; readonly messageId: number }
+  /** The address is nobody's, or not any more. */
+  | { readonly kind: 'unknown-address' }
+  /** Whoever asked for the address may not write such a message there. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+type Ports = Pick<
+  MessagingPorts,
+  | 'unitOfWork'
+  | 'destinations'
+  | 'references'
+  | 'channelEmails'
+  | 'renderer'
+  | 'addresses'
+  | 'clock'
+>;
+
+const CLIENT = 'Internal';
+
+/**
+ * Turns a mail to a channel into a message. The permissions are those of whoever asked for the
+ * address; the same mail again is the same message.
+ */
+export class PostEmail {
+  readonly #ports: Ports;
+  readonly #composer: Composer;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#composer = new Composer(ports);
+  }
+
+  async execute({ address, mail }: PostEmailInput): Promise<PostEmailResult> {
+    const target = await this.#ports.channelEmails.findTarget(address.token);
+    if (target === null) return { kind: 'unknown-address' };
+    const sendKey = `email ${address.token} ${mail.messageId}`;
+    try {
+      const sent = await this.#ports.destinations.findSent(target.senderId, sendKey);
+      const messageId = sent ?? (await this.#post(target, address, mail, sendKey));
+      return { kind: 'posted', messageId };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { code } = error as DomainError;
+      return { kind: 'refused', reason: code };
+    }
+  }
+
+  async #post(
+    target: ChannelEmailTarget,
+    { options }: ChannelAddress,
+    mail: IncomingMail,
+    sendKey: string,
+  ): Promise<number> {
+    const { creator, channelId, senderId } = target;
+    const { destinations, references } = this.#ports;
+    const topic = storedTopic(normalizeTopic(emailTopic(mail.subject)));
+    const text = emailText(mail, options);
+    const [channel, found] = await Promise.all([
+      destinations.findChannel(creator, { id: channelId }, topic, null),
+      this.#composer.findReferences(references, creator, text),
+    ]);
+    if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
+    checkChannelPosting(channel, topic);
+    const rendered = await this.#composer.render(text, channel.writing, found);
+    await checkMentions(references, creator, rendered, found, channel);
+    const body = messageBody(text, rendered, await mentionedUserIds(references, rendered));
+    const { recipientId } = channel;
+    return this.#store({
+      ...{ realmId: creator.realmId, senderId, body, sendKey, clientName: CLIENT, widget: null },
+      ...{ sentAt: this.#ports.clock.now(), readBySender: false },
+      place: { kind: 'channel', channelId, recipientId, topic },
+    });
+  }
+
+  async #store(message: NewMessage & { readonly place: { readonly kind: 'channel' } }) {
+    const { realmId, senderId, clientName, readBySender, place, sendKey } = message;
+    const { channelId, topic } = place;
+    try {
+      return await this.#ports.unitOfWork.run(async (tx) => {
+        const messageId = await tx.messages.add(message);
+        await tx.events.append({
+          type: 'message.sent',
+          ...{ realmId, messageId, senderId, clientName, readBySender, echo: null },
+          place: { kind: 'channel', channelId, topic },
+        });
+        return messageId;
+      });
+    } catch (error) {
+      if (!(error instanceof DuplicateSend)) throw error;
+      const sent = await this.#ports.destinations.findSent(senderId, sendKey ?? '');
+      if (sent === null) throw error;
+      return sent;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import {
+  parseChannelAddress,
+  type ChannelEmailQueries,
+  type IncomingMail,
+  type MessagingUseCases,
+} from '@tandem/messaging-domain';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { readMail } from './read-mail.ts';
+
+/** How mails to channels are taken in. */
+export interface EmailGatewayOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly channelEmails: Pick<ChannelEmailQueries, 'findTarget'>;
+  readonly postEmail: Pick<MessagingUseCases['postEmail'], 'execute'>;
+  /** A fault of ours: the sender is asked to try again. */
+  readonly onError: (error: unknown) => void;
+  /** A mail that was refused for good, and why. */
+  readonly onRefused?: (reason: string) => void;
+  /** Largest mail, in bytes. */
+  readonly maxBytes?: number;
+}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_RECIPIENTS = 50;
+const MAX_CLIENTS = 50;
+const PATIENCE_MS = 60_000;
+const CLOSING_MS = 5_000;
+
+/** What is said to a mail server: a code, and what it means. */
+class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const unknownAddress = () => new Refusal(550, '5.1.1 No such address here');
+const tryAgain = () => new Refusal(451, '4.3.0 Try again later');
+
+/**
+ * Takes mails to channels in by SMTP, for the mail server of the organization to hand on. It relays
+ * nothing: an address that no channel has is refused before the mail is sent.
+ */
+export class EmailGateway {
+  readonly #server: SMTPServer;
+  readonly #options: EmailGatewayOptions;
+
+  constructor(options: EmailGatewayOptions) {
+    this.#options = options;
+    this.#server = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], hideSTARTTLS: true },
+      ...{ disableReverseLookup: true, logger: false, banner: 'Tandem' },
+      ...{ size: options.maxBytes ?? MAX_BYTES, rejectOversized: true },
+      ...{ maxRecipients: MAX_RECIPIENTS, maxClients: MAX_CLIENTS },
+      ...{ socketTimeout: PATIENCE_MS, closeTimeout: CLOSING_MS },
+      onRcptTo: ({ address }, _session, done) => {
+        this.#checkAddress(address).then(() => done(), done);
+      },
+      onData: (stream, session, done) => {
+        this.#take(stream, session).then(() => done(), done);
+      },
+    });
+    // A client that hangs up is nothing to tell of.
+    this.#server.on('error', () => undefined);
+  }
+
+  /** @returns the port it listens on */
+  async start(): Promise<number> {
+    const { server } = this.#server;
+    const failed = once(server, 'error').then(([error]) => Promise.reject(error as Error));
+    this.#server.listen(this.#options.port, this.#options.host);
+    await Promise.race([once(server, 'listening'), failed]);
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** Finishes the mails at hand. */
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve));
+  }
+
+  async #checkAddress(address: string): Promise<void> {
+    const parsed = parseChannelAddress(localPart(address));
+    if (parsed === null) throw unknownAddress();
+    const target = await this.#options.channelEmails
+      .findTarget(parsed.token)
+      .catch((error: unknown) => this.#fail(error));
+    if (target === null) throw unknownAddress();
+  }
+
+  async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = await readAll(stream);
+    // The kit refuses what is too large once the stream has ended.
+    if (stream.sizeExceeded) return;
+    const mail = await readMail(raw).catch(() => {
+      throw new Refusal(554, '5.6.0 The mail cannot be read');
+    });
+    const outcomes = [];
+    for (const { address } of envelope.rcptTo) outcomes.push(await this.#post(address, mail));
+    // One answer stands for all receivers: a mail that reached one of them must not come back.
+    const refusals = outcomes.filter((each) => each !== null);
+    if (refusals.length === outcomes.length) throw refusals[0] ?? unknownAddress();
+  }
+
+  /** @returns why the mail was refused; `null` when it is a message now */
+  async #post(to: string, mail: IncomingMail): Promise<Refusal | null> {
+    const address = parseChannelAddress(localPart(to));
+    if (address === null) return unknownAddress();
+    const result = await this.#options.postEmail
+      .execute({ address, mail })
+      .catch((error: unknown) => this.#fail(error));
+    if (result.kind === 'posted') return null;
+    const reason = result.kind === 'refused' ? result.reason : result.kind;
+    this.#options.onRefused?.(reason);
+    return result.kind === 'unknown-address'
+      ? unknownAddress()
+      : new Refusal(550, '5.7.1 The channel does not take this mail');
+  }
+
+  #fail(error: unknown): never {
+    this.#options.onError(error);
+    throw tryAgain();
+  }
+}
+
+function localPart(address: string): string {
+  return address.slice(0, Math.max(0, address.lastIndexOf('@')));
+}
+
+/** Nothing beyond the limit is kept; the rest is only read to its end. */
+async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) {
+    if (stream.sizeExceeded) chunks.length = 0;
+    else chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMail } from '@tandem/messaging-domain';
+import PostalMime, { type Address } from 'postal-mime';
+import { markdownOfHtml } from './formatted-text.ts';
+
+/** Deeper mails are not read to their ground. */
+const MAX_NESTING = 20;
+const MAX_HEADER_BYTES = 256 * 1024;
+/** More of a text is not looked at: a message has room for a tenth of it. */
+const MAX_TEXT = 100_000;
+/** Longer names of mails are told apart by their digest. */
+const MAX_MESSAGE_ID = 500;
+
+/**
+ * Decodes a mail as it came over the wire.
+ *
+ * @throws Error for what is no mail, or nested too deep
+ */
+export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
+  const mail = await PostalMime.parse(raw, {
+    maxNestingDepth: MAX_NESTING,
+    maxHeadersSize: MAX_HEADER_BYTES,
+  });
+  const html = mail.html?.slice(0, MAX_TEXT);
+  return {
+    messageId: messageId(mail.messageId, raw),
+    from: mail.from ? sender(mail.from) : '',
+    subject: mail.subject ?? '',
+    plainText: mail.text?.slice(0, MAX_TEXT) ?? null,
+    formattedText: html === undefined ? null : markdownOfHtml(html),
+    attachmentNames: mail.attachments
+      .filter((each) => !each.related)
+      .map((each) => each.filename ?? 'unnamed'),
+  };
+}
+
+function sender({ name, address }: Address): string {
+  if (address === undefined) return name;
+  return name === '' ? address : `${name} <${address}>`;
+}
+
+/** A mail without a name is named after what it says. */
+function messageId(given: string | undefined, raw: Uint8Array): string {
+  const name = given?.trim() ?? '';
+  if (name !== '' && name.length <= MAX_MESSAGE_ID) return name;
+  return createHash('sha256').update(raw).digest('hex');
+}
