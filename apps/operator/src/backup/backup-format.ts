@@ -35,6 +35,16 @@ export interface SequenceState {
   readonly isCalled: boolean;
 }
 
+/**
+ * Tables whose rows stay behind. Transactions are numbered anew in another cluster, and a queue of
+ * events compares such numbers: it would take new events for old ones. Clients whose queue is gone
+ * register again.
+ */
+export const LEFT_BEHIND: ReadonlySet<string> = new Set(['event_queue', 'client_event']);
+
+/** Numbers of transactions become the oldest there is: what they belong to is long since visible. */
+export const OLDEST_TRANSACTION = { type: 'xid8', text: '3' } as const;
+
 /** In quotes, as a name in SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -3,7 +3,9 @@ import { ArchiveWriter } from './archive-writer.ts';
 import {
   FILES,
   FORMAT,
+  LEFT_BEHIND,
   MANIFEST,
+  OLDEST_TRANSACTION,
   SUMMARY,
   TABLES,
   quoted,
@@ -97,7 +99,8 @@ async function addTable(
   sql: Sql,
   { name, columns }: TableShape,
 ): Promise<number> {
-  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  if (LEFT_BEHIND.has(name)) return 0;
+  const values = columns.map(textOf).join(', ');
   await sql.query(
     `declare backup no scroll cursor for
      select array_to_json(array[${values}]::text[])::text as row from only ${quoted(name)}`,
@@ -122,6 +125,11 @@ async function addTable(
   }
   await sql.query('close backup');
   return count;
+}
+
+function textOf({ name, type }: TableShape['columns'][number]): string {
+  const { type: transaction, text } = OLDEST_TRANSACTION;
+  return type === transaction ? `'${text}'` : `${quoted(name)}::text`;
 }
 
 function json(value: unknown): Buffer {
