@@ -227,3 +227,33 @@ describe('POST messages/{id}/report', () => {
     expect(body.messages[0].content).toContain('Reason: **Spam**');
   });
 });
+
+describe('the messages of somebody who is removed', () => {
+  it('go where it is asked for', async () => {
+    const { owner, other } = chat().people;
+    await chat().client.post(
+      '/users/me/subscriptions',
+      { subscriptions: [{ name: 'den' }], principals: [other.userId], invite_only: true },
+      { as: owner },
+    );
+    await chat().client.post(
+      '/users/me/subscriptions',
+      { subscriptions: [{ name: 'den' }] },
+      { as: owner },
+    );
+    const ids = [
+      ...[await send(other), await send(other, { to: 'den' })],
+      await send(other, { type: 'direct', to: [owner.userId] }),
+    ];
+    const own = await send(owner);
+    const { status } = await chat().client.delete(
+      `/users/${other.userId}`,
+      { actions: { delete_public_channel_messages: true } },
+      { as: owner },
+    );
+    expect(status).toBe(200);
+    const answers = [];
+    for (const id of [...ids, own]) answers.push((await get(owner, `/messages/${id}`)).body.msg);
+    expect(answers).toEqual(['Invalid message(s)', '', '', '']);
+  });
+});

@@ -37,6 +37,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
+import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
@@ -104,6 +105,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     unitOfWork: database.unitOfWork((sql) =>
       bindIdentityTx(sql, {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
+        authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
         ...options.foreign,
       }),
     ),

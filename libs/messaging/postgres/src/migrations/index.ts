@@ -5,6 +5,7 @@ import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
 import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
+import { sentKeysSchema } from './sent-keys-schema.ts';
 import { readingSchema } from './reading-schema.ts';
 import { storeSchema } from './store-schema.ts';
 import { uploadSchema } from './upload-schema.ts';
@@ -18,6 +19,7 @@ export const messagingMigrations = [
   narrowSchema,
   movesSchema,
   alertsSchema,
+  sentKeysSchema,
   channelAreasSchema,
   uploadSchema,
   storeSchema,

@@ -1,0 +1,47 @@
+import { CONDEMNED_MESSAGES } from '@tandem/assembly-identity';
+import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { RemoveAuthored, type CondemnedMessages } from '@tandem/messaging-domain';
+import { bindMessagingTx, pruneSentKeys } from '@tandem/messaging-postgres';
+import { JobRunner } from '@tandem/shared-jobs';
+import type { Database } from '@tandem/shared-postgres';
+import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
+
+const HOUR = 3600;
+/** Clients repeat a send for minutes at most; one that slept may be later. */
+const KEYS_KEPT_SECONDS = 3 * 24 * HOUR;
+
+/** Removes messages of authors who are gone, and the keys of sends that nobody repeats any more. */
+export async function startMessageUpkeep(parts: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): Promise<Running> {
+  const { database, logger } = parts;
+  const removing = new RemoveAuthored({
+    unitOfWork: database.unitOfWork((sql) =>
+      bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
+    ),
+  });
+  const runner = new JobRunner<CondemnedMessages>({
+    database,
+    queue: CONDEMNED_MESSAGES,
+    concurrency: 1,
+    handle: async ({ payload }, cut) => {
+      if (!(await removing.execute(payload, cut))) throw new Error('More messages are left');
+    },
+    onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'messages not removed yet'),
+  });
+  await runner.start();
+  const pruning = startPeriodicJob({
+    everySeconds: HOUR,
+    run: async () => {
+      const keys = await pruneSentKeys(database.sql, KEYS_KEPT_SECONDS);
+      if (keys > 0) logger.info({ keys }, 'keys of sends pruned');
+    },
+    onError: (error) => logger.error({ err: error }, 'pruning keys of sends failed'),
+  });
+  return {
+    stop: async () => {
+      await Promise.all([runner.stop(), pruning.stop()]);
+    },
+  };
+}

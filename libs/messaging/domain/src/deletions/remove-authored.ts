@@ -1,0 +1,60 @@
+import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { AuthoredKind } from './message-deletions.ts';
+import { removeMessages } from './remove-messages.ts';
+
+/** Messages that are to go because their authors do. */
+export interface CondemnedMessages {
+  readonly realmId: number;
+  readonly authorIds: readonly number[];
+  readonly kinds: readonly AuthoredKind[];
+}
+
+type Tx = Pick<MessagingTx, 'deletions' | 'events'>;
+
+/** Small enough to hold its locks for some tens of ms. */
+const BATCH = 200;
+
+/**
+ * Removes the oldest of some people's messages within a transaction.
+ *
+ * @param limit the most that are removed
+ * @returns whether none is left
+ */
+export async function removeAuthored(
+  tx: Tx,
+  { realmId, authorIds, kinds }: CondemnedMessages,
+  limit: number,
+): Promise<boolean> {
+  let left = limit;
+  for (const authorId of authorIds) {
+    const messageIds = await tx.deletions.authoredBy(authorId, kinds, left + 1);
+    const taken = messageIds.slice(0, left);
+    if (taken.length > 0) await removeMessages(tx, realmId, taken, null);
+    left -= taken.length;
+    if (messageIds.length > taken.length) return false;
+  }
+  return true;
+}
+
+/** Removes people's messages batch by batch, each in a transaction of its own. */
+export class RemoveAuthored {
+  readonly #unitOfWork: UnitOfWork<Tx>;
+
+  constructor(ports: { readonly unitOfWork: UnitOfWork<Tx> }) {
+    this.#unitOfWork = ports.unitOfWork;
+  }
+
+  /**
+   * What is removed stays removed, so that it may be called again for the rest.
+   *
+   * @param stopping asks it to end after the present batch
+   * @returns whether none is left
+   */
+  async execute(condemned: CondemnedMessages, stopping?: AbortSignal): Promise<boolean> {
+    for (;;) {
+      const isDone = await this.#unitOfWork.run((tx) => removeAuthored(tx, condemned, BATCH));
+      if (isDone || stopping?.aborted) return isDone;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** $1 seconds, $2 how many. */
+const prune = statement(
+  'message.pruneKeys',
+  `with old as materialized (
+    select sender_id, key_hash from sent_key
+    where message_id < first_message_since(now() - make_interval(secs => $1))
+    order by message_id limit $2 for update skip locked
+  )
+  delete from sent_key k using old where k.sender_id = old.sender_id and k.key_hash = old.key_hash`,
+);
+
+const BATCH = 5000;
+
+/**
+ * Forgets the keys of messages that were sent longer ago: a send that is repeated after that is a
+ * new one.
+ *
+ * @returns how many there were
+ */
+export async function pruneSentKeys(sql: Sql, keptSeconds: number): Promise<number> {
+  let pruned = 0;
+  for (;;) {
+    const { rowCount } = await sql.query(prune, [keptSeconds, BATCH]);
+    pruned += rowCount;
+    if (rowCount < BATCH) return pruned;
+  }
+}
