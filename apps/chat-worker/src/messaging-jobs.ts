@@ -11,6 +11,7 @@ import {
   PostgresScheduledMessageQueries,
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
+import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { FileContentStore } from '@tandem/shared-files';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
@@ -69,7 +70,8 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
       everySeconds: HOUR,
       run: async () => {
         const { removed } = await clearing.execute();
-        if (removed > 0) logger.info({ removed }, 'files removed');
+        const abandoned = await dropAbandonedUploads(join(dataDir, 'unfinished-uploads'));
+        if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');
       },
       onError: (error) => logger.error({ err: error }, 'removing files failed'),
     }),

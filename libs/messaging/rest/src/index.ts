@@ -7,7 +7,7 @@ export { messagingErrors } from './messaging-errors.ts';
 export { messagingTranslators } from './events/translators.ts';
 export { messagingStateSources } from './register/state-sources.ts';
 export { serveEmoji, type ServedEmoji } from './custom-emoji/serve-emoji.ts';
-export { ResumableUploads } from './uploads/resumable-uploads.ts';
+export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';
 export { type MessagePresentation } from './messages/present-message.ts';

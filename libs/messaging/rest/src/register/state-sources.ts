@@ -13,6 +13,7 @@ import {
   starredState,
   unreadState,
 } from './messages-state.ts';
+import { thumbnailsState } from './files-state.ts';
 import { storesState } from './stores-state.ts';
 
 /** What this context answers of the initial state. */
@@ -31,5 +32,6 @@ export function messagingStateSources(
     starredState,
     conversationsState,
     ...storesState,
+    thumbnailsState,
   ];
 }

@@ -87,11 +87,6 @@ export class ResumableUploads {
     ];
   }
 
-  /** Drops uploads that nobody went on with for a day. */
-  async dropAbandoned(): Promise<void> {
-    await this.#tus().cleanUpExpiredUploads();
-  }
-
   async #answer(ctx: Koa.Context, call: RawCall<object>, uploadId: string | null): Promise<void> {
     if (ctx.method === 'GET') throw new WireError(405, 'BAD_REQUEST', 'Method Not Allowed');
     if (ctx.method !== 'OPTIONS') {
@@ -108,11 +103,7 @@ export class ResumableUploads {
 
   #tus(): Server {
     if (this.#server) return this.#server;
-    mkdirSync(this.#folder, { recursive: true });
-    const datastore = new FileStore({
-      directory: this.#folder,
-      expirationPeriodInMilliseconds: EXPIRES_AFTER_MS,
-    });
+    const datastore = unfinishedUploads(this.#folder);
     this.#server = new Server({
       ...{ path: PATH, datastore, relativeLocation: true },
       maxSize: () => this.#limits.maxFileMib * MIB,
@@ -161,6 +152,16 @@ export class ResumableUploads {
     if (!actor) throw new Error('A request reached the upload server past its log-in');
     return actor;
   }
+}
+
+/** Drops uploads that nobody went on with for a day. @returns how many there were */
+export function dropAbandonedUploads(folder: string): Promise<number> {
+  return unfinishedUploads(folder).deleteExpired();
+}
+
+function unfinishedUploads(directory: string): FileStore {
+  mkdirSync(directory, { recursive: true });
+  return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }
 
 /** The beginning of the names of somebody's unfinished uploads. */
