@@ -162,17 +162,25 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
 
     it('sets how subscribers see a channel', async () => {
       const id = await freshChannel(harness, ann, [ann]);
-      const set = (userId: number, change: SubscriptionProperty) =>
-        harness.unitOfWork.run((tx) => tx.channels.setProperty({ channelId: id, userId }, change));
+      const other = await freshChannel(harness, ann, [ann]);
+      const set = (
+        { userId }: Actor,
+        property: SubscriptionProperty['property'],
+        ...values: [number, boolean | string][]
+      ) =>
+        harness.unitOfWork.run((tx) =>
+          tx.channels.setProperties(userId, property, new Map(values)),
+        );
       for (const property of SUBSCRIPTION_FLAGS) {
-        expect(await set(ann.userId, { property, value: true })).toBe(true);
+        expect(await set(ann, property, [id, true], [other, false])).toEqual(new Set([id, other]));
       }
-      expect(await set(ann.userId, { property: 'color', value: '#abcdef' })).toBe(true);
-      expect(await set(ben.userId, { property: 'is_muted', value: true })).toBe(false);
+      expect(await set(ann, 'color', [id, '#abcdef'])).toEqual(new Set([id]));
+      expect(await set(ben, 'is_muted', [id, true])).toEqual(new Set());
+      expect(await set(ann, 'is_muted', [id, true], [999_999, true])).toEqual(new Set([id]));
       const colors = await harness.unitOfWork.run((tx) => tx.channels.colorsOf([ann.userId]));
-      expect(colors.get(ann.userId)).toEqual(['#abcdef']);
+      expect(colors.get(ann.userId)).toContain('#abcdef');
       await harness.archiveChannel(id);
-      expect(await set(ann.userId, { property: 'is_muted', value: true })).toBe(false);
+      expect(await set(ann, 'is_muted', [id, true], [other, true])).toEqual(new Set([other]));
     });
 
     it('locks a channel for those who may know of it', async () => {

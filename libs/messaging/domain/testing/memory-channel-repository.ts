@@ -117,15 +117,20 @@ export class MemoryChannelRepository implements ChannelRepository {
     return { channelId, userId, knowsChannel };
   }
 
-  async setProperty(
-    { channelId, userId }: SubscriptionKey,
-    change: SubscriptionProperty,
-  ): Promise<boolean> {
-    const subscription = this.#store.subscription(channelId, userId);
-    if (!subscription || this.#store.channel(channelId)?.isArchived) return false;
-    if (change.property === 'color') subscription.color = change.value;
-    else subscription.flags[change.property] = change.value;
-    return true;
+  async setProperties(
+    userId: number,
+    property: SubscriptionProperty['property'],
+    values: ReadonlyMap<number, boolean | string>,
+  ): Promise<ReadonlySet<number>> {
+    const set = new Set<number>();
+    for (const [channelId, value] of values) {
+      const subscription = this.#store.subscription(channelId, userId);
+      if (!subscription || this.#store.channel(channelId)?.isArchived) continue;
+      if (property === 'color') subscription.color = String(value);
+      else subscription.flags[property] = value === true;
+      set.add(channelId);
+    }
+    return set;
   }
 
   async lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null> {

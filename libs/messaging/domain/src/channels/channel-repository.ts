@@ -91,8 +91,16 @@ export interface ChannelRepository {
    * @returns those who were subscribed before
    */
   unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]>;
-  /** @returns false when the user is not subscribed, or the channel is archived */
-  setProperty(key: SubscriptionKey, change: SubscriptionProperty): Promise<boolean>;
+  /**
+   * Sets a property of a user's subscriptions, by channel. One round trip.
+   *
+   * @returns the channels where it was set: the user is subscribed to them, and they are not archived
+   */
+  setProperties(
+    userId: number,
+    property: SubscriptionProperty['property'],
+    values: ReadonlyMap<number, boolean | string>,
+  ): Promise<ReadonlySet<number>>;
   /** Where messages to the channel go; `null` when it is archived or unknown. */
   recipientOf(realmId: number, channelId: number): Promise<number | null>;
 }

@@ -11,7 +11,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * Sets how the actor sees channels that he is subscribed to: all of it or nothing.
+ * Sets how the actor sees channels that he is subscribed to: all of it or nothing. The round trips
+ * grow with the number of different properties, not of channels.
  *
  * @see the operation `update-subscription-settings`
  */
@@ -24,19 +25,31 @@ export class SetSubscriptionProperties {
 
   /** @throws MessagingError CHANNEL_ID_INVALID, NOT_SUBSCRIBED */
   async execute(actor: Actor, changes: readonly SubscriptionChange[]): Promise<void> {
+    const { realmId, userId } = actor;
     await this.#ports.unitOfWork.run(async (tx) => {
-      const { realmId, userId } = actor;
-      for (const { channelId, change } of changes) {
-        if (!(await tx.channels.setProperty({ channelId, userId }, change))) {
-          await refuse(tx, actor, channelId);
-        }
-        await tx.events.append({
-          type: 'subscription.updated',
-          ...{ realmId, userId, channelId, ...change },
-        });
+      for (const [property, values] of valuesByProperty(changes)) {
+        const set = await tx.channels.setProperties(userId, property, values);
+        const missing = [...values.keys()].find((channelId) => !set.has(channelId));
+        if (missing !== undefined) await refuse(tx, actor, missing);
       }
+      await tx.events.append(
+        ...changes.map(({ channelId, change }) => ({
+          type: 'subscription.updated' as const,
+          ...{ realmId, userId, channelId, ...change },
+        })),
+      );
     });
   }
+}
+
+/** Of several values for the same thing the last one counts. */
+function valuesByProperty(changes: readonly SubscriptionChange[]) {
+  const values = new Map<SubscriptionProperty['property'], Map<number, boolean | string>>();
+  for (const { channelId, change } of changes) {
+    const ofProperty = values.get(change.property) ?? new Map<number, boolean | string>();
+    values.set(change.property, ofProperty.set(channelId, change.value));
+  }
+  return values;
 }
 
 async function refuse(tx: MessagingTx, actor: Actor, channelId: number): Promise<never> {

@@ -140,14 +140,18 @@ const unsubscribe = statement(
   from gone ${memberJoins('gone')}`,
 );
 
-const setProperty = new Map(
+/** A statement for each property: as many round trips as different ones are set. */
+const setProperties = new Map(
   [...SUBSCRIPTION_FLAGS, 'color' as const].map((column) => [
     column,
     statement(
       `subscription.set_${column}`,
-      `update subscription s set ${column} = $3 from channel c
-       where s.channel_id = $1::bigint and s.user_id = $2 and s.is_active
-         and c.id = s.channel_id and not c.is_archived`,
+      `update subscription s set ${column} = given.value
+       from unnest($2::bigint[], $3::${column === 'color' ? 'text' : 'boolean'}[])
+         as given (channel_id, value)
+       join channel c on c.id = given.channel_id and not c.is_archived
+       where s.channel_id = given.channel_id and s.user_id = $1 and s.is_active
+       returning s.channel_id as id`,
     ),
   ]),
 );
@@ -218,13 +222,16 @@ export class PostgresChannelRepository implements ChannelRepository {
     return rows;
   }
 
-  async setProperty(
-    { channelId, userId }: SubscriptionKey,
-    { property, value }: SubscriptionProperty,
-  ): Promise<boolean> {
-    const set = setProperty.get(property);
+  async setProperties(
+    userId: number,
+    property: SubscriptionProperty['property'],
+    values: ReadonlyMap<number, boolean | string>,
+  ): Promise<ReadonlySet<number>> {
+    const set = setProperties.get(property);
     if (!set) throw new Error(`No column for ${property}`);
-    return (await this.#sql.query(set, [channelId, userId, value])).rowCount > 0;
+    const given = [userId, [...values.keys()], [...values.values()]];
+    const { rows } = await this.#sql.query<{ id: number }>(set, given);
+    return new Set(rows.map((row) => row.id));
   }
 
   lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null> {
