@@ -12,11 +12,9 @@ import {
   type NotificationEvent,
   type Push,
   type PushBouncer,
-  type PushDelivery,
   type PushRegistration,
   type PushSender,
   type PushedMessage,
-  type SendOutcome,
 } from '@tandem/notifications-domain';
 import { FcmPushSender, type FcmCredentials } from '@tandem/notifications-fcm';
 import { FilePushSender } from '@tandem/notifications-files';
@@ -30,11 +28,16 @@ import {
   PostgresRegistrationQueue,
   REGISTRATION_QUEUE,
 } from '@tandem/notifications-postgres';
-import { OwnBouncer, SealingPushSender, sha256Fingerprints } from '@tandem/notifications-sodium';
+import {
+  OwnBouncer,
+  SealingPushSender,
+  Sha256TokenFingerprints,
+} from '@tandem/notifications-sodium';
 import { JobAbandoned, JobPostponed, JobRunner, type JobRunnerOptions } from '@tandem/shared-jobs';
 import { systemClock } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
+import { PushSenderByKind } from './push-sender-by-kind.ts';
 
 /** Who carries pushes. */
 export interface PushDeliveryConfig {
@@ -47,22 +50,6 @@ export interface PushDeliveryConfig {
 }
 
 const HOUR = 3600;
-
-/** Hands each push to the provider of its device. */
-class PushSenderByKind implements PushSender {
-  readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
-
-  constructor(senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>) {
-    this.#senders = senders;
-  }
-
-  send(delivery: PushDelivery): Promise<SendOutcome> {
-    const { kind } = delivery.target;
-    const sender = this.#senders[kind];
-    if (!sender) throw new PushRefused(`no credentials for ${kind}`);
-    return sender.send(delivery);
-  }
-}
 
 export interface PushDeliveryParts {
   readonly database: Database;
@@ -97,7 +84,7 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
       events: new PostgresEventLog<NotificationEvent>(sql),
     })),
     bouncer,
-    fingerprints: sha256Fingerprints,
+    fingerprints: new Sha256TokenFingerprints(),
   });
   const pushes = runner<Push>({ database, queue: PUSH_QUEUE, concurrency: 16 }, logger, (push) =>
     sendPush.execute(push),

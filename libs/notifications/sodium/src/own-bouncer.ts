@@ -72,7 +72,7 @@ export class OwnBouncer implements PushBouncer {
       return refused('BAD_REQUEST');
     }
     if (tokenKind === 'apns' && typeof appId !== 'string') return refused('BAD_REQUEST');
-    if (sha256Fingerprints.fingerprintOf(token) !== tokenId) return refused('BAD_REQUEST');
+    if (fingerprints.fingerprintOf(token) !== tokenId) return refused('BAD_REQUEST');
     const ageSeconds = this.#options.clock.now().getTime() / 1000 - timestamp;
     if (ageSeconds > DAY_SECONDS) return refused('REQUEST_EXPIRED');
     const providerToken: ProviderToken = {
@@ -90,10 +90,13 @@ export class OwnBouncer implements PushBouncer {
 }
 
 /** Fingerprints as clients compute them. */
-export const sha256Fingerprints: TokenFingerprints = {
-  fingerprintOf: (token) =>
-    createHash('sha256').update(token).digest().subarray(0, 8).toString('base64'),
-};
+export class Sha256TokenFingerprints implements TokenFingerprints {
+  fingerprintOf(token: string): string {
+    return createHash('sha256').update(token).digest().subarray(0, 8).toString('base64');
+  }
+}
+
+const fingerprints = new Sha256TokenFingerprints();
 
 function refused(
   code: 'INVALID_BOUNCER_PUBLIC_KEY' | 'BAD_REQUEST' | 'REQUEST_EXPIRED',

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PushDelivery, PushRegistration } from '@tandem/notifications-domain';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import sodium from 'libsodium-wrappers';
-import { OwnBouncer, sha256Fingerprints } from './own-bouncer.ts';
+import { OwnBouncer, Sha256TokenFingerprints } from './own-bouncer.ts';
 import { SealingPushSender } from './sealing-push-sender.ts';
 
+const sha256Fingerprints = new Sha256TokenFingerprints();
 beforeAll(() => sodium.ready);
 
 describe('sealing', () => {

@@ -1,0 +1,22 @@
+import {
+  PushRefused,
+  type PushDelivery,
+  type PushSender,
+  type SendOutcome,
+} from '@tandem/notifications-domain';
+
+/** Hands each push to the provider of its device. */
+export class PushSenderByKind implements PushSender {
+  readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
+
+  constructor(senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>) {
+    this.#senders = senders;
+  }
+
+  async send(delivery: PushDelivery): Promise<SendOutcome> {
+    const { kind } = delivery.target;
+    const sender = this.#senders[kind];
+    if (!sender) throw new PushRefused(`no credentials for ${kind}`);
+    return sender.send(delivery);
+  }
+}

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { NewInvitation } from '@tandem/invitations-domain';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import {
+  PostgresInvitationQueries,
+  PostgresInvitationRepository,
+  PostgresInvitingQueries,
+  revokeWithInviter,
+} from './index.ts';
+
+const test = useTestDatabase();
+const now = new Date('2026-03-11T08:15:30Z');
+const later = new Date('2026-03-21T08:15:30Z');
+let realmId = 0;
+let otherRealmId = 0;
+let uli: Actor;
+let adam: Actor;
+
+const insert = async (text: string, values: readonly unknown[]): Promise<number> => {
+  const { rows } = await test().database.sql.query<{ id: number }>(`${text} returning id`, values);
+  return rows[0]!.id;
+};
+const person = async (name: string, role: Actor['role']): Promise<Actor> => {
+  const userId = await insert(
+    `insert into user_account (realm_id, delivery_email, email, full_name, role)
+     values ($1, $2, $2, $3, $4)`,
+    [realmId, `${name}@acme.test`, name, role],
+  );
+  return { userId, realmId, role, isBot: false };
+};
+
+beforeAll(async () => {
+  const realm = `insert into realm (string_id, name) values ($1, $2)`;
+  realmId = await insert(realm, ['acme', 'Acme']);
+  otherRealmId = await insert(realm, ['other', 'Other']);
+  uli = await person('Uli', ROLES.member);
+  adam = await person('Adam', ROLES.administrator);
+});
+
+const repository = () => new PostgresInvitationRepository(test().database.sql);
+const listed = async (viewer: Actor) => {
+  const lists = await new PostgresInvitationQueries(test().database.sql).listOpen(viewer, now);
+  return {
+    invitations: lists.invitations.map(({ id }) => id),
+    links: lists.links.map(({ id }) => id),
+  };
+};
+
+const hashOf = (id: number, kind = 'i') => Buffer.from(`${kind}${id}`);
+async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
+  const [id = 0] = await repository().nextIds(1);
+  await repository().add([
+    {
+      ...{ id, realmId, inviterId: uli.userId, email: `i${id}@x.test`, invitedAt: now },
+      ...{ expiresAt: later, invitedAs: ROLES.guest, channelIds: [3, 5], groupIds: [7] },
+      ...{ includesDefaultChannels: true, welcomeMessage: 'Hi', notifiesReferrer: true },
+      ...{ linkId: null, tokenHash: hashOf(id) },
+      ...changes,
+    },
+  ]);
+  return id;
+}
+async function addLink(expiresAt: Date | null = null): Promise<number> {
+  const id = await repository().nextLinkId();
+  await repository().addLink({
+    ...{ id, realmId, inviterId: adam.userId, invitedAt: now, expiresAt },
+    ...{ invitedAs: ROLES.member, channelIds: [], groupIds: [], welcomeMessage: null },
+    ...{ includesDefaultChannels: false, tokenHash: hashOf(id, 'l') },
+  });
+  return id;
+}
+
+describe('PostgresInvitationRepository', () => {
+  it('keeps what it is given', async () => {
+    const id = await add();
+    expect(await repository().lock(realmId, id)).toEqual({
+      ...{ id, realmId, inviterId: uli.userId, email: `i${id}@x.test`, invitedAt: now },
+      ...{ expiresAt: later, invitedAs: ROLES.guest, channelIds: [3, 5], groupIds: [7] },
+      ...{ includesDefaultChannels: true, welcomeMessage: 'Hi', notifiesReferrer: true },
+      ...{ linkId: null, isRevoked: false, isUsed: false, sendings: 1 },
+    });
+    const linkId = await addLink();
+    expect(await repository().lockLink(realmId, linkId)).toMatchObject({
+      ...{ id: linkId, expiresAt: null, isRevoked: false, channelIds: [] },
+    });
+  });
+
+  it('finds by the secret, in the own organization only', async () => {
+    const [id, linkId] = [await add(), await addLink()];
+    expect(await repository().lockByToken(realmId, hashOf(id))).toMatchObject({ id });
+    expect(await repository().lockByToken(otherRealmId, hashOf(id))).toBeNull();
+    expect(await repository().findLinkByToken(realmId, hashOf(linkId, 'l'))).toMatchObject({
+      id: linkId,
+    });
+    expect(await repository().findLinkByToken(realmId, hashOf(id))).toBeNull();
+    expect(await repository().lock(otherRealmId, id)).toBeNull();
+    expect(await repository().lockLink(otherRealmId, linkId)).toBeNull();
+  });
+
+  it('uses one invitation up, and revokes the others to the address', async () => {
+    const email = 'twice@x.test';
+    const [first, second, other] = [await add({ email }), await add({ email }), await add()];
+    await repository().accept(first, adam.userId);
+    expect(await repository().lock(realmId, first)).toMatchObject({ isUsed: true });
+    expect(await repository().lock(realmId, second)).toMatchObject({ isRevoked: true });
+    expect(await repository().lock(realmId, other)).toMatchObject({ isRevoked: false });
+  });
+
+  it('counts what was sent, again and again', async () => {
+    const since = new Date(now.getTime() - 1);
+    const before = await repository().countSendings(realmId, since);
+    const id = await add();
+    await repository().resend(id, new Date(now.getTime() + 1), null);
+    expect(await repository().countSendings(realmId, since)).toBe(before + 2);
+    expect(await repository().countSendings(realmId, later)).toBe(0);
+    expect(await repository().lock(realmId, id)).toMatchObject({ sendings: 2, expiresAt: null });
+  });
+
+  it('gives many numbers, each once', async () => {
+    const ids = await repository().nextIds(50);
+    expect(new Set(ids).size).toBe(50);
+  });
+
+  it('lets one of two at a time have an invitation', async () => {
+    const id = await add();
+    const uow = test().database.unitOfWork((sql) => new PostgresInvitationRepository(sql));
+    const accept = () =>
+      uow.run(async (invitations) => {
+        const found = await invitations.lock(realmId, id);
+        if (found?.isUsed) return false;
+        await invitations.accept(id, adam.userId);
+        return true;
+      });
+    expect((await Promise.all([accept(), accept()])).sort()).toEqual([false, true]);
+  });
+});
+
+describe('PostgresInvitationQueries', () => {
+  it('lists what is open to who may manage it', async () => {
+    const [own, adams] = [await add(), await add({ inviterId: adam.userId })];
+    const [revoked, over] = [await add(), await add({ expiresAt: now })];
+    await repository().revoke(revoked);
+    const [link, gone] = [await addLink(), await addLink(now)];
+    const byLink = await add({ linkId: link });
+    const revokedLink = await addLink();
+    await repository().revokeLink(revokedLink);
+    const [mine, all] = [await listed(uli), await listed(adam)];
+    expect(mine.invitations).toContain(own);
+    expect(mine.invitations).not.toContain(adams);
+    expect(mine.links).toEqual([]);
+    expect(all.invitations).toEqual(expect.arrayContaining([own, adams]));
+    for (const id of [revoked, over, byLink]) expect(all.invitations).not.toContain(id);
+    expect(all.links).toContain(link);
+    for (const id of [gone, revokedLink]) expect(all.links).not.toContain(id);
+    expect(all.invitations).toEqual([...all.invitations].sort((a, b) => a - b));
+  });
+});
+
+describe('PostgresInvitingQueries', () => {
+  const inviting = () => new PostgresInvitingQueries(test().database.sql);
+
+  it('knows nothing of channels and groups that are not there', async () => {
+    const context = await inviting().context(uli, { channelIds: [99, 98], groupIds: [97] });
+    expect(context).toEqual({
+      ...{ realmName: 'Acme', realmStringId: 'acme', inviterName: 'Uli' },
+      ...{ mayInvite: false, mayCreateLinks: false, maySubscribeOthers: false },
+      ...{ closedChannelIds: [98, 99], closedGroupIds: [97] },
+    });
+  });
+
+  it('knows who is there, in any spelling', async () => {
+    const emails = ['ULI@acme.test', 'nobody@acme.test'];
+    expect(await inviting().knownInvitees(realmId, emails)).toEqual([
+      { email: 'uli@acme.test', isActive: true },
+    ]);
+    expect(await inviting().knownInvitees(otherRealmId, emails)).toEqual([]);
+  });
+
+  it('shows who invited', async () => {
+    expect(await inviting().inviter(realmId, adam.userId)).toEqual({
+      ...{ realmName: 'Acme', realmStringId: 'acme', inviterName: 'Adam' },
+      ...{ inviterRole: ROLES.administrator, isInviterActive: true },
+    });
+  });
+});
+
+it('what somebody invited to goes with him, and does not come back', async () => {
+  const ina = await person('Ina', ROLES.member);
+  const id = await add({ inviterId: ina.userId });
+  const set = (isActive: boolean) =>
+    test().database.sql.query('update user_account set is_active = $2 where id = $1', [
+      ...[ina.userId, isActive],
+    ]);
+  await set(false);
+  expect((await listed(adam)).invitations).not.toContain(id);
+  const event = { id: 1, xid: '1', realmId, type: 'user.deactivated', occurredAt: now };
+  const payload = { userId: ina.userId };
+  await revokeWithInviter.handle([{ ...event, payload }], test().database.sql);
+  await set(true);
+  expect((await listed(adam)).invitations).not.toContain(id);
+});
