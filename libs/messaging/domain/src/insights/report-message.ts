@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { quoted } from '../content/quoted.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { MessageView } from '../messages/message-view.ts';
@@ -116,11 +117,4 @@ export class ReportMessage {
       });
     });
   }
-}
-
-/** As a quote whose fence the text cannot end. */
-function quoted(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}quote\n${text}\n${fence}`;
 }

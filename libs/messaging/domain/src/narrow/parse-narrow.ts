@@ -147,7 +147,11 @@ function messageId(operand: Operand, desc: string): number {
   return id;
 }
 
-function search(text: string): NarrowCondition {
+/** Nobody searches for more, and each word costs. */
+const MAX_SEARCH_LENGTH = 2000;
+
+function search(operand: string): NarrowCondition {
+  const text = operand.slice(0, MAX_SEARCH_LENGTH);
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
   return { kind: 'search', text, phrases };
 }
