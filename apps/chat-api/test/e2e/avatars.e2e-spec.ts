@@ -14,13 +14,23 @@ const authorization = ({ email, apiKey }: Person) => ({
 
 const upload = (as: Person, ...files: Buffer[]) => uploadTo('/users/me/avatar', as, ...files);
 
-async function uploadTo(path: string, as: Person, ...files: Buffer[]) {
+const uploadTo = (path: string, as: Person, ...files: Buffer[]) =>
+  send('POST', path, as, {}, ...files);
+
+async function send(
+  method: string,
+  path: string,
+  as: Person,
+  fields: Record<string, string>,
+  ...files: Buffer[]
+) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   files.forEach((bytes, n) =>
     form.append(`file${n}`, new Blob([Uint8Array.from(bytes)]), 'me.jpg'),
   );
   const url = `${chat().client.url}/api/v1${path}`;
-  const answer = await fetch(url, { method: 'POST', headers: authorization(as), body: form });
+  const answer = await fetch(url, { method, headers: authorization(as), body: form });
   return (await answer.json()) as Record<string, string>;
 }
 const get = (path: string, headers = {}) =>
@@ -123,6 +133,28 @@ it('gives the organization an icon and logos', async () => {
   expect(await uploadTo('/realm/icon', moderator, await picture())).toMatchObject(refused);
   expect(await uploadTo('/realm/icon', owner)).toEqual(bad('You must upload exactly one icon.'));
   expect(await uploadTo('/realm/logo', owner)).toMatchObject({ var_name: 'night' });
+});
+
+it('makes a bot with a picture of its own, and gives it another', async () => {
+  const { member, other } = chat().people;
+  const names = { full_name: 'Painter', short_name: 'painter' };
+  const made = await send('POST', '/bots', member, names, await picture());
+  expect(made.avatar_url).toMatch(/^\/user_avatars\//);
+  const path = `/bots/${made.user_id}`;
+  const edited = await send('PATCH', path, member, {}, await picture());
+  expect(edited.avatar_url).toMatch(/^\/user_avatars\//);
+  expect(edited.avatar_url).not.toBe(made.avatar_url);
+  expect((await get(edited.avatar_url!)).status).toBe(200);
+  const two = [await picture(), await picture()];
+  expect(await send('PATCH', path, member, {}, ...two)).toEqual(
+    bad('You may only upload one file at a time'),
+  );
+  expect(await send('PATCH', path, member, {}, Buffer.from('x'))).toMatchObject({
+    code: 'BAD_IMAGE',
+  });
+  expect(await send('PATCH', path, other, {}, await picture())).toEqual(
+    bad('Insufficient permission'),
+  );
 });
 
 it('keeps pictures as they are where they are locked', async () => {

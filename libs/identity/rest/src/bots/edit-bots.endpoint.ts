@@ -5,6 +5,7 @@ import {
   type BotView,
   type DeactivateBot,
   type EditBot,
+  type SetAvatar,
 } from '@tandem/identity-domain';
 import type { Role } from '@tandem/shared-kernel';
 import {
@@ -13,10 +14,13 @@ import {
   OneOf,
   PathInt,
   TextParam,
+  WireError,
   chatEndpoint,
+  type ChatCall,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { PICTURE_LIMITS, uploadedPicture } from '../avatars/uploaded-picture.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { ChannelNameParam, ConfigParam, UrlParam } from './bot-parameters.ts';
 
@@ -25,6 +29,11 @@ export interface BotDependencies {
   readonly avatars: AvatarUrls;
 }
 
+interface SetsAvatar {
+  readonly setAvatar: Pick<SetAvatar, 'execute'>;
+}
+
+const PICTURE_ERRORS = ['AVATAR_CHANGES_DISABLED', 'IMAGE_INVALID'] as const;
 const NAME_ERRORS = [
   'FULL_NAME_TOO_LONG',
   'FULL_NAME_EMPTY',
@@ -118,7 +127,7 @@ const presentDefaults = (bot: BotView) => ({
 
 /** @see `POST bots` */
 export function addBot(
-  useCase: Pick<AddBot, 'execute'>,
+  useCases: { readonly addBot: Pick<AddBot, 'execute'> } & SetsAvatar,
   { bots, avatars }: BotDependencies,
 ): ChatEndpoint {
   return chatEndpoint({
@@ -129,6 +138,7 @@ export function addBot(
     summary: 'Open an account for a program',
     auth: 'user',
     guard: 'member',
+    files: PICTURE_LIMITS,
     params: AddBotParams,
     response: {
       user_id: schema.integer(),
@@ -138,6 +148,7 @@ export function addBot(
     },
     errors: [
       ...NAME_ERRORS,
+      ...PICTURE_ERRORS,
       'BOT_SHORT_NAME_INVALID',
       'BOT_PROGRAM_UNKNOWN',
       'EMAIL_IN_USE',
@@ -146,8 +157,9 @@ export function addBot(
       'BOT_INTERFACE_INVALID',
       'BOT_CHANNEL_UNKNOWN',
     ],
-    handle: async ({ actor, params }) => {
-      const { userId, apiKey } = await useCase.execute(actor, {
+    handle: async ({ actor, params, files }) => {
+      const picture = await pictureAmong(files);
+      const { userId, apiKey } = await useCases.addBot.execute(actor, {
         fullName: params.fullName,
         shortName: params.shortName,
         type: params.botType,
@@ -159,6 +171,7 @@ export function addBot(
         defaultEventsChannel: params.defaultEventsRegisterStream,
         allPublicChannels: params.defaultAllPublicStreams,
       });
+      if (picture) await useCases.setAvatar.execute(actor, { userId, picture });
       const bot = await theBot(bots, actor.realmId, userId);
       return {
         user_id: userId,
@@ -172,7 +185,7 @@ export function addBot(
 
 /** @see `PATCH bots/{bot_id}` */
 export function editBot(
-  useCase: Pick<EditBot, 'execute'>,
+  useCases: { readonly editBot: Pick<EditBot, 'execute'> } & SetsAvatar,
   { bots, avatars }: BotDependencies,
 ): ChatEndpoint {
   return chatEndpoint({
@@ -183,6 +196,7 @@ export function editBot(
     summary: 'Change a bot',
     auth: 'user',
     guard: 'member',
+    files: PICTURE_LIMITS,
     params: EditBotParams,
     response: {
       full_name: schema.string(),
@@ -196,6 +210,7 @@ export function editBot(
     errors: [
       ...MANAGE_ERRORS,
       ...NAME_ERRORS,
+      ...PICTURE_ERRORS,
       'MUST_BE_ADMINISTRATOR',
       'BOT_OWNER_UNKNOWN',
       'BOT_OWNER_DEACTIVATED',
@@ -203,9 +218,12 @@ export function editBot(
       'BOT_CHANNEL_UNKNOWN',
       'BOT_INTERFACE_INVALID',
     ],
-    handle: async ({ actor, params }) => {
+    handle: async ({ actor, params, files }) => {
+      const picture = await pictureAmong(files);
       const { botId, fullName, botOwnerId: ownerId, configData: config } = params;
-      await useCase.execute(actor, {
+      // First: who hands the bot to somebody else may not touch it afterwards.
+      if (picture) await useCases.setAvatar.execute(actor, { userId: botId, picture });
+      await useCases.editBot.execute(actor, {
         botId,
         fullName,
         role: params.role as Role | undefined,
@@ -249,6 +267,13 @@ export function deactivateBot(useCase: Pick<DeactivateBot, 'execute'>): ChatEndp
       return {};
     },
   });
+}
+
+/** The one picture that may come along. */
+async function pictureAmong(files: ChatCall<object>['files']): Promise<Uint8Array | null> {
+  if (files.length === 0) return null;
+  if (files.length > 1) throw WireError.badRequest('You may only upload one file at a time');
+  return uploadedPicture(files, 'avatar');
 }
 
 async function theBot(bots: BotQueries, realmId: number, botId: number): Promise<BotView> {
