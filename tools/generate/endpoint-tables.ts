@@ -2,25 +2,37 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Surface } from './surfaces.ts';
 
+/** Measured, and held, by the test beside it. */
+const ROUND_TRIPS = 'apps/chat-api/test/e2e/policy/round-trips.json';
+
 /** Markdown: a table of endpoints per service, each with the file that declares it. */
 export function endpointTables(root: string, surfaces: readonly Surface[]): string {
   const sources = sourcesIn(root, join(root, 'libs'));
+  const measured = JSON.parse(readFileSync(join(root, ROUND_TRIPS), 'utf8')) as Readonly<
+    Record<string, number>
+  >;
   const parts = surfaces.map(
     ({ name, title, prefix, endpoints }) => `## ${title}
 
-| operation | method and path | who | declared in |
-|---|---|---|---|
+| operation | method and path | who | round trips | declared in |
+|---|---|---|---|---|
 ${endpoints
   .map(({ operationId, method, path, auth, summary }) => {
     const file = fileOf(sources, operationId);
-    return `| \`${operationId}\`: ${summary} | ${method} \`${prefix}${path}\` | ${auth} | [${file}](../${file}) |`;
+    const trips = measured[`${method} ${path}`] ?? '';
+    return `| \`${operationId}\`: ${summary} | ${method} \`${prefix}${path}\` | ${auth} | ${trips} | [${file}](../${file}) |`;
   })
   .join('\n')}
 
 The whole document: [openapi/${name}.json](openapi/${name}.json).
 `,
   );
-  return `# Endpoints\n\nMade from the declarations by \`npm run generate\`.\n\n${parts.join('\n')}`;
+  return `# Endpoints
+
+Made from the declarations by \`npm run generate\`. Round trips are the statements that the call of the
+end-to-end tests sends to the database at most, begin and commit included; who calls is remembered.
+
+${parts.join('\n')}`;
 }
 
 function fileOf(sources: ReadonlyMap<string, string>, operationId: string): string {

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../chat-api-under-test.ts';
 import type { Caller, World } from './world.ts';
 
 /** What is sent: values of the path's parameters, and fields. */
@@ -104,6 +105,9 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'DELETE /events': async (world, caller) => ({
     fields: { queue_id: await queue(world, caller) },
+  }),
+  'POST /fetch_api_key': ({ owner }) => ({
+    fields: { username: owner.email, password: PASSWORD },
   }),
   'GET /get_stream_id': () => ({ fields: { stream: 'square' } }),
   'POST /invites': (world) => ({

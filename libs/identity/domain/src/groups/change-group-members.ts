@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 import { groupFor } from './group-access.ts';
 import type { GroupPermission } from './group-settings.ts';
-import { checkSubgroups } from './stored-group-value.ts';
+import { checkMembers, checkSubgroups } from './stored-group-value.ts';
 
 /** Who comes into a group and who leaves it. */
 export interface ChangeGroupMembersInput {
@@ -47,11 +47,8 @@ async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
   const { groupId, add: userIds } = input;
   const permissions = alsoForOneself(actor, userIds, 'can_add_members_group', 'can_join_group');
   await groupFor(tx, actor, { groupId, permissions });
-  const known = await tx.groups.activeUsersAmong(actor.realmId, userIds);
+  await checkMembers(tx, actor.realmId, userIds);
   const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
-  for (const userId of userIds) {
-    if (!known.has(userId)) throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId });
-  }
   const already = userIds.find((id) => present.has(id));
   if (already !== undefined) throw new IdentityError('ALREADY_GROUP_MEMBER', { userId: already });
   await tx.groups.addMembers(groupId, userIds);

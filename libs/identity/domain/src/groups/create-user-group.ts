@@ -9,7 +9,7 @@ import {
   type GroupPermission,
 } from './group-settings.ts';
 import { normalGroupValue, type GroupSettingValue } from './group-setting-value.ts';
-import { checkSubgroups, storedGroupValue } from './stored-group-value.ts';
+import { checkMembers, checkSubgroups, storedGroupValue } from './stored-group-value.ts';
 import { checkedGroupName } from './user-group.ts';
 
 /** The group to be. */
@@ -89,11 +89,7 @@ export class CreateUserGroup {
       creators,
     );
     if (refusal) throw new IdentityError(refusal);
-    const known = await tx.groups.activeUsersAmong(realmId, input.memberIds);
-    const unknown = input.memberIds.find((id) => !known.has(id));
-    if (unknown !== undefined) {
-      throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId: unknown });
-    }
+    await checkMembers(tx, realmId, input.memberIds);
     checkedGroupName(input.name);
     await checkSubgroups(tx, realmId, input.subgroupIds);
   }
@@ -113,7 +109,10 @@ async function permissionsOf(
     const rule = GROUP_PERMISSIONS[setting];
     const initial = rule.default === 'creator' ? creator : systemGroups[rule.default];
     const value = normalGroupValue(given[setting] ?? initial);
-    settings[setting] = await storedGroupValue(tx, { realmId, setting, rule }, value);
+    const isInitialGroup = given[setting] === undefined && typeof value === 'number';
+    settings[setting] = isInitialGroup
+      ? value
+      : await storedGroupValue(tx, { realmId, setting, rule }, value);
     values[setting] = value;
   }
   return {

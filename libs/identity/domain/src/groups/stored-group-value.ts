@@ -44,11 +44,7 @@ export async function storedGroupValue(
     const nobody = (await tx.groups.systemGroups(realmId))['role:nobody'];
     return storedGroupValue(tx, target, nobody);
   }
-  const users = await tx.groups.activeUsersAmong(realmId, directMembers);
-  const unknownUser = directMembers.find((id) => !users.has(id));
-  if (unknownUser !== undefined) {
-    throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId: unknownUser });
-  }
+  await checkMembers(tx, realmId, directMembers);
   await checkSubgroups(tx, realmId, directSubgroups);
   return tx.groups.addAnonymous(realmId, value);
 }
@@ -73,12 +69,25 @@ export async function changedGroupValue(
   return storedGroupValue(tx, target, change.value);
 }
 
+/** @throws IdentityError GROUP_SETTING_UNKNOWN_USER for the first who is no active account */
+export async function checkMembers(
+  tx: Pick<IdentityTx, 'groups'>,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const known = await tx.groups.activeUsersAmong(realmId, userIds);
+  const userId = userIds.find((id) => !known.has(id));
+  if (userId !== undefined) throw new IdentityError('GROUP_SETTING_UNKNOWN_USER', { userId });
+}
+
 /** @throws IdentityError GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED */
 export async function checkSubgroups(
   tx: Pick<IdentityTx, 'groups'>,
   realmId: number,
   groupIds: readonly number[],
 ): Promise<void> {
+  if (groupIds.length === 0) return;
   const groups = await tx.groups.find(realmId, groupIds);
   const known = new Set(groups.map((group) => group.id));
   const unknown = groupIds.find((id) => !known.has(id));

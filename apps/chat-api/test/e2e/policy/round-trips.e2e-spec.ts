@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { useChatApi } from '../chat-api-under-test.ts';
+import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
+import { World } from './world.ts';
+
+/*
+ * Counts the statements that the sample call of each operation sends to the database before it is
+ * answered, those of the authentication not counted: a key that is known is not looked up again.
+ * The numbers of `round-trips.json` stand in the table of endpoints: none may take more.
+ */
+
+const EXPECTED = JSON.parse(
+  readFileSync(new URL('round-trips.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, number>>;
+const REQUEST_BEGINS = 'http.server.request.start';
+
+/** What is done on behalf of one request counts for it. */
+const requests = new AsyncLocalStorage<{ statements: number }>();
+let last: { statements: number } | undefined;
+const begin = () => {
+  last = { statements: 0 };
+  requests.enterWith(last);
+};
+
+interface Queries {
+  query: (this: unknown, ...args: readonly unknown[]) => unknown;
+}
+const client = pg.Client.prototype as unknown as Queries;
+const sendQuery = client.query;
+
+const chat = useChatApi();
+let world: World;
+let operations: ReadonlyMap<string, Operation>;
+
+beforeAll(async () => {
+  world = await World.found(chat());
+  const list = await operationsOf(chat().client.url);
+  operations = new Map(list.map((each) => [each.name, each]));
+  subscribe(REQUEST_BEGINS, begin);
+  client.query = function query(...args) {
+    const request = requests.getStore();
+    if (request) request.statements += 1;
+    return sendQuery.apply(this, args as []);
+  };
+});
+
+afterAll(() => {
+  unsubscribe(REQUEST_BEGINS, begin);
+  client.query = sendQuery;
+});
+
+async function roundTrips(operation: Operation): Promise<number> {
+  const caller = (await world.caller('owner'))!;
+  const sample = await sampleOf(world, operation, caller);
+  // Makes the key known.
+  await world.as(caller, 'GET', '/users/me');
+  await send(world, operation, sample, operation.isAnonymous ? null : caller);
+  await world.sql('update realm set deactivated = false where deactivated');
+  return last?.statements ?? 0;
+}
+
+it('knows every operation, and no other', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual([...operations.keys()].sort());
+});
+
+describe('round trips to the database', () => {
+  it.each(Object.entries(EXPECTED))('%s: %i', async (name, count) => {
+    const operation = operations.get(name);
+    if (!operation) throw new Error(`No operation is called ${name}`);
+    expect(await roundTrips(operation)).toBeLessThanOrEqual(count);
+  });
+});
