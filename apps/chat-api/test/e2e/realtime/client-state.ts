@@ -36,13 +36,25 @@ export class ClientState {
     change?.(event);
   }
 
-  /** What can be compared: of equal states equal. */
-  comparable(): any {
+  /**
+   * What can be compared: of equal states equal.
+   *
+   * @param deleted which message was the newest before them no event says
+   */
+  comparable(deleted: ReadonlySet<number>): any {
     const s = this.#state;
     // What is written in archived channels nobody can read, nor mark as read.
     const archived: number[] = s.streams.flatMap((each: any) =>
       each.is_archived ? each.stream_id : [],
     );
+    // Clients count what is unread in channels that they are subscribed to.
+    const subscribed = new Set(s.subscriptions.map((each: any) => String(each.stream_id)));
+    const counts = ({ place }: Unread) => {
+      const [kind, channelId] = place.split(' ');
+      return kind === 'direct' || subscribed.has(channelId);
+    };
+    const there = new Set(s.streams.map((each: any) => each.stream_id));
+    const isThere = ({ stream_id }: any) => there.has(stream_id) && !archived.includes(stream_id);
     const sorted = (list: any[], key: string) =>
       [...list].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
     const ids = (list: number[]) => [...new Set(list)].sort((a, b) => a - b);
@@ -73,15 +85,19 @@ export class ClientState {
       never_subscribed: ids(s.never_subscribed.map((each: any) => each.stream_id)),
       streams: channels(s.streams),
       unread: [...this.#unread.values()]
-        .filter(({ place }) => !archived.some((id) => place.startsWith(`channel ${id} `)))
+        .filter(
+          (each) => counts(each) && !archived.some((id) => each.place.startsWith(`channel ${id} `)),
+        )
         .sort((a, b) => a.id - b.id),
-      max_message_id: s.max_message_id,
-      conversations: s.recent_private_conversations,
-      starred_messages: ids(s.starred_messages),
+      max_message_id: deleted.size > 0 ? null : s.max_message_id,
+      conversations: deleted.size > 0 ? [] : s.recent_private_conversations,
+      // Who is not in the channel any more is not told of a deletion.
+      starred_messages: ids(s.starred_messages).filter((id) => !deleted.has(id)),
       user_status: s.user_status,
       muted_users: sorted(s.muted_users, 'id'),
       user_topics: sorted(
-        s.user_topics.map((each: any) => ({
+        // Of channels that are gone for the viewer nothing is told.
+        s.user_topics.filter(isThere).map((each: any) => ({
           ...each,
           key: `${each.stream_id} ${each.topic_name}`,
         })),

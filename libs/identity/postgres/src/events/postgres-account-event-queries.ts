@@ -21,6 +21,7 @@ const bots = statement(
   `select ${botColumns} where u.is_bot and u.id = any($1::bigint[]) order by u.id`,
 );
 const groups = statement('accountEvent.groups', groupViews('g.id = any($1::bigint[])'));
+// The publisher's transaction may have begun before the account was there.
 const roleGroups = statement(
   'accountEvent.roleGroups',
   `select g.id from unnest($1::bigint[], $2::smallint[]) with ordinality
@@ -28,7 +29,7 @@ const roleGroups = statement(
    left join user_account account on account.id = asked.user_id
    left join realm on realm.id = account.realm_id
    left join user_group g on g.realm_id = realm.id
-     and g.name = role_group_name(asked.role, account.date_joined, realm.settings)
+     and g.name = role_group_name(asked.role, least(account.date_joined, now()), realm.settings)
    order by asked.position`,
 );
 const ownGroups = statement(

@@ -15,6 +15,7 @@ import {
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { userSettings } from './settings-events.ts';
 import { presentAvatar } from '../avatars/present-avatar.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
 
@@ -72,9 +73,18 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
   unknown
 >({
   of: ['user.renamed', 'user.timezone_changed'],
-  kinds: [personDetail],
+  kinds: [personDetail, userSettings],
   prepare: async (events) =>
     events.map((event) => [
+      // Clients also look for the time zone among the settings.
+      ...(event.type === 'user.timezone_changed'
+        ? [
+            userSettings.draft(
+              { kind: 'users', userIds: [event.userId] },
+              { setting: 'timezone', value: event.timezone },
+            ),
+          ]
+        : []),
       personDetail.draft(knowing(event.userId), {
         person:
           event.type === 'user.renamed'

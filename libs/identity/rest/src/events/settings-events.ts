@@ -11,7 +11,7 @@ import {
 import { ROLES } from '@tandem/shared-kernel';
 
 /** `user_settings`: a setting of one's own has another value. */
-const userSettings = clientEventKind<{ setting: string; value: UserSettingValue }>({
+export const userSettings = clientEventKind<{ setting: string; value: UserSettingValue }>({
   kind: 'user_settings',
   types: ['user_settings'],
   variant: () => '',

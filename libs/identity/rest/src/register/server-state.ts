@@ -114,7 +114,6 @@ export const absentState: readonly RegisterStateSource<unknown>[] = [
     { onboarding_steps: list, navigation_tour_video_url: schema.nullable(text) },
     { onboarding_steps: [], navigation_tour_video_url: null },
   ),
-  constant('reminders', { reminders: list }, { reminders: [] }),
   constant('push_device', { push_devices: schema.anything() }, { push_devices: {} }),
   constant('stop_words', { stop_words: schema.array(text) }, { stop_words: [] }),
   constant('video_calls', { has_zoom_token: boolean }, { has_zoom_token: false }),

@@ -3,7 +3,13 @@ import type { AvatarUrls } from '../users/avatar-urls.ts';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { botsState, embeddedBotsState, type BotStatePresentation } from './bots-state.ts';
 import { userGroupsState } from './groups-state.ts';
-import { alertWordsState, mutesState, presenceState, profileFieldsState, statusState } from './people-state.ts';
+import {
+  alertWordsState,
+  mutesState,
+  presenceState,
+  profileFieldsState,
+  statusState,
+} from './people-state.ts';
 import { domainsState, settingDefaultsState } from './realm-parts-state.ts';
 import { realmState, type RealmStatePresentation } from './realm-state.ts';
 import { absentState, serverState, type ServerLimits } from './server-state.ts';

@@ -1,6 +1,7 @@
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
+import type { ReminderQueries } from '../reminders/reminder.ts';
 import type { ScheduledMessageQueries } from '../scheduled-messages/scheduled-message.ts';
 import type { CustomizationQueries } from '../stores/customization-queries.ts';
 import type { PersonalStoreQueries } from '../stores/personal-queries.ts';
@@ -35,4 +36,5 @@ export interface MessagingStateQueries {
   readonly customizations: CustomizationQueries;
   readonly personalStores: PersonalStoreQueries;
   readonly scheduled: ScheduledMessageQueries;
+  readonly reminders: ReminderQueries;
 }

@@ -51,7 +51,7 @@ export interface NotificationDefaults {
 export interface PersonalStateQueries {
   /** The newest `limit` unread messages, ascending. */
   unread(viewer: Actor, limit: number): Promise<readonly UnreadMessage[]>;
-  /** Starred messages that the viewer may read, ascending. */
+  /** Starred messages, ascending; the viewer may not be able to read all of them any more. */
   starred(viewer: Actor): Promise<readonly number[]>;
   /** The newest `limit` conversations, newest first. */
   recentConversations(viewer: Actor, limit: number): Promise<readonly RecentConversation[]>;

@@ -6,6 +6,7 @@ import { PostgresChannelFolderQueries } from '../folders/postgres-channel-folder
 import { PostgresNavigationViewQueries } from '../navigation-views/postgres-navigation-views.ts';
 import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
 import { PostgresMessageQueries } from '../messages/postgres-message-queries.ts';
+import { PostgresReminderQueries } from '../reminders/postgres-reminders.ts';
 import { PostgresScheduledMessageQueries } from '../scheduled-messages/postgres-scheduled-messages.ts';
 import { PostgresCustomizationQueries } from '../stores/postgres-customization-queries.ts';
 import { PostgresPersonalStoreQueries } from '../stores/postgres-personal-store-queries.ts';
@@ -40,5 +41,6 @@ export function bindMessagingStateQueries(sql: Sql): MessagingStateQueries {
     customizations: new PostgresCustomizationQueries(sql),
     personalStores: new PostgresPersonalStoreQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),
+    reminders: new PostgresReminderQueries(sql),
   };
 }

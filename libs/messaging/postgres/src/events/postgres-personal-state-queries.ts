@@ -7,7 +7,6 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
 import { UNREAD_ABOVE_MARKS, WILDCARD } from '../narrow/message-conditions.ts';
 
 const mark = (table: string, condition = '') =>
@@ -40,7 +39,7 @@ const unread = statement(
    ), found as (
      select m.* from topic_place p cross join lateral (
        select m.id, m.sender_id, p.channel_id, p.name as topic, null::bigint[] as user_ids,
-         m.mentions_channel, m.mentions_topic, m.topic_id, m.sent_at, p.counts
+         m.mentions_channel, m.mentions_topic, m.topic_id, p.counts
        from message m
        where (m.topic_id, m.id) > (p.id, p.upto) and m.topic_id <= p.id and m.topic_id is not null
          and ${UNREAD_ABOVE_MARKS}
@@ -49,7 +48,7 @@ const unread = statement(
      union
      select m.* from direct_place p cross join lateral (
        select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
-         false, false, null::bigint, m.sent_at, true
+         false, false, null::bigint, true
        from message m
        where (m.recipient_id, m.id) > (p.recipient_id, p.upto) and m.recipient_id <= p.recipient_id
          and ${UNREAD_ABOVE_MARKS}
@@ -57,21 +56,18 @@ const unread = statement(
      ) m where p.max_message_id > p.upto
      union
      select m.id, m.sender_id, p.channel_id, p.name, null::bigint[],
-       m.mentions_channel, m.mentions_topic, m.topic_id, m.sent_at, p.counts
+       m.mentions_channel, m.mentions_topic, m.topic_id, p.counts
      from message_flag f join message m on m.id = f.message_id
      join topic_place p on p.id = m.topic_id
      where f.user_id = $1 and f.read = 0
      union
      select m.id, m.sender_id, null::bigint, null::text, p.user_ids,
-       false, false, null::bigint, m.sent_at, true
+       false, false, null::bigint, true
      from message_flag f join message m on m.id = f.message_id
      join direct_place p on m.topic_id is null and p.recipient_id = m.recipient_id
      where f.user_id = $1 and f.read = 0
    ), newest as (
-     select * from found m
-     where not exists (select from muted_user muted where muted.user_id = $1
-       and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
-     order by id desc limit $2
+     select * from found order by id desc limit $2
    )
    select m.id, m.sender_id as "senderId", m.channel_id as "channelId", m.topic,
      m.user_ids as "userIds", m.counts,
@@ -81,15 +77,14 @@ const unread = statement(
 );
 const starred = statement(
   'personal-state.starred',
-  `select m.id from message_flag f join message m on m.id = f.message_id ${messagePlace(boundViewer)}
-   where f.user_id = $1 and f.flags & 1 <> 0 and ${mayReadMessage(boundViewer)}
-   order by m.id`,
+  `select message_id as id from message_flag where user_id = $1 and flags & 1 <> 0
+   order by message_id`,
 );
 const recentConversations = statement(
   'personal-state.recent-conversations',
   `select dc.max_message_id as "maxMessageId", array_remove(dc.user_ids, $1::bigint) as "userIds"
    from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
-   where d.user_id = $1 order by dc.max_message_id desc limit $2`,
+   where d.user_id = $1 and dc.max_message_id > 0 order by dc.max_message_id desc limit $2`,
 );
 const formerSubscriptions = statement(
   'personal-state.former-subscriptions',
@@ -138,8 +133,8 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
     }));
   }
 
-  async starred({ userId, realmId, role }: Actor): Promise<readonly number[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(starred, [userId, realmId, role]);
+  async starred({ userId }: Actor): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(starred, [userId]);
     return rows.map(({ id }) => id);
   }
 

@@ -45,19 +45,26 @@ const mark = (table: string, column: string, receivedFrom: string) => `
     on conflict (user_id, ${column}) do update set upto = excluded.upto
   )`;
 
-/** Only people whom the message means have a row; the rest is not looked at. */
+/**
+ * Only people whom the message means have a row, and those who do not want to hear of the sender:
+ * for them it has been read. The rest is not looked at.
+ */
 const mention = (receivers: string) => `
   ${alertedPeople('$3')}, meant as materialized (
-    select user_id, bit_or(flag) as flags from (
-      select user_id, ${STORED_FLAGS.mentioned} as flag from unnest($13::bigint[]) as user_id
+    select user_id, bit_or(flag) as flags, nullif(max(read), 0) as read from (
+      select user_id, ${STORED_FLAGS.mentioned} as flag, 0 as read
+        from unnest($13::bigint[]) as user_id
       union all
-      select user_id, ${STORED_FLAGS.has_alert_word} from alerted
+      select user_id, ${STORED_FLAGS.has_alert_word}, 0 from alerted
+      union all
+      select user_id, 0, 1 from muted_user where muted_user_id = $2
     ) each_one
     group by user_id
   ), mention as (
-    insert into message_flag (user_id, message_id, flags)
+    insert into message_flag (user_id, message_id, flags, read)
     select receiver.user_id, t.max_message_id,
-      (select flags from meant where meant.user_id = receiver.user_id)
+      (select flags from meant where meant.user_id = receiver.user_id),
+      (select read from meant where meant.user_id = receiver.user_id)
     from thread t join ${receivers}
     where receiver.user_id = any(array(select user_id from meant))
   )`;
