@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
-import type { Account } from '../chat-client.ts';
 import type { Sample } from './sample-calls.ts';
 import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
-import { World } from './world.ts';
+import { World, type Caller } from './world.ts';
 
 /*
  * Tries the ids of one organization on every operation, as the owner of another one. The content is
@@ -20,7 +19,7 @@ const NOT_CONTENT = /^(outbox|client_event|event_queue|job|login_failure|deploym
 
 const chat = useChatApi();
 let world: World;
-let intruder: Account;
+let intruder: NonNullable<Caller>;
 let operations: readonly Operation[];
 const samples = new Map<string, Sample>();
 
