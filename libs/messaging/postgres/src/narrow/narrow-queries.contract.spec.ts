@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { parseNarrow, type Narrow } from '@tandem/messaging-domain';
+import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresPublishedChangeQueries } from '../events/postgres-published-change-queries.ts';
+import { PostgresInsightQueries } from '../insights/postgres-insight-queries.ts';
+import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
+
+const test = useTestDatabase();
+let harness: PostgresHarness;
+let narrows: PostgresNarrowQueries;
+let ann: Actor;
+let ben: Actor;
+let channelId: number;
+let ids: number[];
+
+beforeAll(async () => {
+  harness = new PostgresHarness(test().database);
+  narrows = new PostgresNarrowQueries(harness.sql);
+  const realmId = await harness.createRealm();
+  ann = await harness.createUser(realmId);
+  ben = await harness.createUser(realmId);
+  channelId = await freshChannel(harness, ann, [ann, ben]);
+  const { recipientId } = await harness.channel(channelId);
+  ids = [];
+  for (const content of ['one fish', 'two fishes', 'red', 'blue fish', 'five']) {
+    const place = { kind: 'channel', channelId, recipientId, topic: 'a <b>' } as const;
+    const body = aBody({ content });
+    ids.push(await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place, { body }))));
+  }
+});
+
+const narrowOf = (...terms: readonly (readonly [string, string | number])[]): Narrow =>
+  parseNarrow(terms.map(([operator, operand]) => ({ operator, operand, negated: false })));
+const around = (id: number, before: number, after: number) => ({
+  ...{ anchor: { kind: 'message', id } as const, before, after, includeAnchor: true },
+});
+
+describe('PostgresNarrowQueries', () => {
+  it('finds a range around a message, in the narrow or not', async () => {
+    const search = narrowOf(['search', 'fish']);
+    expect(await narrows.findRange(ben, search, around(ids[1]!, 5, 1))).toEqual({
+      ...{ ids: [ids[0], ids[1], ids[3]], anchor: ids[1], foundAnchor: true },
+      ...{ foundOldest: true, foundNewest: false },
+    });
+    expect(await narrows.findRange(ben, search, around(ids[2]!, 1, 9))).toMatchObject({
+      ...{ ids: [ids[1], ids[3]], foundAnchor: false, foundOldest: false, foundNewest: true },
+    });
+    const everything = narrowOf(['channel', channelId]);
+    expect(await narrows.findRange(ben, everything, around(ids[2]!, 1, 1))).toMatchObject({
+      ...{ ids: ids.slice(1, 4), foundAnchor: true, foundOldest: false, foundNewest: false },
+    });
+  });
+
+  it('picks the messages that meet a narrow', async () => {
+    const wanted = [ids[4]!, ids[3]!, ids[0]!, 99_999];
+    expect(await narrows.matching(ben, narrowOf(['search', 'fish']), wanted)).toEqual([
+      ...[ids[0], ids[3]],
+    ]);
+    const stranger = await harness.createUser(await harness.createRealm());
+    expect(await narrows.matching(stranger, [], wanted)).toEqual([]);
+    expect(await narrows.findMessages(stranger, wanted)).toEqual([]);
+    expect(await narrows.findMessages(ben, [])).toEqual([]);
+    expect((await narrows.findMessages(ben, wanted)).map((each) => each.id)).toEqual([
+      ...[ids[0], ids[3], ids[4]],
+    ]);
+  });
+
+  it('marks what a search finds', async () => {
+    const [match] = await narrows.highlight(narrowOf(['search', 'two "fish"']), [ids[1]!]);
+    expect(match).toEqual({
+      messageId: ids[1],
+      content: '<p><span class="highlight">two</span> <span class="highlight">fishes</span></p>',
+      topic: 'a &lt;b&gt;',
+    });
+    const [plain] = await narrows.highlight([], [ids[1]!]);
+    expect(plain).toMatchObject({ content: '<p>two fishes</p>', topic: 'a &lt;b&gt;' });
+  });
+
+  it('asks for no more round trips than it must', async () => {
+    const sent: unknown[] = [];
+    const counting = new PostgresNarrowQueries({
+      query: (...given) => {
+        sent.push(given[0]);
+        return harness.sql.query(...given);
+      },
+    });
+    await counting.findRange(ben, [], around(ids[2]!, 1, 1));
+    expect(sent).toHaveLength(1);
+    await counting.findRange(ben, narrowOf(['channel', channelId]), around(ids[2]!, 1, 1));
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('PostgresPublishedChangeQueries', () => {
+  it('tells what changed, for whom', async () => {
+    const changes = new PostgresPublishedChangeQueries(harness.sql);
+    const id = ids[4]!;
+    const edit = { messageId: id, editorId: ann.userId, editedAt: new Date() };
+    const editId = await harness.unitOfWork.run(async (tx) => {
+      await tx.messages.lockForEdit(ann, id);
+      return tx.messages.saveContent({ ...edit, body: aBody({ content: 'six' }) });
+    });
+    expect(await changes.findEdits([editId, 99_999])).toEqual(
+      new Map([[editId, { previousContent: 'five', previousRenderedContent: '<p>five</p>' }]]),
+    );
+    expect(await changes.readersOf([id])).toEqual(new Map([[id, [ann.userId]]]));
+    await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, ids));
+    expect([...((await changes.readersOf([id])).get(id) ?? [])].sort()).toEqual(
+      [ann.userId, ben.userId].sort(),
+    );
+    expect([...(await changes.subscribersOf([channelId, channelId]))].sort()).toEqual(
+      [ann.userId, ben.userId].sort(),
+    );
+    expect(await changes.referencesOf(ben.userId, [id, 99_999])).toEqual([
+      {
+        ...{ id, isMentioned: false },
+        place: { kind: 'channel', channelId, topic: 'a <b>', isMuted: false },
+      },
+    ]);
+  });
+});
+
+describe('PostgresInsightQueries', () => {
+  it('tells what an organization shows, and who has read a message', async () => {
+    const insights = new PostgresInsightQueries(harness.sql);
+    expect(await insights.historyPolicy(ann.realmId)).toBe('all');
+    expect(await insights.showsReceipts(ann.realmId)).toBe(true);
+    await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, ids));
+    expect(await insights.readersOf(ann, ids[0]!)).toEqual([ben.userId]);
+    expect(await insights.readersOf(ann, 99_999)).toBeNull();
+    expect(await insights.writingOf(ann)).toMatchObject({ linkifiers: [] });
+    expect(await insights.reportContext(ann)).toMatchObject({ channel: null });
+  });
+});
