@@ -201,4 +201,21 @@ describe('people are told of their own', () => {
       ...{ ...told, op: 'remove', scheduled_message_id: id },
     });
   });
+
+  it('reminders', async () => {
+    const message = { type: 'direct', to: [other.userId], content: 'x' };
+    const { id: message_id } = await call('POST', '/messages', message);
+    const at = Math.floor(Date.now() / 1000) + 3600;
+    const form = { message_id, scheduled_delivery_timestamp: at };
+    const { reminder_id } = await call('POST', '/reminders', form);
+    const { reminders } = await call('GET', '/reminders', {});
+    expect(without(await own.until('reminders'))).toEqual({
+      ...{ type: 'reminders', op: 'add', reminders },
+    });
+    expect(await state(member, 'reminders')).toMatchObject({ reminders });
+    await call('DELETE', `/reminders/${reminder_id}`, {});
+    expect(without(await own.until('reminders'))).toEqual({
+      ...{ type: 'reminders', op: 'remove', reminder_id },
+    });
+  });
 });

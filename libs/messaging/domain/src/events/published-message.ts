@@ -11,7 +11,7 @@ export interface PublishedMessage {
   readonly storedFlags: Readonly<Record<string, number>>;
   /** Who takes part in the topic; empty where the topic is not mentioned. */
   readonly topicParticipants: readonly number[];
-  /** Who does not want to hear of the sender. */
+  /** For whom it came as read: who mutes the sender, or wants no notices of this kind. */
   readonly mutedBy: readonly number[];
   /** What the conversation itself is known by. */
   readonly recipientId: number;

@@ -22,7 +22,7 @@ const findPublished = statement(
     case when m.mentions_topic then array(select p.user_id from topic_participant p
       where p.topic_id = m.topic_id and p.first_message_id <= m.id) else '{}' end
       as "topicParticipants",
-    array(select user_id from muted_user where muted_user_id = m.sender_id) as "mutedBy",
+    array(select user_id from message_flag where message_id = m.id and read = 1) as "mutedBy",
     case when cardinality(dc.user_ids) <= 2 then (select json_object_agg(p.id, p.recipient_id)
       from user_account p where p.id = any(dc.user_ids)) else '{}' end as "personalRecipients"
   from message m ${messageJoins(author)}
