@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { ClearFiles, ExpireMessages, SendDueMessages } from '@tandem/messaging-domain';
+import {
+  ClearFiles,
+  ExpireMessages,
+  SendDueMessages,
+  SendDueReminders,
+} from '@tandem/messaging-domain';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
   PostgresReferenceQueries,
+  PostgresReminderQueries,
   PostgresRetentionQueries,
   PostgresScheduledMessageQueries,
   bindMessagingTx,
@@ -41,6 +47,9 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     references: new PostgresReferenceQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),
   });
+  const reminding = new SendDueReminders({
+    ...{ unitOfWork, clock: systemClock, reminders: new PostgresReminderQueries(sql) },
+  });
   const clearing = new ClearFiles({
     ...{ unitOfWork, clock: systemClock },
     files: new FileContentStore(join(dataDir, 'files')),
@@ -54,7 +63,10 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
       retrySeconds: 5,
       run: async (stopping) => {
         const { sent, failed } = await sending.execute(stopping);
-        if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
+        const reminders = await reminding.execute(stopping);
+        if (sent + failed + reminders.sent > 0) {
+          logger.info({ sent, failed, reminders: reminders.sent }, 'scheduled messages');
+        }
       },
       onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
     }),

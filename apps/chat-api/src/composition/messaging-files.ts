@@ -4,6 +4,7 @@ import type { EmojiCatalog, MessagingUseCases, UploadLimits } from '@tandem/mess
 import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,
+  PostgresReminderQueries,
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
 } from '@tandem/messaging-postgres';
@@ -45,6 +46,7 @@ export function messagingFiles({ database, dataDir, secret, uploadLimits }: File
     queries: {
       customizations: new PostgresCustomizationQueries(database.sql),
       personalStores: new PostgresPersonalStoreQueries(database.sql),
+      reminders: new PostgresReminderQueries(database.sql),
     },
     temporaryUrls: new TemporaryUploadUrls(secret, systemClock),
   };

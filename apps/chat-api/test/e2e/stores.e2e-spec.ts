@@ -489,3 +489,42 @@ describe('scheduled messages', () => {
     expect(failure(await edit({ scheduled_delivery_timestamp: 5 }))).toEqual(bad(past));
   });
 });
+
+describe('reminders', () => {
+  it('are kept for messages that one may read', async () => {
+    const { member, other, guest } = chat().people;
+    const uli = call(member);
+    const sent = await uli.post('/messages', {
+      ...{ type: 'channel', to: 'general', topic: 'plans', content: 'remember ```this```' },
+    });
+    const message_id = sent.body.id as number;
+    const at = Math.floor(Date.now() / 1000) + 3600;
+    const add = (fields: object = {}, as = uli) =>
+      as.post('/reminders', { message_id, scheduled_delivery_timestamp: at, ...fields });
+    const { body } = await add({ note: 'soon' });
+    const id = body.reminder_id as number;
+    const [reminder, ...more] = (await uli.get('/reminders')).body.reminders;
+    expect(more).toEqual([]);
+    expect(reminder).toMatchObject({
+      ...{ reminder_id: id, type: 'private', to: [member.userId], failed: false },
+      ...{ scheduled_delivery_timestamp: at, reminder_target_message_id: message_id },
+    });
+    expect(reminder.content).toContain(
+      `You requested a reminder for #**general>plans@${message_id}**. Note:\n > soon`,
+    );
+    expect(reminder.rendered_content).toContain('<blockquote>\n<p>remember');
+    expect((await call(other).get('/reminders')).body.reminders).toEqual([]);
+
+    expect(failure(await add({}, call(guest)))).toEqual(bad('Invalid message(s)'));
+    expect(failure(await add({ note: 'x'.repeat(1001) }))).toEqual(
+      bad('Maximum reminder note length: 1000 characters'),
+    );
+    expect(failure(await add({ scheduled_delivery_timestamp: 5 }))).toEqual(
+      bad('Scheduled delivery time must be in the future.'),
+    );
+    const unknown = notFound('Reminder does not exist');
+    expect(failure(await call(other).delete(`/reminders/${id}`))).toEqual(unknown);
+    expect((await uli.delete(`/reminders/${id}`)).status).toBe(200);
+    expect(failure(await uli.delete(`/reminders/${id}`))).toEqual(unknown);
+  });
+});

@@ -108,6 +108,27 @@ it('that cannot be sent are marked so, and the others are', async () => {
   expect(rows).toEqual([{ content: 'mixed 2' }]);
 });
 
+it('remind by a message of the notification bot, once', async () => {
+  const { sql } = test.database;
+  await schedule(1, 'target ');
+  await startWorker();
+  await until(nothingWaits);
+  await sql.query(
+    `insert into reminder (realm_id, user_id, message_id, content, rendered_content, deliver_at)
+     select $1, $2, id, 'reminder ' || n, '<p>reminder</p>', now() - interval '1 hour'
+     from message, generate_series(1, 30) n where content = 'target 1'`,
+    [sender.realmId, sender.userId],
+  );
+  await startWorker();
+  await until(async () => (await sql.query('select from reminder')).rows.length === 0);
+  expect(await sent('reminder ')).toHaveLength(30);
+  const { rows } = await sql.query<{ email: string }>(
+    `select distinct u.delivery_email as email from message m join user_account u
+     on u.id = m.sender_id where starts_with(m.content, 'reminder ')`,
+  );
+  expect(rows).toEqual([{ email: expect.stringMatching(/^notification-bot@/) }]);
+});
+
 function spawnWorker(): ChildProcess {
   const main = new globalThis.URL('../../src/main.ts', import.meta.url).pathname;
   return spawn(process.execPath, ['--import', 'tsx', main], {

@@ -364,6 +364,18 @@ export {
   type EditScheduledMessageInput,
   type ScheduleMessageInput,
 } from './scheduled-messages/schedule-message.ts';
+export {
+  MAX_REMINDER_NOTE_LENGTH,
+  type DueReminder,
+  type Reminder,
+  type ReminderAdded,
+  type ReminderQueries,
+  type ReminderRemoved,
+  type ReminderRepository,
+  type ReminderTarget,
+} from './reminders/reminder.ts';
+export { type AddReminderInput } from './reminders/reminder-commands.ts';
+export { SendDueReminders, type SendDueRemindersPorts } from './reminders/send-due-reminders.ts';
 export { ExpireMessages, type ExpireMessagesPorts } from './retention/expire-messages.ts';
 export { type ExpiredMessages, type RetentionQueries } from './retention/retention-queries.ts';
 export {

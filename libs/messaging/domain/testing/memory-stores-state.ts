@@ -2,6 +2,7 @@ import type {
   Draft,
   NewSubmessage,
   Playground,
+  Reminder,
   SavedSnippet,
   ScheduledMessage,
 } from '../src/index.ts';
@@ -26,9 +27,11 @@ export interface MemoryStores {
   drafts: (Draft & { readonly ownerId: number })[];
   snippets: (SavedSnippet & { readonly ownerId: number })[];
   scheduled: StoredScheduled[];
+  reminders: (Reminder & { readonly realmId: number })[];
 }
 
 export const emptyStores = (): MemoryStores => ({
   ...{ submessages: [], emojiFiles: new Map(), noEmoji: new Set(), linkifiers: [] },
   ...{ playgrounds: [], withoutDrafts: new Set(), drafts: [], snippets: [], scheduled: [] },
+  reminders: [],
 });

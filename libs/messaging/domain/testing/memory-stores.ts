@@ -16,6 +16,7 @@ import {
 } from '../src/index.ts';
 import { MemoryDraftRepository, MemorySavedSnippetRepository } from './memory-drafts.ts';
 import { MemoryScheduledMessageRepository } from './memory-scheduled-messages.ts';
+import { MemoryReminderRepository } from './memory-reminders.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 /** The ports of customizations and personal stores over memory. */
@@ -28,6 +29,7 @@ export function memoryStores(store: MemoryStore): StoreTx {
     drafts: new MemoryDraftRepository(store),
     savedSnippets: new MemorySavedSnippetRepository(store),
     scheduledMessages: new MemoryScheduledMessageRepository(store),
+    reminders: new MemoryReminderRepository(store),
   };
 }
 

@@ -141,6 +141,30 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.savedSnippets.remove(owner, snippet.id))).toBe(true);
     });
 
+    it('keeps reminders of readable messages (ReminderRepository)', async () => {
+      const id = await freshChannel(harness, ann, [ann], { name: 'Secret', inviteOnly: true });
+      const { recipientId } = await harness.channel(id);
+      const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
+      const messageId = await run((tx) => tx.messages.add(aMessage(ann, place)));
+      const target = (user: Actor) => run((tx) => tx.reminders.targetOf(user, messageId));
+      expect(await target(ann)).toMatchObject({
+        ...{ content: 'hello', senderId: ann.userId },
+        place: { kind: 'channel', channelId: id, name: 'Secret', topic: 'a' },
+      });
+      expect(await target(ben)).toBeNull();
+      const reminder = {
+        ...{ userId: ann.userId, messageId, content: 'x', renderedContent: 'x', deliverAt: 5 },
+      };
+      const add = () => run((tx) => tx.reminders.add(ann.realmId, reminder));
+      const [first, second] = [await add(), await add()];
+      const remove = (user: Actor) => run((tx) => tx.reminders.remove(user.userId, first));
+      expect([await remove(ben), await remove(ann), await remove(ann)]).toEqual([
+        ...[false, true, false],
+      ]);
+      const take = () => run((tx) => tx.reminders.take(second));
+      expect([await take(), await take()]).toEqual([true, false]);
+    });
+
     it('sends a waiting message once (ScheduledMessageRepository)', async () => {
       const { userId: senderId, realmId } = ann;
       const message: NewScheduledMessage = {

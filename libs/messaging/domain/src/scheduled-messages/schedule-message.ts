@@ -130,7 +130,8 @@ async function waiting(tx: MessagingTx, senderId: number, id: number): Promise<S
   return found;
 }
 
-function checkTime(deliverAt: number, now: Date): void {
+/** @throws MessagingError SCHEDULED_TIME_NOT_IN_FUTURE */
+export function checkTime(deliverAt: number, now: Date): void {
   // Beyond that there are no dates.
   const isInFuture = deliverAt * 1000 > now.getTime() && deliverAt < 253_402_300_800;
   if (!isInFuture) throw new MessagingError('SCHEDULED_TIME_NOT_IN_FUTURE');

@@ -12,4 +12,6 @@ export interface PersonalFailures {
   SCHEDULED_TOPIC_MISSING: null;
   SCHEDULED_MESSAGE_UNKNOWN: null;
   SCHEDULED_MESSAGE_SENT: null;
+  REMINDER_NOTE_TOO_LONG: { readonly limit: number };
+  REMINDER_UNKNOWN: null;
 }

@@ -1,6 +1,7 @@
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji-events.ts';
 import type { DraftsEvent } from '../drafts/draft.ts';
 import type { LinkifierEvent } from '../linkifiers/linkifier-events.ts';
+import type { ReminderEvent } from '../reminders/reminder.ts';
 import type { SavedSnippetEvent } from '../saved-snippets/saved-snippet.ts';
 import type { ScheduledMessageEvent } from '../scheduled-messages/scheduled-message.ts';
 import type { SubmessageAdded } from '../submessages/submessage-events.ts';
@@ -12,4 +13,5 @@ export type StoreEvent =
   | LinkifierEvent
   | DraftsEvent
   | SavedSnippetEvent
-  | ScheduledMessageEvent;
+  | ScheduledMessageEvent
+  | ReminderEvent;

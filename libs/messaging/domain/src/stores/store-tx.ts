@@ -2,6 +2,7 @@ import type { CustomEmojiRepository } from '../custom-emoji/custom-emoji-reposit
 import type { DraftRepository } from '../drafts/draft.ts';
 import type { LinkifierRepository } from '../linkifiers/linkifier-repository.ts';
 import type { PlaygroundRepository } from '../playgrounds/playground.ts';
+import type { ReminderRepository } from '../reminders/reminder.ts';
 import type { SavedSnippetRepository } from '../saved-snippets/saved-snippet.ts';
 import type { ScheduledMessageRepository } from '../scheduled-messages/scheduled-message.ts';
 import type { SubmessageRepository } from '../submessages/submessage-repository.ts';
@@ -15,4 +16,5 @@ export interface StoreTx {
   readonly drafts: DraftRepository;
   readonly savedSnippets: SavedSnippetRepository;
   readonly scheduledMessages: ScheduledMessageRepository;
+  readonly reminders: ReminderRepository;
 }

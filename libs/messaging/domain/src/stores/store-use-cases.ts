@@ -9,6 +9,7 @@ import {
 } from '../linkifiers/linkifier-commands.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { AddPlayground, RemovePlayground } from '../playgrounds/playground-commands.ts';
+import { AddReminder, RemoveReminder } from '../reminders/reminder-commands.ts';
 import {
   AddSavedSnippet,
   EditSavedSnippet,
@@ -43,6 +44,8 @@ export function createStoreUseCases(ports: MessagingPorts) {
     scheduleMessage: new ScheduleMessage(ports),
     editScheduledMessage: new EditScheduledMessage(ports),
     removeScheduledMessage: new RemoveScheduledMessage(ports),
+    addReminder: new AddReminder(ports),
+    removeReminder: new RemoveReminder(ports),
     sendDueMessages: new SendDueMessages(ports),
   };
 }

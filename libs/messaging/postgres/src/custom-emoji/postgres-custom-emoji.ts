@@ -6,7 +6,7 @@ import {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { holdsUser } from '../settings/realm-settings.ts';
+import { realmGroup } from '../settings/realm-settings.ts';
 
 /** A row of `realm_emoji`. */
 export interface CustomEmojiRow {
@@ -25,9 +25,9 @@ export const customEmojiColumns = `id, realm_id as "realmId", name, file_name as
 
 const mayAdd = statement(
   'customEmoji.mayAdd',
-  `select ${holdsUser('g')} as allowed
-   from realm_group_setting setting join user_group g on g.id = setting.group_id
-   where setting.realm_id = $2 and setting.setting = 'can_add_custom_emoji_group'`,
+  `select ${realmGroup('can_add_custom_emoji_group', 'role:members')} = any(user_group_ids($1))
+     as allowed
+   from realm r where r.id = $2`,
 );
 const isTaken = statement(
   'customEmoji.isTaken',

@@ -7,6 +7,7 @@ import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
 import { readingSchema } from './reading-schema.ts';
+import { reminderSchema } from './reminder-schema.ts';
 import { storeSchema } from './store-schema.ts';
 import { uploadSchema } from './upload-schema.ts';
 
@@ -23,4 +24,5 @@ export const messagingMigrations = [
   channelAreasSchema,
   uploadSchema,
   storeSchema,
+  reminderSchema,
 ];

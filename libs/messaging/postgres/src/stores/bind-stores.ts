@@ -4,6 +4,7 @@ import { PostgresCustomEmojiRepository } from '../custom-emoji/postgres-custom-e
 import { PostgresDraftRepository } from '../drafts/postgres-drafts.ts';
 import { PostgresLinkifierRepository } from '../linkifiers/postgres-linkifiers.ts';
 import { PostgresPlaygroundRepository } from '../playgrounds/postgres-playgrounds.ts';
+import { PostgresReminderRepository } from '../reminders/postgres-reminders.ts';
 import { PostgresSavedSnippetRepository } from '../saved-snippets/postgres-saved-snippets.ts';
 import { PostgresScheduledMessageRepository } from '../scheduled-messages/postgres-scheduled-messages.ts';
 import { PostgresSubmessageRepository } from '../submessages/postgres-submessages.ts';
@@ -18,5 +19,6 @@ export function bindStores(sql: Sql): StoreTx {
     drafts: new PostgresDraftRepository(sql),
     savedSnippets: new PostgresSavedSnippetRepository(sql),
     scheduledMessages: new PostgresScheduledMessageRepository(sql),
+    reminders: new PostgresReminderRepository(sql),
   };
 }

@@ -15,6 +15,7 @@ import {
   savedSnippetEvents,
   scheduledMessageEvents,
 } from './personal-store-events.ts';
+import { reminderEvents } from './reminder-events.ts';
 import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 
@@ -40,5 +41,6 @@ export function messagingTranslators(
     draftEvents,
     savedSnippetEvents,
     scheduledMessageEvents,
+    reminderEvents,
   ];
 }

@@ -5,6 +5,7 @@ import { customEmojiSchema, presentEmojiMap } from '../custom-emoji/custom-emoji
 import { draftSchema, presentDraft } from '../drafts/draft-shapes.ts';
 import { linkifierSchema, presentLinkifier } from '../linkifiers/linkifier.endpoints.ts';
 import { presentPlayground } from '../playgrounds/playground.endpoints.ts';
+import { presentReminder, reminderSchema } from '../reminders/reminder.endpoints.ts';
 import {
   presentSavedSnippet,
   savedSnippetSchema,
@@ -88,6 +89,15 @@ const scheduledMessages: Source = {
   },
 };
 
+const reminders: Source = {
+  fetchTypes: ['reminders'],
+  fields: { reminders: schema.array(reminderSchema, 'Next one first') },
+  load: async ({ reminders: queries }, { actor }) => {
+    const found = await queries.listReminders(actor.userId);
+    return { reminders: found.map(presentReminder) };
+  },
+};
+
 /** Customizations of the organization, and what the viewer keeps for himself. */
 export const storesState: readonly Source[] = [
   emoji,
@@ -97,4 +107,5 @@ export const storesState: readonly Source[] = [
   drafts,
   savedSnippets,
   scheduledMessages,
+  reminders,
 ];

@@ -2,6 +2,7 @@ import type {
   CustomizationQueries,
   MessagingUseCases,
   PersonalStoreQueries,
+  ReminderQueries,
   ScheduledMessageQueries,
 } from '@tandem/messaging-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
@@ -20,6 +21,7 @@ import {
   linkifierSchema,
 } from '../linkifiers/linkifier.endpoints.ts';
 import { playgroundEndpoints } from '../playgrounds/playground.endpoints.ts';
+import { reminderEndpoints, reminderSchema } from '../reminders/reminder.endpoints.ts';
 import {
   savedSnippetEndpoints,
   savedSnippetSchema,
@@ -36,11 +38,12 @@ export interface StoreEndpointDependencies {
   readonly customizations: CustomizationQueries;
   readonly personalStores: PersonalStoreQueries;
   readonly scheduled: ScheduledMessageQueries;
+  readonly reminders: ReminderQueries;
 }
 
 /** Customizations of an organization, and what people keep for themselves. */
 export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEndpoint[] {
-  const { useCases, customizations, personalStores, scheduled } = dependencies;
+  const { useCases, customizations, personalStores, scheduled, reminders } = dependencies;
   return [
     addSubmessage(useCases.addSubmessage),
     getCustomEmoji(customizations),
@@ -52,6 +55,7 @@ export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEnd
     ...draftEndpoints(useCases, personalStores),
     ...savedSnippetEndpoints(useCases, personalStores),
     ...scheduledMessageEndpoints(useCases, scheduled),
+    ...reminderEndpoints(useCases, reminders),
   ];
 }
 
@@ -62,4 +66,5 @@ export const storeSchemas: readonly NamedSchema[] = [
   draftSchema,
   savedSnippetSchema,
   scheduledMessageSchema,
+  reminderSchema,
 ];

@@ -51,4 +51,6 @@ export const storeErrors = {
   ),
   SCHEDULED_MESSAGE_UNKNOWN: notFound('Scheduled message does not exist'),
   SCHEDULED_MESSAGE_SENT: badRequest('Scheduled message was already sent'),
+  REMINDER_NOTE_TOO_LONG: badRequest('Maximum reminder note length: {limit} characters'),
+  REMINDER_UNKNOWN: notFound('Reminder does not exist'),
 } as const satisfies WireErrorTable<StoreFailures>;

@@ -1,0 +1,26 @@
+import { quoted } from '../content/quoted.ts';
+import { messageUrl, topicLink } from '../moves/topic-link.ts';
+import type { ReminderTarget } from './reminder.ts';
+
+/** What somebody is told when the time of his reminder has come. */
+export function reminderText(
+  { content, senderId, senderName, place }: ReminderTarget,
+  messageId: number,
+  { note, realmUrl }: { readonly note: string; readonly realmUrl: string },
+): string {
+  const what =
+    place.kind === 'channel'
+      ? topicLink(place, place.topic).replace(/\*\*$/, `@${messageId}**`)
+      : 'the following direct message';
+  const heard = note === '' ? '' : ` Note:\n > ${note.replaceAll('\n', '\n > ')}`;
+  const url =
+    place.kind === 'channel'
+      ? messageUrl(realmUrl, place, place.topic, messageId)
+      : `${realmUrl}/#narrow/dm/${place.userIds.join(',')}-dm/near/${messageId}`;
+  const author = `@_**${senderName}|${senderId}**`;
+  const said = /^\/(poll|todo)\b/.exec(content)?.[1];
+  const quote = said
+    ? `${author} [sent](${url}) a ${said === 'poll' ? 'poll' : 'todo list'}.`
+    : `${author} [said](${url}):\n${quoted(content)}`;
+  return `You requested a reminder for ${what}.${heard}\n\n${quote}`;
+}

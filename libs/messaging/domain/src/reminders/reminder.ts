@@ -1,0 +1,81 @@
+import type { Actor, DomainEvent } from '@tandem/shared-kernel';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** Longest note of a reminder, in characters (code points). */
+export const MAX_REMINDER_NOTE_LENGTH = 1000;
+
+/** A message that somebody wants to be reminded of. */
+export interface Reminder {
+  readonly id: number;
+  readonly userId: number;
+  readonly messageId: number;
+  /** What he will be told, as Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly renderedContent: string;
+  /** Seconds since epoch. */
+  readonly deliverAt: number;
+  readonly failed: boolean;
+}
+
+/** The message that a reminder is about, as its reader sees it now. */
+export interface ReminderTarget {
+  readonly content: string;
+  readonly senderId: number;
+  readonly senderName: string;
+  readonly place:
+    | {
+        readonly kind: 'channel';
+        readonly channelId: number;
+        readonly name: string;
+        readonly topic: string;
+      }
+    | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+  readonly writing: WritingContext;
+}
+
+/** A reminder whose time has come. */
+export interface DueReminder {
+  readonly id: number;
+  readonly realmId: number;
+  readonly userId: number;
+  readonly isActive: boolean;
+  /** Who tells of it; `null` where the server has nobody for that. */
+  readonly botId: number | null;
+  readonly content: string;
+  readonly renderedContent: string;
+}
+
+/** Reminders, for commands. Bound to the command's transaction. */
+export interface ReminderRepository {
+  /** `null` when the actor may not read the message. */
+  targetOf(actor: Actor, messageId: number): Promise<ReminderTarget | null>;
+  add(realmId: number, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<number>;
+  /** @returns whether there was one */
+  remove(userId: number, id: number): Promise<boolean>;
+  /** Takes a reminder out; false when it is gone, or somebody else is taking it. */
+  take(id: number): Promise<boolean>;
+}
+
+/** Reminders. */
+export interface ReminderQueries {
+  /** Somebody's own, the next one first. */
+  listReminders(userId: number): Promise<readonly Reminder[]>;
+  /** What is due, the oldest first. */
+  findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]>;
+}
+
+/** Somebody wants to be reminded. */
+export interface ReminderAdded extends DomainEvent {
+  readonly type: 'reminder.added';
+  readonly reminder: Reminder;
+}
+
+/** A reminder was withdrawn, or its time has come. */
+export interface ReminderRemoved extends DomainEvent {
+  readonly type: 'reminder.removed';
+  readonly userId: number;
+  readonly reminderId: number;
+}
+
+export type ReminderEvent = ReminderAdded | ReminderRemoved;

@@ -1,0 +1,71 @@
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { DueReminder, ReminderQueries } from './reminder.ts';
+
+/** What sending reminders needs. */
+export type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
+  readonly reminders: ReminderQueries;
+};
+
+const BATCH = 50;
+const CLIENT = 'Internal';
+
+/**
+ * Sends the reminders whose time has come, each exactly once, as direct messages of the
+ * notification bot: a reminder goes in the transaction that sends its message.
+ */
+export class SendDueReminders {
+  readonly #ports: SendDueRemindersPorts;
+
+  constructor(ports: SendDueRemindersPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns how many were sent */
+  async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly sent: number }> {
+    const { reminders, unitOfWork, clock } = this.#ports;
+    let sent = 0;
+    for (let found = BATCH; found === BATCH && !stopping?.aborted;) {
+      const due = await reminders.findDueReminders(clock.now(), BATCH);
+      found = due.length;
+      for (const reminder of due) {
+        if (await unitOfWork.run((tx) => this.#send(tx, reminder))) sent += 1;
+      }
+    }
+    return { sent };
+  }
+
+  async #send(tx: MessagingTx, reminder: DueReminder): Promise<boolean> {
+    const { id: reminderId, realmId, userId, botId, isActive } = reminder;
+    if (!(await tx.reminders.take(reminderId))) return false;
+    await tx.events.append({ type: 'reminder.removed', realmId, userId, reminderId });
+    if (botId === null || !isActive) return false;
+    const place = {
+      kind: 'direct',
+      userIds: [botId, userId].sort((a, b) => a - b),
+    } as const;
+    const sender = { senderId: botId, clientName: CLIENT, readBySender: true };
+    const messageId = await tx.messages.add({
+      ...{
+        ...sender,
+        realmId,
+        place,
+        sentAt: this.#ports.clock.now(),
+        widget: null,
+        sendKey: null,
+      },
+      body: bodyOf(reminder),
+    });
+    await tx.events.append({
+      ...{ type: 'message.sent', realmId, messageId, ...sender, echo: null, place },
+    });
+    return true;
+  }
+}
+
+function bodyOf({ content, renderedContent }: DueReminder) {
+  return {
+    ...{ content, renderedContent, mentionedUserIds: [], mentionsChannelWildcard: false },
+    ...{ mentionsTopicWildcard: false, hasLink: true, hasImage: false, hasAttachment: false },
+  };
+}

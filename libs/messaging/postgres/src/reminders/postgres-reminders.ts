@@ -1,0 +1,109 @@
+import type {
+  DueReminder,
+  Reminder,
+  ReminderQueries,
+  ReminderRepository,
+  ReminderTarget,
+} from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { writingContext } from '../settings/realm-settings.ts';
+
+const targetOf = statement(
+  'reminder.target',
+  `select m.content, m.sender_id as "senderId", sender.full_name as "senderName",
+    case when m.topic_id is null
+      then json_build_object('kind', 'direct', 'userIds', (
+        select user_ids from direct_conversation dc where dc.recipient_id = m.recipient_id))
+      else json_build_object('kind', 'channel', 'channelId', c.id, 'name', c.name,
+        'topic', m.subject)
+    end as place,
+    ${writingContext} as writing
+  from message m ${messagePlace(boundViewer)}
+  join realm r on r.id = m.realm_id
+  join user_account u on u.id = $1
+  join user_account sender on sender.id = m.sender_id
+  where m.id = $4::bigint and ${mayReadMessage(boundViewer)}`,
+);
+const add = statement(
+  'reminder.add',
+  `insert into reminder (realm_id, user_id, message_id, content, rendered_content, deliver_at)
+   values ($1, $2, $3, $4, $5, to_timestamp($6)) returning id`,
+);
+const remove = statement(
+  'reminder.remove',
+  'delete from reminder where user_id = $1 and id = $2::bigint',
+);
+const take = statement(
+  'reminder.take',
+  `delete from reminder where id in (
+     select id from reminder where id = $1 for update skip locked)`,
+);
+const list = statement(
+  'reminder.list',
+  `select id, user_id as "userId", message_id as "messageId", content,
+     rendered_content as "renderedContent",
+     floor(extract(epoch from deliver_at))::bigint as "deliverAt", false as failed
+   from reminder where user_id = $1 order by deliver_at, id`,
+);
+const findDue = statement(
+  'reminder.findDue',
+  `select due.id, due.realm_id as "realmId", due.user_id as "userId",
+     u.is_active and not r.deactivated as "isActive", due.content,
+     due.rendered_content as "renderedContent",
+     (select bot.id from user_account bot join realm home on home.id = bot.realm_id
+       where home.string_id = 'tandeminternal' and bot.is_system_bot
+         and bot.delivery_email like 'notification-bot@%') as "botId"
+   from reminder due
+   join user_account u on u.id = due.user_id
+   join realm r on r.id = due.realm_id
+   where due.deliver_at <= $1 order by due.deliver_at, due.id limit $2`,
+);
+
+/** Reminders in PostgreSQL; one round trip per call. */
+export class PostgresReminderRepository implements ReminderRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async targetOf(actor: Actor, messageId: number): Promise<ReminderTarget | null> {
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
+    return (await this.#sql.query<ReminderTarget>(targetOf, values)).rows[0] ?? null;
+  }
+
+  async add(realmId: number, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<number> {
+    const { userId, messageId, content, renderedContent, deliverAt } = reminder;
+    const values = [realmId, userId, messageId, content, renderedContent, deliverAt];
+    const { rows } = await this.#sql.query<{ id: number }>(add, values);
+    if (!rows[0]) throw new Error('An insert answers its number');
+    return rows[0].id;
+  }
+
+  async remove(userId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(remove, [userId, id])).rowCount > 0;
+  }
+
+  async take(id: number): Promise<boolean> {
+    return (await this.#sql.query(take, [id])).rowCount > 0;
+  }
+}
+
+/** Reminders from PostgreSQL; one round trip per call. */
+export class PostgresReminderQueries implements ReminderQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async listReminders(userId: number): Promise<readonly Reminder[]> {
+    return (await this.#sql.query<Reminder>(list, [userId])).rows;
+  }
+
+  async findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]> {
+    return (await this.#sql.query<DueReminder>(findDue, [now, limit])).rows;
+  }
+}
