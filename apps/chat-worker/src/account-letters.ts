@@ -4,10 +4,8 @@ import type {
   RealmAddresses,
   UserLoggedIn,
 } from '@tandem/identity-domain';
+import { CONFIRM_EMAIL_PATH } from '@tandem/identity-rest';
 import type { MailContent } from '@tandem/shared-mail-queue';
-
-/** Where the page stands that confirms a new address; the key of the link follows. */
-const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
 
 type Urls = Pick<RealmAddresses, 'urlOf'>;
 

@@ -1,5 +1,6 @@
 import type {
   ConfirmationTokens,
+  EmailChangeLetter,
   IdentityEvent,
   LetterReceiver,
   RealmAddresses,
@@ -46,25 +47,37 @@ export function accountMail(options: AccountMailOptions): OutboxConsumer {
     handle: async (events, sql) => {
       const taken = events.filter(({ type }) => (TYPES as readonly string[]).includes(type));
       if (taken.length === 0) return;
-      const accountEvents = taken.map(({ payload }) => payload as AccountEvent);
-      const userIds = accountEvents.map(({ userId }) => userId);
-      const receivers = await new PostgresLetterQueries(sql).receivers(userIds);
-      const mails: QueuedMail[] = [];
-      for (const event of taken) {
-        const mail = await letterFor(event, receivers, options, sql);
-        if (mail) mails.push(mail);
-      }
+      const found = await contextOf(
+        taken.map(({ payload }) => payload as AccountEvent),
+        sql,
+      );
+      const mails = taken.flatMap((event) => letterFor(event, found, options) ?? []);
       await new PostgresMailQueue(sql, options.seal).enqueue(...mails);
     },
   };
 }
 
-async function letterFor(
+interface LetterContext {
+  readonly receivers: ReadonlyMap<number, LetterReceiver>;
+  readonly changes: ReadonlyMap<number, EmailChangeLetter>;
+}
+
+/** Two queries, however many events there are. */
+async function contextOf(events: readonly AccountEvent[], sql: Sql): Promise<LetterContext> {
+  const changeIds = events.flatMap((event) =>
+    event.type === 'user.email_change_requested' ? [event.changeId] : [],
+  );
+  return {
+    receivers: await new PostgresLetterQueries(sql).receivers(events.map(({ userId }) => userId)),
+    changes: await new PostgresEmailChangeQueries(sql).letters(changeIds),
+  };
+}
+
+function letterFor(
   { id, payload }: OutboxEvent,
-  receivers: ReadonlyMap<number, LetterReceiver>,
+  { receivers, changes }: LetterContext,
   { addresses, tokens }: AccountMailOptions,
-  sql: Sql,
-): Promise<QueuedMail | null> {
+): QueuedMail | null {
   const event = payload as AccountEvent;
   const receiver = receivers.get(event.userId);
   if (!receiver || receiver.isBot) return null;
@@ -72,7 +85,7 @@ async function letterFor(
     mailOf(`${event.type}/${id}`, content, { ...receiver, email: address });
   switch (event.type) {
     case 'user.email_change_requested': {
-      const letter = await new PostgresEmailChangeQueries(sql).letterFor(event.changeId);
+      const letter = changes.get(event.changeId);
       if (!letter) return null;
       const token = tokens.tokenOf('email-change', letter.id);
       return to(emailChangeLetter(letter, token, addresses), letter.newEmail);

@@ -39,6 +39,7 @@ export async function newPasswordHash(
   }
   // Asked again: of many guesses made at once, all passed the first check.
   await checkThrottle(ports, attempt);
+  await ports.throttle.succeeded(attempt);
   const known = [holder.deliveryEmail, holder.fullName];
   if (!isStrongPassword(ports.strength, newPassword, known)) {
     throw new IdentityError('NEW_PASSWORD_TOO_WEAK');

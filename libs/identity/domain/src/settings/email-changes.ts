@@ -29,6 +29,6 @@ export interface EmailChangeLetter extends EmailChange {
 
 /** Reads changes of addresses. */
 export interface EmailChangeQueries {
-  /** A change that still waits. */
-  letterFor(id: number): Promise<EmailChangeLetter | null>;
+  /** Those of the changes that still wait, by number; one round trip. */
+  letters(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeLetter>>;
 }

@@ -31,14 +31,14 @@ const take = statement(
   'emailChange.take',
   `update email_change change set token_hash = null where token_hash = $1 returning ${columns}`,
 );
-const letterFor = statement(
-  'emailChange.letterFor',
+const letters = statement(
+  'emailChange.letters',
   `select ${columns}, account.full_name as "fullName", realm.name as "realmName",
      realm.string_id as "realmStringId"
    from email_change change
    join user_account account on account.id = change.user_id
    join realm on realm.id = change.realm_id
-   where change.id = $1 and change.token_hash is not null`,
+   where change.id = any($1::bigint[]) and change.token_hash is not null`,
 );
 
 /** Wishes for other addresses in PostgreSQL, for commands; one round trip per call. */
@@ -79,7 +79,8 @@ export class PostgresEmailChangeQueries implements EmailChangeQueries {
     this.#sql = sql;
   }
 
-  async letterFor(id: number): Promise<EmailChangeLetter | null> {
-    return (await this.#sql.query<EmailChangeLetter>(letterFor, [id])).rows[0] ?? null;
+  async letters(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeLetter>> {
+    const { rows } = await this.#sql.query<EmailChangeLetter>(letters, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }

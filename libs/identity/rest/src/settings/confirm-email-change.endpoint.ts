@@ -13,7 +13,10 @@ import type Koa from 'koa';
 import { confirmationPage, type PageContent } from './confirmation-page.ts';
 import { settingsErrors } from './settings-errors.ts';
 
-/** Below the root of the server; the key of the link follows. */
+/**
+ * Where the page stands that confirms a new address, from the root of the server; the key of the
+ * link follows.
+ */
 export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
 
 class ConfirmEmailChangeParams {
