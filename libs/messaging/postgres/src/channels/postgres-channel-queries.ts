@@ -77,7 +77,7 @@ export const channelTopics = statement(
      select m.id from message m
      where m.topic_id = t.id
        and (c.history_public_to_subscribers or m.id > s.from_message_id)
-     order by m.id desc limit 1
+     order by m.topic_id desc, m.id desc limit 1
    ) newest on true
    where c.realm_id = $2 and c.id = $4::bigint and ${mayReadChannel(boundViewer)}
    group by c.id`,

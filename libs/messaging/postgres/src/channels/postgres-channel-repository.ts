@@ -92,7 +92,7 @@ const memberJoins = (rows: string) => `join channel c on c.id = ${rows}.channel_
  * The subscription begins with the next number that a message takes. Who was subscribed before keeps
  * his own settings of the channel.
  */
-const subscribe = statement(
+export const subscribe = statement(
   'subscription.add',
   `with locked as materialized (
     select id from channel where id = any($1::bigint[]) order by id for no key update
@@ -118,7 +118,7 @@ const subscribe = statement(
 );
 
 /** Deactivated people are not counted, so neither is that they leave. */
-const unsubscribe = statement(
+export const unsubscribe = statement(
   'subscription.remove',
   `with locked as materialized (
     select id from channel where id = any($1::bigint[]) order by id for no key update
