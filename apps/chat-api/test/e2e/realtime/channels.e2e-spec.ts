@@ -98,6 +98,19 @@ describe('somebody who comes and goes', () => {
     ]);
   });
 
+  it('leaves the lists when his account is deactivated, and comes back', async () => {
+    const { owner, other, member } = chat().people;
+    await join(owner, 'Crew', { principals: [other.userId, member.userId] });
+    const id = await idOf(owner, 'Crew');
+    const queue = await listen(member, ['subscription']);
+    await chat().client.delete(`/users/${other.userId}`, {}, { as: owner });
+    const peers = { stream_ids: [id], user_ids: [other.userId] };
+    const ofCrew = (op: string) => (event: Event) => event.op === op && event.stream_ids[0] === id;
+    expect(await queue.until('subscription', ofCrew('peer_remove'))).toMatchObject(peers);
+    await chat().client.post(`/users/${other.userId}/reactivate`, {}, { as: owner });
+    expect(await queue.until('subscription', ofCrew('peer_add'))).toMatchObject(peers);
+  });
+
   it('hears of his own properties alone, of muting twice', async () => {
     const { member, other } = chat().people;
     await join(member, 'Lake');
