@@ -159,3 +159,24 @@ it('tells everybody what people are asked, and what they say', async () => {
     custom_profile_field: { id, value: null },
   });
 });
+
+it('tells everybody of pictures', async () => {
+  const { client, people } = chat();
+  await client.delete('/users/me/avatar', {}, { as: member });
+  expect(await personOf(modern, 'avatar_version')).toEqual({
+    user_id: member.userId,
+    avatar_source: 'G',
+    avatar_url: expect.stringContaining('version=2') as unknown,
+    avatar_url_medium: expect.stringContaining('version=2') as unknown,
+    avatar_version: 2,
+  });
+  await client.delete('/realm/icon', {}, { as: people.owner });
+  expect(await modern.until('realm', ({ property }) => property === 'icon')).toMatchObject({
+    op: 'update_dict',
+    data: { icon_source: 'G', icon_url: expect.stringContaining('gravatar') as unknown },
+  });
+  await client.delete('/realm/logo', { night: true }, { as: people.owner });
+  expect(await modern.until('realm', ({ property }) => property === 'night_logo')).toMatchObject({
+    data: { night_logo_source: 'D', night_logo_url: '' },
+  });
+});
