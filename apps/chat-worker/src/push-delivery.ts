@@ -33,7 +33,13 @@ import {
   SealingPushSender,
   Sha256TokenFingerprints,
 } from '@tandem/notifications-sodium';
-import { JobAbandoned, JobPostponed, JobRunner, type JobRunnerOptions } from '@tandem/shared-jobs';
+import {
+  JobAbandoned,
+  JobPostponed,
+  JobRunner,
+  type Job,
+  type JobRunnerOptions,
+} from '@tandem/shared-jobs';
 import { systemClock } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
@@ -86,13 +92,15 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
     bouncer,
     fingerprints: new Sha256TokenFingerprints(),
   });
-  const pushes = runner<Push>({ database, queue: PUSH_QUEUE, concurrency: 16 }, logger, (push) =>
-    sendPush.execute(push),
+  const pushes = runner<Push>(
+    { database, queue: PUSH_QUEUE, concurrency: 16 },
+    logger,
+    ({ payload, key, createdAt }) => sendPush.execute(payload, { id: key, queuedAt: createdAt }),
   );
   const registrations = runner<PushRegistration>(
     { database, queue: REGISTRATION_QUEUE, concurrency: 4 },
     logger,
-    (registration) => complete.execute(registration),
+    ({ payload }) => complete.execute(payload),
   );
   await pushes.start();
   await registrations.start();
@@ -107,7 +115,7 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
 function runner<Payload>(
   options: Pick<JobRunnerOptions<Payload>, 'database' | 'queue' | 'concurrency'>,
   logger: Logger,
-  handle: (payload: Payload) => Promise<void>,
+  handle: (job: Job<Payload>) => Promise<void>,
 ): JobRunner<Payload> {
   const { queue } = options;
   return new JobRunner<Payload>({
@@ -115,9 +123,9 @@ function runner<Payload>(
     // Old news is no news.
     giveUpSeconds: 12 * HOUR,
     lastRetrySeconds: 300,
-    handle: async ({ payload }) => {
+    handle: async (job) => {
       try {
-        await handle(payload);
+        await handle(job);
       } catch (error) {
         if (error instanceof PushRefused) throw new JobAbandoned(error.message);
         if (error instanceof PushPostponed) throw new JobPostponed(error.message, error.seconds);

@@ -32,6 +32,7 @@ function aSender(changes: object = {}): ApnsPushSender {
 }
 
 const delivery: PushDelivery = {
+  posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
     ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'apns' },
     ...{ token: 'abcd', appId: 'com.example.App' },
@@ -59,6 +60,7 @@ describe('a push', () => {
     expect(asked?.path).toBe('/3/device/abcd');
     expect(asked?.headers).toMatchObject({
       ':method': 'POST',
+      'apns-id': expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
       'apns-topic': 'com.example.App',
       'apns-push-type': 'alert',
       'apns-priority': '10',

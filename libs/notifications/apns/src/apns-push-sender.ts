@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   PushPostponed,
   PushRefused,
@@ -47,13 +48,14 @@ export class ApnsPushSender implements PushSender {
   }
 
   async send(delivery: PushDelivery): Promise<SendOutcome> {
-    const { target, alert, collapseId, isUrgent } = delivery;
+    const { posting, target, alert, collapseId, isUrgent } = delivery;
     if (target.token === null || target.appId === null) {
       throw new PushRefused('the token of the device is not known here');
     }
     const answer = await this.#connection.post(
       `/3/device/${target.token}`,
       {
+        'apns-id': uuidOf(posting.id),
         authorization: `bearer ${await this.#providerToken()}`,
         'apns-topic': target.appId,
         'apns-push-type': alert ? 'alert' : 'background',
@@ -96,6 +98,17 @@ export class ApnsPushSender implements PushSender {
       .setIssuedAt(Math.floor(now / 1000))
       .sign(await importPKCS8(privateKey, 'ES256'));
   }
+}
+
+/** Apple names pushes by UUIDs; the same push keeps its name. */
+function uuidOf(id: string): string {
+  const hex = createHash('sha256').update(id).digest('hex');
+  return [8, 4, 4, 4, 12]
+    .map((length, part, lengths) => {
+      const start = lengths.slice(0, part).reduce((sum, each) => sum + each, 0);
+      return hex.slice(start, start + length);
+    })
+    .join('-');
 }
 
 /** @throws PushRefused for what Apple would not take */

@@ -44,6 +44,7 @@ const register = (address = url) =>
   new HttpPushBouncer(new HttpBouncer(address)).register(registration);
 
 const delivery: PushDelivery = {
+  posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
     ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'apns' },
     ...{ token: 'abcd', appId: 'com.example', tokenId: null, pushKey: null, pushKeyId: null },
@@ -100,6 +101,7 @@ describe('a push', () => {
       {
         url: '/bouncer/api/v1/remotes/push/notify',
         body: {
+          id: 'message/5/token/1',
           ...{ realm_id: 1, user_id: 2, token_kind: 'apns', token: 'abcd' },
           ...{ ios_app_id: 'com.example', data: { event: 'test' }, badge: 2 },
           ...{ alert: { title: 'a', body: 'b' }, collapse_id: 'c', priority: 'high' },

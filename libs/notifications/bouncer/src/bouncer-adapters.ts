@@ -59,6 +59,7 @@ export class HttpBouncerPushSender implements PushSender {
   }
 
   async send({
+    posting,
     target,
     data,
     alert,
@@ -69,6 +70,8 @@ export class HttpBouncerPushSender implements PushSender {
     const { realmId, userId, kind, token, appId, tokenId, reference } = target;
     const isSealed = reference.type === 'device';
     const answer = await this.#bouncer.post(isSealed ? 'e2ee/notify' : 'notify', {
+      // The same number again is the same push.
+      id: posting.id,
       ...{ realm_id: realmId, user_id: userId, token_kind: kind, data, alert, badge },
       ...(isSealed ? { device_id: reference.id, token_id: tokenId } : { token, ios_app_id: appId }),
       ...{ collapse_id: collapseId, priority: isUrgent ? 'high' : 'normal' },

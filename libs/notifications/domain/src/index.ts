@@ -64,6 +64,7 @@ export {
   PushRefused,
   type PushAlert,
   type PushDelivery,
+  type PushPosting,
   type PushSender,
   type PushTarget,
   type PushTargets,

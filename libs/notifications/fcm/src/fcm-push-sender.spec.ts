@@ -70,6 +70,7 @@ const credentials = () =>
   );
 const aSender = () => new FcmPushSender(credentials(), clock);
 const delivery: PushDelivery = {
+  posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
     ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'fcm' },
     ...{ token: 'device-token', appId: null, tokenId: null, pushKey: null, pushKeyId: null },

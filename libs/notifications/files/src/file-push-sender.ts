@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PushDelivery, PushSender, SendOutcome } from '@tandem/notifications-domain';
 
-/** Writes each push as one JSON file, named by its time and its receiver. */
+/**
+ * Writes each push as one JSON file, named by its time, its receiver and what it stands for: the same
+ * push twice is one file.
+ */
 export class FilePushSender implements PushSender {
   readonly #folder: string;
 
@@ -11,11 +14,19 @@ export class FilePushSender implements PushSender {
     this.#folder = folder;
   }
 
-  async send({ target, data, alert, badge, isUrgent }: PushDelivery): Promise<SendOutcome> {
+  async send({
+    posting,
+    target,
+    data,
+    alert,
+    badge,
+    isUrgent,
+  }: PushDelivery): Promise<SendOutcome> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const sentAt = new Date().toISOString();
+    const queuedAt = posting.queuedAt.toISOString();
+    const fingerprint = createHash('sha256').update(posting.id).digest('hex').slice(0, 12);
     const push = {
-      sent_at: sentAt,
+      queued_at: queuedAt,
       realm_id: target.realmId,
       user_id: target.userId,
       device_id: target.reference.type === 'device' ? target.reference.id : null,
@@ -28,11 +39,13 @@ export class FilePushSender implements PushSender {
       badge,
       data,
     };
-    const name = `${sentAt.replace(/[:.]/g, '-')}-user${target.userId}-${randomUUID().slice(0, 8)}.json`;
+    const name = `${queuedAt.replace(/[:.]/g, '-')}-user${target.userId}-${fingerprint}.json`;
     const path = join(this.#folder, name);
     // Whoever looks into the folder finds whole pushes only.
-    await writeFile(`${path}.part`, `${JSON.stringify(push, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${path}.part`, path);
+    await writeFile(`${path}.${process.pid}.part`, `${JSON.stringify(push, null, 2)}\n`, {
+      mode: 0o600,
+    });
+    await rename(`${path}.${process.pid}.part`, path);
     return 'sent';
   }
 }

@@ -11,6 +11,7 @@ beforeAll(() => sodium.ready);
 
 describe('sealing', () => {
   const delivery = (pushKey: string | null): PushDelivery => ({
+    posting: { id: 'message/5/device/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
     target: {
       ...{ reference: { type: 'device', id: 1 }, realmId: 1, userId: 2, kind: 'fcm' },
       ...{ token: 'token', appId: null, tokenId: 'x', pushKey },

@@ -24,8 +24,16 @@ export interface PushAlert {
   readonly body: string;
 }
 
+/** What stays the same when a push is sent again. */
+export interface PushPosting {
+  /** Stands for the push: whoever can tell by it that he has it already, shows it once. */
+  readonly id: string;
+  readonly queuedAt: Date;
+}
+
 /** What goes to a device. */
 export interface PushDelivery {
+  readonly posting: PushPosting;
   readonly target: PushTarget;
   /** What the client is told; its provider, and everybody between, sees it unless it is encrypted. */
   readonly data: Readonly<Record<string, unknown>>;

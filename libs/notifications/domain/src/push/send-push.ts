@@ -7,7 +7,7 @@ import {
   type PayloadContext,
 } from './push-payload.ts';
 import type { Push } from './push-queue.ts';
-import type { PushDelivery, PushTarget } from './push-sender.ts';
+import type { PushDelivery, PushPosting } from './push-sender.ts';
 import type { PushReceiver, PushedMessage } from './push-queries.ts';
 
 type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & {
@@ -26,23 +26,23 @@ export class SendPush {
   }
 
   /** @throws see `PushSender.send` */
-  async execute(push: Push): Promise<void> {
+  async execute(push: Push, posting: PushPosting): Promise<void> {
     const { targets, sender, queries } = this.#ports;
     const target = await targets.find(push.userId, push.target);
     const receiver = target && (await queries.receiver(push.userId));
-    const delivery = receiver && (await this.#delivery(push, target, receiver));
+    const delivery = receiver && (await this.#delivery(push, { posting, target }, receiver));
     if (!delivery) return;
     if ((await sender.send(delivery)) === 'gone') await targets.forget(target);
   }
 
   async #delivery(
     { userId, content }: Push,
-    target: PushTarget,
+    to: Pick<PushDelivery, 'posting' | 'target'>,
     receiver: PushReceiver,
   ): Promise<PushDelivery | null> {
     const context = this.#context(receiver);
-    const payload = target.pushKey === null ? legacyPayload : sealedPayload;
-    const addressed = { target, badge: receiver.badge };
+    const payload = to.target.pushKey === null ? legacyPayload : sealedPayload;
+    const addressed = { ...to, badge: receiver.badge };
     switch (content.event) {
       case 'message': {
         const message = await this.#ports.queries.message(userId, content.messageId);
