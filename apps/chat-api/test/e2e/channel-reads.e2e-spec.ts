@@ -78,10 +78,13 @@ describe('GET streams/{id}, get_stream_id, members', () => {
       [member, 999_999],
       [guest, ids.open],
     ] as const) {
-      for (const path of [`/streams/${id}`, `/streams/${id}/members`]) {
-        const { status, body } = await get(who, path);
-        expect([status, body.msg]).toEqual([400, 'Invalid channel ID']);
-      }
+      const { status, body } = await get(who, `/streams/${id}`);
+      expect([status, body.msg]).toEqual([400, 'Invalid channel ID']);
+      const members = await get(who, `/streams/${id}/members`);
+      expect([members.status, members.body.msg]).toEqual([
+        400,
+        who === guest ? 'Subscriber data is not available for this channel' : 'Invalid channel ID',
+      ]);
     }
     const unknown = await get(member, '/get_stream_id', { stream: 'secret' });
     expect([unknown.status, unknown.body.msg]).toEqual([400, "Invalid channel name 'secret'"]);

@@ -32,6 +32,8 @@ export interface PublishedChannelQueries {
    * settings name. Guests are left out.
    */
   insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** The channels that each user is subscribed to, archived ones left out, ascending. */
+  channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */
   mutedTopics(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly MutedTopic[]>>;
 }

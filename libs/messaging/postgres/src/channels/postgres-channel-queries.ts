@@ -51,7 +51,7 @@ const findIdByName = statement(
      and ${mayKnowChannel(boundViewer)}`,
 );
 
-/** Guests see the list of channels that they are in. */
+/** Guests see the lists of channels that they are in; of other public ones that there is a list. */
 export const channelSubscribers = statement(
   'channel.subscribers',
   `select s.user_id is not null
@@ -63,7 +63,7 @@ export const channelSubscribers = statement(
        order by m.user_id) as ids
    from channel c ${ownSubscription(boundViewer)}
    where c.realm_id = $2 and c.id = $4::bigint and not c.is_archived
-     and ${mayKnowChannel(boundViewer)}`,
+     and (not c.invite_only or ${mayKnowChannel(boundViewer)})`,
 );
 
 /** The newest message of each topic is the head of an index, and nothing else is read of it. */

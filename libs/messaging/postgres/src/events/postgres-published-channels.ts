@@ -58,6 +58,16 @@ const insiderIds = statement(
    from channel c where c.id = any($1::bigint[])`,
 );
 
+const channelIdsOf = statement(
+  'published.channelIdsOf',
+  `select u.id, array(
+     select s.channel_id from subscription s
+     join channel c on c.id = s.channel_id and not c.is_archived
+     where s.user_id = u.id and s.is_active order by s.channel_id
+   ) as ids
+   from user_account u where u.id = any($1::bigint[])`,
+);
+
 const mutedTopics = statement(
   'published.mutedTopics',
   `select t.user_id as "userId", json_agg(json_build_object(
@@ -94,11 +104,15 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
   }
 
   subscriberIds(ids: readonly number[], limit: number) {
-    return this.#idsByChannel(subscriberIds, [ids, limit]);
+    return this.#idLists(subscriberIds, [ids, limit]);
   }
 
   insiderIds(ids: readonly number[]) {
-    return this.#idsByChannel(insiderIds, [ids]);
+    return this.#idLists(insiderIds, [ids]);
+  }
+
+  channelIdsOf(userIds: readonly number[]) {
+    return this.#idLists(channelIdsOf, [userIds]);
   }
 
   async mutedTopics(
@@ -110,7 +124,7 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
     return new Map(rows.map((row) => [row.userId, row.topics]));
   }
 
-  async #idsByChannel(
+  async #idLists(
     query: ReturnType<typeof statement>,
     values: readonly unknown[],
   ): Promise<ReadonlyMap<number, readonly number[]>> {

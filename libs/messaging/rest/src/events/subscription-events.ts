@@ -12,6 +12,7 @@ import {
   type AnyTranslator,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
+import type { DomainEvent } from '@tandem/shared-kernel';
 import { presentSubscription } from '../channels/present-subscription.ts';
 import { withDefaults } from '../channels/with-defaults.ts';
 import {
@@ -94,6 +95,29 @@ const subscriptionUpdated = clientEventKind<{
     const update = { ...fields, property, value };
     if (property !== 'is_muted') return update;
     return [update, { ...fields, property: 'in_home_view', value: !value }];
+  },
+});
+
+/** The other context's word for an account that can do nothing any more, or can again. */
+interface AccountSwitched extends DomainEvent {
+  readonly type: 'user.deactivated' | 'user.reactivated';
+  readonly userId: number;
+}
+
+/** Whoever is deactivated leaves the lists of subscribers without being unsubscribed. */
+export const accountPeerEvents: AnyTranslator<Queries> = clientEventTranslator<
+  AccountSwitched,
+  Queries
+>({
+  of: ['user.deactivated', 'user.reactivated'],
+  kinds: [peersChanged],
+  prepare: async (events, { channels }) => {
+    const channelIds = await channels.channelIdsOf(events.map(({ userId }) => userId));
+    return events.map(({ type, userId }) => {
+      const op = type === 'user.deactivated' ? 'peer_remove' : 'peer_add';
+      const ids = channelIds.get(userId) ?? [];
+      return ids.map((channelId) => peersDraft(op, channelId, [userId]));
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import type { MessagePresentation } from '../messages/present-message.ts';
 import { attachmentEvents } from './attachment-events.ts';
 import { channelAreaEvents } from './channel-area-events.ts';
 import { channelEvents } from './channel-events.ts';
-import { subscriptionEvents } from './subscription-events.ts';
+import { accountPeerEvents, subscriptionEvents } from './subscription-events.ts';
 import { messageEditedEvents, messagesMovedEvents } from './message-change-events.ts';
 import { messagesDeletedEvents } from './message-deletion-events.ts';
 import { messageFlagEvents } from './message-flag-events.ts';
@@ -33,6 +33,7 @@ export function messagingTranslators(
     attachmentEvents,
     channelEvents,
     subscriptionEvents,
+    accountPeerEvents,
     channelAreaEvents,
     submessageEvents,
     customEmojiEvents,
