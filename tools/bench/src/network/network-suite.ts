@@ -26,12 +26,18 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bodies = Object.entries(answers).map(([size, { body }]) => [`/${size}`, body] as const);
   const bare = await BareServer.start(folder, new Map(bodies));
+  const swap = new OncePerRound(() => network.swap());
+  const first = new OncePerRound(async () => firstSwap(await copy()));
   return {
     measurements: new Map([
       ...cachedMeasurements(context, { network, bare, answers }),
-      ...swapMeasurements(network),
-      ...firstMeasurements(copy),
+      ...firstMeasurements(first.get),
+      ...swapMeasurements(network, swap.get),
     ]),
+    afterRound: async () => {
+      swap.forget();
+      first.forget();
+    },
     stop: async () => {
       await Promise.all([network.stop(), bare.stop()]);
       rmSync(folder, { recursive: true, force: true });
@@ -64,10 +70,14 @@ function cachedMeasurements(
   return found;
 }
 
-function swapMeasurements(network: ServedNetwork): [string, Measurement][] {
+/** Several figures of the one swap of a round. */
+function swapMeasurements(
+  network: ServedNetwork,
+  swapOf: () => Promise<Swap>,
+): [string, Measurement][] {
   const swap =
     (read: (swap: Swap) => number): Measurement =>
-    async () => ({ value: read(await network.swap()) });
+    async () => ({ value: read(await swapOf()) });
   return [
     ['swap-pause', swap(({ pause }) => pause.maxMs)],
     ['swap-run', swap(({ pause }) => pause.longestRunMs)],
@@ -77,20 +87,35 @@ function swapMeasurements(network: ServedNetwork): [string, Measurement][] {
   ];
 }
 
-/** The first snapshot of processes that never built one, a new one for each round. */
-function firstMeasurements(copy: () => Promise<string>): [string, Measurement][] {
-  const first =
-    (read: (swap: Swap) => number): Measurement =>
-    async () => {
-      const network = await ServedNetwork.start(await copy());
-      try {
-        return { value: read(await network.first()) };
-      } finally {
-        await network.stop();
-      }
-    };
+/** The first snapshot of a process that never built one, a new one for each round. */
+function firstMeasurements(firstOf: () => Promise<Swap>): [string, Measurement][] {
   return [
-    ['first-pause', first(({ pause }) => pause.maxMs)],
-    ['first-run', first(({ pause }) => pause.longestRunMs)],
+    ['first-pause', async () => ({ value: (await firstOf()).pause.maxMs })],
+    ['first-run', async () => ({ value: (await firstOf()).pause.longestRunMs })],
   ];
+}
+
+async function firstSwap(databaseUrl: string): Promise<Swap> {
+  const network = await ServedNetwork.start(databaseUrl);
+  try {
+    return await network.first();
+  } finally {
+    await network.stop();
+  }
+}
+
+/** Done when it is first asked for in a round, and not again before the next. */
+class OncePerRound<T> {
+  readonly #work: () => Promise<T>;
+  #done: Promise<T> | undefined;
+
+  constructor(work: () => Promise<T>) {
+    this.#work = work;
+  }
+
+  readonly get = (): Promise<T> => (this.#done ??= this.#work());
+
+  forget(): void {
+    this.#done = undefined;
+  }
 }

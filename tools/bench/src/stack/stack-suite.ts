@@ -5,14 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BenchCase, RunningSuite, Sample, Suite, SuiteContext } from '../harness/suite.ts';
+import type {
+  BenchCase,
+  Measurement,
+  RunningSuite,
+  Sample,
+  Suite,
+  SuiteContext,
+  Window,
+} from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
 import { ServedChat } from '../messages/served-chat.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
-/** What was needed to start is given back after a while. */
-const SETTLE_MS = 5_000;
+/** What was needed to start is given back after a while: so many times the length of a load. */
+const SETTLE_FACTOR = 2.5;
 
 const cases: readonly BenchCase[] = [
   {
@@ -41,7 +49,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     ? await context.databases.copyOf(chatSeed(context.size), (line) => context.progress(line))
     : '';
   return {
-    measurements: new Map([
+    measurements: new Map<string, Measurement>([
       ['start', () => startTime(url)],
       ['node', nodeTime],
       ['memory', demoMemory],
@@ -64,7 +72,7 @@ async function nodeTime(): Promise<Sample> {
   return { value: performance.now() - begun };
 }
 
-async function demoMemory(): Promise<Sample> {
+async function demoMemory({ durationMs }: Window): Promise<Sample> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -81,7 +89,7 @@ async function demoMemory(): Promise<Sample> {
   });
   try {
     await printed(child.stdout, /^ready$/m);
-    await delay(SETTLE_MS);
+    await delay(durationMs * SETTLE_FACTOR);
     return { value: proportionalSetSize(child.pid ?? 0) / KB_PER_MB };
   } finally {
     const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
