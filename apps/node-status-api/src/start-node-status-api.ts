@@ -43,7 +43,7 @@ export async function startNodeStatusApi(
     openApi: nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
     health: () => database.health(),
     logger,
-    intercept: firstOf(serveStatusPage(), createHotPath(views)),
+    intercept: firstOf(createHotPath(views), serveStatusPage()),
   });
   const port = await service.listen(config.port, config.host);
   logger.info({ port, host: config.host }, 'node-status-api listens');
