@@ -132,6 +132,21 @@ describe('PATCH users/{user_id}', () => {
   });
 });
 
+it('gives no two people one name where the organization wants that', async () => {
+  const { client } = chat();
+  const { owner, member, other } = people();
+  const setting = { require_unique_names: true };
+  expect((await client.patch('/realm', setting, { as: owner })).body).toEqual(done);
+  const taken = bad('Unique names required in this organization.');
+  const name = { full_name: 'ULI member' };
+  expect(await patch(other.userId, owner, name)).toEqual(taken);
+  expect(await patch(member.userId, owner, name)).toEqual(done);
+  const form = { email: 'uli@acme.test', password: 'correct horse battery', ...name };
+  const right = 'update user_account set can_create_users = true where id = $1';
+  await chat().database.database.sql.query(right, [owner.userId]);
+  expect((await client.post('/users', form, { as: owner })).body).toEqual(taken);
+});
+
 describe('guests who may not know everybody', () => {
   it('see that somebody is there, and no more', async () => {
     const { client } = chat();
@@ -146,7 +161,7 @@ describe('guests who may not know everybody', () => {
     const list = async (as: Person) =>
       (await client.get('/users', {}, { as })).body.members as { user_id: number }[];
     const seen = new Map((await list(guest)).map((each) => [each.user_id, each]));
-    expect(seen.get(member.userId)).toMatchObject({ full_name: 'Uli Member' });
+    expect(seen.get(member.userId)).toMatchObject({ full_name: 'ULI member' });
     expect(seen.get(other.userId)).toEqual({
       user_id: other.userId,
       email: `user${other.userId}@tandem.invalid`,
@@ -172,5 +187,13 @@ describe('guests who may not know everybody', () => {
     expect(await get(`/users/${other.userId}`)).toEqual(forbidden);
     expect(await get(`/users/${encodeURIComponent(other.email)}`)).toEqual(forbidden);
     expect(await get(`/users/${member.userId}`)).toMatchObject(done);
+    const register = async (isIncomplete: boolean) => {
+      const capabilities = { notification_settings_null: true, user_list_incomplete: isIncomplete };
+      const fields = { fetch_event_types: ['realm_user'], client_capabilities: capabilities };
+      const { body } = await client.post('/register', fields, { as: guest });
+      return (body.realm_users as { full_name: string }[]).map((each) => each.full_name);
+    };
+    expect(await register(false)).toContain('Unknown user');
+    expect(await register(true)).not.toContain('Unknown user');
   });
 });

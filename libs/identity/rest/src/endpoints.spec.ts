@@ -39,5 +39,5 @@ it('names only failures and schemas that exist', () => {
   const document = JSON.stringify(chatOpenApi(info, endpoints, identityErrors, identitySchemas));
   const named = [...document.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
   const known = ['Error', ...identitySchemas.map((each) => each.name)];
-  expect(new Set(named)).toEqual(new Set(known));
+  expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 import { checkedFullName } from './full-name.ts';
 import { newcomersVisibility, openAccount } from './open-account.ts';
+import { checkUniqueName } from './unique-name.ts';
 
 /** The account to be; name and address are trimmed. */
 export interface AddUserInput {
@@ -64,6 +65,7 @@ export class AddUser {
       if (refusal) throw new IdentityError(refusal);
       const fullName = checkedFullName(input.fullName);
       const realm = await realmOf(tx, actor.realmId);
+      await checkUniqueName(tx, realm, fullName);
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
       const deliveryEmail = checkedEmailAddress(input.email, ownDomain);
       await checkEmailDomain(deliveryEmail, realm, () => tx.realms.domainsOf(realm.id));

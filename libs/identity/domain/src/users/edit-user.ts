@@ -8,6 +8,7 @@ import { changeRole } from './change-role.ts';
 import { apiEmail, checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 import { checkedFullName } from './full-name.ts';
+import { checkUniqueName } from './unique-name.ts';
 import type { UserAccount } from './user-account.ts';
 
 /** What is to be other; what is left out stays. */
@@ -96,6 +97,7 @@ async function rename(
 ): Promise<void> {
   const fullName = checkedFullName(text);
   if (fullName === oldFullName) return;
+  await checkUniqueName(tx, await realmOf(tx, realmId), fullName, userId);
   await tx.accountDetails.setFullName(userId, fullName);
   await tx.events.append({
     type: 'user.renamed',

@@ -6,7 +6,8 @@ import { isStrongPassword } from '../log-in/password.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 import { checkedFullName } from './full-name.ts';
-import { openAccount } from './open-account.ts';
+import { newcomersVisibility, openAccount } from './open-account.ts';
+import { checkUniqueName } from './unique-name.ts';
 
 /** Somebody who was invited, and accepts. */
 export interface RegisterUserInput {
@@ -44,6 +45,7 @@ export class RegisterUser {
       const realm = await realmOf(tx, realmId);
       if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
       const fullName = checkedFullName(input.fullName);
+      await checkUniqueName(tx, realm, fullName);
       const ownDomain = addresses.emailDomainOf(realm.stringId);
       const deliveryEmail = checkedEmailAddress(input.email, ownDomain);
       await checkEmailDomain(deliveryEmail, realm, () => tx.realms.domainsOf(realmId));
@@ -52,6 +54,7 @@ export class RegisterUser {
       }
       const { userId } = await openAccount(tx.users, apiKeys, {
         ...{ realmId, fullName, deliveryEmail, role, passwordHash, ownDomain },
+        emailVisibility: newcomersVisibility(realm),
         dateJoined: clock.now(),
       });
       await tx.events.append({

@@ -86,17 +86,10 @@ export interface UserQueries {
    */
   findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null>;
   /**
-   * All accounts that the viewer may know of, ascending by number: up to 100,000 of them.
+   * All accounts of the viewer's organization, ascending by number, a page at a time: up to
+   * 100,000 of them. Of those whom the viewer may not know there is the number alone.
    *
    * @param userIds only these, as far as they exist
-   */
-  list(
-    viewer: Actor,
-    options: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
-  ): Promise<readonly UserView[]>;
-  /**
-   * As {@link list}, a page at a time, with those whom the viewer may not know: of them there is
-   * the number alone.
    */
   pages(
     viewer: Actor,

@@ -27,16 +27,6 @@ const findByEmail = statement(
   `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
    where realm_id = $1::bigint and lower(delivery_email) = lower($5) and ${showsToRole}`,
 );
-const list = statement(
-  'user.list',
-  `select ${viewColumns} from user_account
-   where realm_id = $1::bigint and ${isAccessible} order by id`,
-);
-const listThese = statement(
-  'user.listThese',
-  `select ${viewColumns} from user_account
-   where realm_id = $1::bigint and id = any($5::bigint[]) and ${isAccessible} order by id`,
-);
 // The row comparison and the order are those of the primary key: no page reads what others did.
 const page = statement(
   'user.page',
@@ -80,17 +70,6 @@ export class PostgresUserQueries implements UserQueries {
 
   findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null> {
     return this.#findOther(findByEmail, [...viewerValues(viewer, options), email.trim()]);
-  }
-
-  async list(
-    viewer: Actor,
-    { userIds, ...options }: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
-  ): Promise<readonly UserView[]> {
-    const values = viewerValues(viewer, options);
-    const { rows } = await (userIds
-      ? this.#sql.query<UserView>(listThese, [...values, userIds])
-      : this.#sql.query<UserView>(list, values));
-    return rows;
   }
 
   async *pages(

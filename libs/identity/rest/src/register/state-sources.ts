@@ -14,11 +14,12 @@ import { domainsState, settingDefaultsState } from './realm-parts-state.ts';
 import { realmState, type RealmStatePresentation } from './realm-state.ts';
 import { absentState, serverState, type ServerLimits } from './server-state.ts';
 import { legacySettingsState, userSettingsState } from './settings-state.ts';
-import { usersState } from './users-state.ts';
+import { usersState, type UsersStatePresentation } from './users-state.ts';
 
 /** What accounts and organizations are presented with. */
 export interface IdentityPresentation extends RealmStatePresentation, BotStatePresentation {
   readonly avatars: AvatarUrls;
+  readonly addresses: RealmStatePresentation['addresses'] & UsersStatePresentation['addresses'];
   readonly limits: ServerLimits;
 }
 

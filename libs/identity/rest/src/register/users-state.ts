@@ -1,19 +1,30 @@
-import type { IdentityStateQueries } from '@tandem/identity-domain';
-import { ROLES, hasRole } from '@tandem/shared-kernel';
+import type {
+  IdentityStateQueries,
+  RealmAddresses,
+  UnknownUser,
+  UserQueries,
+  UserView,
+} from '@tandem/identity-domain';
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
-import { presentUser } from '../users/present-user.ts';
+import { presentUnknownUser, presentUser } from '../users/present-user.ts';
 import { userSchema } from '../users/user-schemas.ts';
 
 type Queries = Pick<IdentityStateQueries, 'users' | 'accounts'>;
 
+/** What accounts are presented with. */
+export interface UsersStatePresentation {
+  readonly avatars: AvatarUrls;
+  readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
+}
+
 /** Everybody whom the viewer may know of, and the viewer himself. */
 export function usersState({
   avatars,
-}: {
-  readonly avatars: AvatarUrls;
-}): RegisterStateSource<Queries> {
+  addresses,
+}: UsersStatePresentation): RegisterStateSource<Queries> {
   return {
     fetchTypes: ['realm_user'],
     fields: {
@@ -37,8 +48,11 @@ export function usersState({
       can_create_web_public_streams: schema.boolean(),
       can_invite_others_to_realm: schema.boolean(),
     },
-    load: async ({ users, accounts }, { actor, viewer }) => {
-      const all = await users.list(actor, { profileData: true });
+    load: async ({ users, accounts }, { actor, viewer, host }) => {
+      const { known: all, unknown } = await everybody(users, actor);
+      const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
+      // Who takes an incomplete list for what it is is not told of people without a name.
+      const strangers = viewer.form.capabilities.user_list_incomplete ? [] : unknown;
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
       const clientComputesAvatars = viewer.form.clientComputesAvatars;
@@ -49,7 +63,13 @@ export function usersState({
       const createsPublic = permissions.has('can_create_public_channel_group');
       const createsPrivate = permissions.has('can_create_private_channel_group');
       return {
-        realm_users: all.filter(({ isActive }) => isActive).map(present),
+        realm_users: [
+          ...all.filter(({ isActive }) => isActive).map(present),
+          ...strangers.map((user) => ({
+            ...presentUnknownUser(user, ownDomain),
+            profile_data: {},
+          })),
+        ].sort((a, b) => a.user_id - b.user_id),
         realm_non_active_users: all.filter(({ isActive }) => !isActive).map(present),
         cross_realm_bots: bots.map(present),
         user_id: actor.userId,
@@ -71,4 +91,17 @@ export function usersState({
       };
     },
   };
+}
+
+/** All accounts of the viewer's organization: those whom he may know, and the others' numbers. */
+async function everybody(users: Pick<UserQueries, 'pages'>, viewer: Actor) {
+  const known: UserView[] = [];
+  const unknown: UnknownUser[] = [];
+  for await (const page of users.pages(viewer, { profileData: true })) {
+    for (const user of page) {
+      if ('isUnknown' in user) unknown.push(user);
+      else known.push(user);
+    }
+  }
+  return { known, unknown };
 }

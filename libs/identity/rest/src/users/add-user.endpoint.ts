@@ -32,6 +32,7 @@ export function addUser(useCase: Pick<AddUser, 'execute'>): ChatEndpoint {
       'FULL_NAME_EMPTY',
       'FULL_NAME_CHARACTERS',
       'FULL_NAME_FORMAT',
+      'FULL_NAME_NOT_UNIQUE',
       'EMAIL_MALFORMED',
       'EMAIL_DOMAIN_NOT_ALLOWED',
       'EMAIL_DISPOSABLE',

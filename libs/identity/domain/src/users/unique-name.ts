@@ -1,0 +1,25 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { Realm } from '../realms/realm.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+
+/** Stands for an account that is not there yet. */
+const NOBODY = 0;
+
+/**
+ * Where an organization wants unique names, nobody may be called as somebody else is.
+ *
+ * @param userId whose name it is to be; left out for somebody new
+ * @throws IdentityError FULL_NAME_NOT_UNIQUE
+ */
+export async function checkUniqueName(
+  tx: Pick<IdentityTx, 'accountDetails'>,
+  realm: Realm,
+  fullName: string,
+  userId = NOBODY,
+): Promise<void> {
+  if (!effectiveRealmSettings(realm.settings).require_unique_names) return;
+  if (await tx.accountDetails.isNameTaken(realm.id, fullName, userId)) {
+    throw new IdentityError('FULL_NAME_NOT_UNIQUE');
+  }
+}
