@@ -33,7 +33,7 @@ export class ConfirmEmailChange {
     this.#directory = new RealmDirectory(ports.addresses, ports.realms);
   }
 
-  /** @throws IdentityError EMAIL_CHANGE_LINK_INVALID, NEW_EMAIL_TAKEN, NEW_EMAIL_DEACTIVATED */
+  /** @throws IdentityError EMAIL_CHANGE_LINK_INVALID, NEW_EMAIL_TAKEN, NEW_EMAIL_DEACTIVATED, EMAIL_IN_USE */
   async execute(input: ConfirmEmailChangeInput): Promise<ConfirmedEmailChange> {
     const { addresses, tokens, unitOfWork } = this.#ports;
     const realm = await this.#directory.findByHost(input.host);

@@ -3,7 +3,7 @@ import {
   type AccountAddress,
   type AccountDetailsRepository,
 } from '@tandem/identity-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isUniqueViolation, statement, type Sql } from '@tandem/shared-postgres';
 
 const isNameTaken = statement(
   'accountDetails.isNameTaken',
@@ -37,10 +37,7 @@ const holderOf = statement(
 const setAddress = statement(
   'accountDetails.setAddress',
   `update user_account set delivery_email = $2, email = $3, email_address_visibility = $4
-   where id = $1::bigint and not exists (
-     select from user_account other
-     where other.realm_id = user_account.realm_id and other.id <> user_account.id
-       and lower(other.delivery_email) = lower($2))`,
+   where id = $1::bigint`,
 );
 
 /** What accounts are called and reached by, in PostgreSQL; one round trip per call. */
@@ -88,7 +85,11 @@ export class PostgresAccountDetailsRepository implements AccountDetailsRepositor
   async setAddress(userId: number, address: AccountAddress): Promise<void> {
     const { deliveryEmail, email, emailVisibility } = address;
     const values = [userId, deliveryEmail, email, emailVisibility];
-    const { rowCount } = await this.#sql.query(setAddress, values);
-    if (rowCount === 0) throw new IdentityError('EMAIL_IN_USE');
+    try {
+      await this.#sql.query(setAddress, values);
+    } catch (error) {
+      // Of two who take an address at the same moment, only the index knows.
+      throw isUniqueViolation(error) ? new IdentityError('EMAIL_IN_USE') : error;
+    }
   }
 }

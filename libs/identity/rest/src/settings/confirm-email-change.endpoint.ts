@@ -42,7 +42,12 @@ export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
     auth: 'anonymous',
     params: ConfirmEmailChangeParams,
     response: { old_email: schema.string(), new_email: schema.string() },
-    errors: ['EMAIL_CHANGE_LINK_INVALID', 'NEW_EMAIL_TAKEN', 'NEW_EMAIL_DEACTIVATED'],
+    errors: [
+      'EMAIL_CHANGE_LINK_INVALID',
+      'NEW_EMAIL_TAKEN',
+      'NEW_EMAIL_DEACTIVATED',
+      'EMAIL_IN_USE',
+    ],
     handle: async ({ params, host }) => {
       const { oldEmail, newEmail } = await useCase.execute({ host, token: params.key });
       return { old_email: oldEmail, new_email: newEmail };
