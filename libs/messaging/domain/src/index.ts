@@ -56,29 +56,10 @@ export {
   type SubscriptionView,
 } from './channels/subscription-queries.ts';
 export { weeklyTraffic } from './channels/weekly-traffic.ts';
-export {
-  ContentError,
-  type ContentErrorCode,
-  type ContentFailures,
-} from './content/content-errors.ts';
-export {
-  scanReferences,
-  type ContentReferences,
-  type TopicReference,
-} from './content/content-references.ts';
-export {
-  EXTRA_EMOJI,
-  isWellFormedEmojiCode,
-  type EmojiCatalog,
-  type EmojiType,
-} from './content/emoji-catalog.ts';
-export {
-  MAX_MESSAGE_LENGTH,
-  MAX_RENDERED_LENGTH,
-  isMeMessage,
-  normalizeContent,
-  normalizeEditedContent,
-} from './content/message-body.ts';
+export { ContentError } from './content/content-errors.ts';
+export { scanReferences, type ContentReferences } from './content/content-references.ts';
+export { EXTRA_EMOJI, isWellFormedEmojiCode, type EmojiCatalog } from './content/emoji-catalog.ts';
+export { MAX_MESSAGE_LENGTH, MAX_RENDERED_LENGTH, isMeMessage } from './content/message-body.ts';
 export {
   NO_REFERENCES,
   topicKey,
@@ -104,7 +85,7 @@ export {
   type UserMentionSyntax,
   type WildcardScope,
 } from './content/reference-syntax.ts';
-export { MAX_TOPIC_LENGTH, normalizeTopic } from './content/topic-name.ts';
+export { MAX_TOPIC_LENGTH } from './content/topic-name.ts';
 export { parseChannelAddress } from './email-gateway/channel-address.ts';
 export { type IncomingMail } from './email-gateway/incoming-mail.ts';
 export { PostEmail } from './email-gateway/post-email.ts';
@@ -141,7 +122,6 @@ export {
   type PeopleReference,
   type Recipient,
 } from './messages/destination.ts';
-export { DeleteMessage } from './deletions/delete-message.ts';
 export {
   RemoveAuthored,
   removeAuthored,
@@ -162,12 +142,9 @@ export {
   type ReportContext,
 } from './insights/insight-queries.ts';
 export { versionsOf, type MessageVersion } from './insights/message-versions.ts';
-export { RenderText } from './insights/render-text.ts';
 export {
   MAX_REPORT_DESCRIPTION,
   REPORT_TYPES,
-  ReportMessage,
-  type ReportMessageInput,
   type ReportType,
 } from './insights/report-message.ts';
 export { EditMessage, type EditMessageInput } from './messages/edit-message.ts';
@@ -177,15 +154,14 @@ export {
   type LastMessage,
   type MessageMoves,
   type Move,
-  type MoveChannel,
   type MoveContext,
   type MoveResult,
   type PropagateMode,
   type TopicSpan,
 } from './moves/message-moves.ts';
-export { type MessagesMoved, type MoveEvent, type TopicPlace } from './moves/move-events.ts';
+export { type MessagesMoved } from './moves/move-events.ts';
 export { type MoveFailures } from './moves/move-failures.ts';
-export { EMPTY_TOPIC_NAME, displayedTopic, storedTopic } from './messages/empty-topic.ts';
+export { displayedTopic } from './messages/empty-topic.ts';
 export { type MessageQueries } from './messages/message-queries.ts';
 export {
   DuplicateSend,
@@ -198,7 +174,6 @@ export {
   type NewMessage,
 } from './messages/message-repository.ts';
 export {
-  type AvatarOwner,
   type AvatarUrls,
   type EditView,
   type MessageView,
@@ -216,14 +191,13 @@ export {
   type MessagingFailures,
 } from './messaging-error.ts';
 export {
-  type EventPlace,
   type MessageEdited,
   type MessageSent,
   type MessagingEvent,
   type ReactionAdded,
   type ReactionRemoved,
 } from './messaging-events.ts';
-export { type MessagingPorts } from './messaging-ports.ts';
+export { type EventPlace } from './messages/event-place.ts';
 export { type MessagingTx } from './messaging-tx.ts';
 export { type NavigationView } from './navigation-views/navigation-view.ts';
 export { type NavigationViewEvent } from './navigation-views/navigation-view-events.ts';
@@ -242,10 +216,7 @@ export {
   type SearchMatch,
 } from './narrow/narrow-queries.ts';
 export {
-  type MessagePart,
-  type MessageProperty,
   type Narrow,
-  type NarrowCondition,
   type NarrowTerm,
   type NarrowTermInput,
   type PersonReference,
@@ -260,20 +231,8 @@ export {
   type ReactionRepository,
 } from './reactions/reaction-repository.ts';
 export { RemoveReaction, type RemoveReactionInput } from './reactions/remove-reaction.ts';
-export {
-  EDITABLE_FLAGS,
-  editableFlag,
-  flagOperation,
-  type EditableFlag,
-  type FlagOperation,
-} from './reading/editable-flag.ts';
-export { MARK_ALL_TIME_BUDGET_MS, MarkAllRead } from './reading/mark-all-read.ts';
-export { MarkPlaceRead } from './reading/mark-place-read.ts';
-export {
-  type AllMessagesRead,
-  type MessageFlagsChanged,
-  type ReadingEvent,
-} from './reading/reading-events.ts';
+export { type EditableFlag } from './reading/editable-flag.ts';
+export { type AllMessagesRead, type MessageFlagsChanged } from './reading/reading-events.ts';
 export { type PublishedChangeQueries, type PublishedEdit } from './events/published-changes.ts';
 export { type MessageReference } from './reading/message-reference.ts';
 export { type ReadingFailures } from './reading/reading-failures.ts';
@@ -282,22 +241,7 @@ export {
   type ReadPlace,
   type ReadStateRepository,
 } from './reading/read-state-repository.ts';
-export {
-  UpdateFlagsInNarrow,
-  type UpdateFlagsInNarrowInput,
-  type UpdateFlagsInNarrowResult,
-} from './reading/update-flags-in-narrow.ts';
-export {
-  UpdateFlags,
-  type UpdateFlagsInput,
-  type UpdateFlagsResult,
-} from './reading/update-flags.ts';
-export {
-  STORED_FLAGS,
-  flagsOf,
-  type MessageFlag,
-  type ReadState,
-} from './reading/message-flags.ts';
+export { STORED_FLAGS, flagsOf, type MessageFlag } from './reading/message-flags.ts';
 export {
   type AnonymousGroups,
   type GroupMembers,
@@ -317,7 +261,7 @@ export {
   type UserTopicQueries,
   type UserTopicRepository,
 } from './topics/user-topic-repository.ts';
-export { MAX_EMOJI_FILE_MIB, type AddCustomEmojiInput } from './custom-emoji/add-custom-emoji.ts';
+export { MAX_EMOJI_FILE_MIB } from './custom-emoji/add-custom-emoji.ts';
 export {
   type CustomEmojiAdded,
   type CustomEmojiDeactivated,
@@ -333,7 +277,6 @@ export {
 } from './custom-emoji/custom-emoji-view.ts';
 export { type DraftInput } from './drafts/draft-commands.ts';
 export {
-  DRAFT_TYPES,
   type Draft,
   type DraftContent,
   type DraftRemoved,
@@ -361,11 +304,6 @@ export {
   type SavedSnippetUpdated,
 } from './saved-snippets/saved-snippet.ts';
 export {
-  type EditScheduledMessageInput,
-  type ScheduleMessageInput,
-} from './scheduled-messages/schedule-message.ts';
-export {
-  MAX_REMINDER_NOTE_LENGTH,
   type DueReminder,
   type Reminder,
   type ReminderAdded,
@@ -374,14 +312,10 @@ export {
   type ReminderRepository,
   type ReminderTarget,
 } from './reminders/reminder.ts';
-export { type AddReminderInput } from './reminders/reminder-commands.ts';
-export { SendDueReminders, type SendDueRemindersPorts } from './reminders/send-due-reminders.ts';
-export { ExpireMessages, type ExpireMessagesPorts } from './retention/expire-messages.ts';
+export { SendDueReminders } from './reminders/send-due-reminders.ts';
+export { ExpireMessages } from './retention/expire-messages.ts';
 export { type ExpiredMessages, type RetentionQueries } from './retention/retention-queries.ts';
-export {
-  SendDueMessages,
-  type SendDueMessagesPorts,
-} from './scheduled-messages/send-due-messages.ts';
+export { SendDueMessages } from './scheduled-messages/send-due-messages.ts';
 export {
   type ChangeableMessage,
   type DueMessage,
@@ -398,7 +332,6 @@ export { type CustomizationQueries, type LinkifierView } from './stores/customiz
 export { type PersonalStoreQueries } from './stores/personal-queries.ts';
 export { type StoreFailures } from './stores/store-failures.ts';
 export { type StoreTx } from './stores/store-tx.ts';
-export { type AddSubmessageInput } from './submessages/add-submessage.ts';
 export { type SubmessageAdded } from './submessages/submessage-events.ts';
 export {
   type NewSubmessage,
@@ -408,8 +341,7 @@ export {
 export { ClearFiles } from './uploads/clear-files.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
 export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
-export { THUMBNAIL_FORMATS, type ThumbnailFormat } from './uploads/get-thumbnail.ts';
-export { type EmojiPictures, type Images, type ThumbnailBox } from './uploads/images.ts';
+export { THUMBNAIL_FORMATS } from './uploads/get-thumbnail.ts';
 export {
   type AttachmentAdded,
   type AttachmentFacts,
@@ -417,7 +349,7 @@ export {
   type AttachmentUpdated,
 } from './uploads/upload-events.ts';
 export { type UploadFailures } from './uploads/upload-failures.ts';
-export { type UploadFileInput, type UploadLimits } from './uploads/upload-file.ts';
+export { type UploadLimits } from './uploads/upload-limits.ts';
 export { uploadKey } from './uploads/upload-path.ts';
 export { type FoundUpload, type UploadQueries } from './uploads/upload-queries.ts';
 export { createMessagingUseCases, type MessagingUseCases } from './use-cases.ts';

@@ -3,15 +3,13 @@ import type {
   DueMessage,
   NewScheduledMessage,
   ScheduledMessage,
-  ScheduledMessageQueries,
   ScheduledMessageRepository,
 } from '../src/index.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { StoredScheduled } from './memory-stores-state.ts';
 
-export class MemoryScheduledMessageRepository
-  implements ScheduledMessageRepository, ScheduledMessageQueries
-{
+/** Answers what is due and what waits, too. */
+export class MemoryScheduledMessageRepository implements ScheduledMessageRepository {
   constructor(private readonly store: MemoryStore) {}
 
   async add(message: NewScheduledMessage): Promise<number> {

@@ -1,7 +1,6 @@
 import type {
   Attachments,
   ChangedAttachment,
-  ContentStore,
   DetachedUpload,
   FileRemovals,
   NewAttachment,
@@ -127,8 +126,8 @@ export class MemoryFileRemovals implements FileRemovals {
   }
 }
 
-/** Contents in memory. */
-export class MemoryContentStore implements ContentStore {
+/** Contents in memory, for tests that need no files. */
+export class MemoryContentStore {
   readonly contents = new Map<string, Uint8Array>();
 
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {

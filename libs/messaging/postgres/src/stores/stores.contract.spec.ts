@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NewScheduledMessage } from '@tandem/messaging-domain';
-import { anUpload, describeStores } from '@tandem/messaging-domain/testing';
+import { aMessage, anUpload, describeStores } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { setRealmGroup } from '../../testing/fixtures.ts';
 import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,
+  PostgresReminderQueries,
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
 } from '../index.ts';
@@ -15,8 +16,8 @@ const test = useTestDatabase();
 const harness = () => new PostgresHarness(test().database);
 
 // PostgresSubmessageRepository, PostgresCustomEmojiRepository, PostgresLinkifierRepository,
-// PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository and
-// PostgresScheduledMessageRepository.
+// PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository,
+// PostgresScheduledMessageRepository and PostgresReminderRepository.
 describeStores('the stores in PostgreSQL', harness);
 
 describe('PostgresCustomizationQueries', () => {
@@ -159,6 +160,30 @@ describe('PostgresScheduledMessageQueries', () => {
     });
     expect(await take()).toBe(true);
   });
+});
+
+it('lists reminders, and finds those that are due (PostgresReminderQueries)', async () => {
+  const stores = harness();
+  const ann = await stores.createUser(await stores.createRealm());
+  const { userId } = ann;
+  const place = { kind: 'direct', userIds: [userId] } as const;
+  const ids = await stores.unitOfWork.run(async (tx) => {
+    const messageId = await tx.messages.add(aMessage(ann, place));
+    const reminder = { userId, messageId, content: 'x', renderedContent: '<p>x</p>' };
+    const late = await tx.reminders.add(ann.realmId, { ...reminder, deliverAt: 20 });
+    return { late, soon: await tx.reminders.add(ann.realmId, { ...reminder, deliverAt: 10 }) };
+  });
+  const queries = new PostgresReminderQueries(stores.sql);
+  expect((await queries.listReminders(userId)).map(({ id }) => id)).toEqual([ids.soon, ids.late]);
+  const due = (await queries.findDueReminders(new Date(15_000), 10)).filter(
+    (each) => each.userId === userId,
+  );
+  expect(due).toEqual([
+    {
+      ...{ id: ids.soon, realmId: ann.realmId, userId, isActive: true, botId: null },
+      ...{ content: 'x', renderedContent: '<p>x</p>' },
+    },
+  ]);
 });
 
 describe('PostgresUploadQueries', () => {
