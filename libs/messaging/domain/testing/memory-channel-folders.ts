@@ -42,7 +42,7 @@ export class MemoryChannelFolderRepository implements ChannelFolderRepository {
 
   async holdOpen(realmId: number, folderId: number): Promise<boolean> {
     const folder = this.#store.state.folders.find((each) => each.id === folderId);
-    return folder !== undefined && folder.realmId === realmId && !folder.isArchived;
+    return folder?.realmId === realmId && !folder.isArchived;
   }
 
   async holdsChannels(folderId: number): Promise<boolean> {
