@@ -16,6 +16,18 @@ import {
 } from './messages/postgres-destination-queries.ts';
 import { findReferences } from './messages/postgres-reference-queries.ts';
 import { saveMessageContent } from './messages/save-content-sql.ts';
+import {
+  authoredBy,
+  lockForDeletion,
+  lockThread,
+  shortenTopics,
+} from './deletions/deletion-sql.ts';
+import { readersOf } from './insights/postgres-insight-queries.ts';
+import { lastMessage, lockTopics, moveContext, topicSpan } from './moves/move-context-sql.ts';
+import { enterTopic, leaveTopic, restOfTopic } from './moves/move-sql.ts';
+import { findPage } from './narrow/find-page-sql.ts';
+import { findNames } from './narrow/resolve-narrow.ts';
+import * as reading from './reading/read-state-sql.ts';
 
 const MESSAGES = 20_000;
 const test = useTestDatabase();
@@ -114,7 +126,7 @@ it.each(
       [findSent, `7, 'key'`],
       [
         findReferences,
-        `7, 1, 400, '{user 8}', '{9}', '{support}', '{channel 1}', '{channel 1}', '{x}', '{tada}'`,
+        `7, 1, 400, '{user 8}', '{9}', '{support}', '{channel 1}', '{channel 1}', '{x}', '{tada}', '{1/a/x.png}'`,
       ],
       [contextForIds, `7, 1, '{8,9}'`],
       [contextForEmails, `7, 1, '{u8@x}'`],
@@ -126,6 +138,30 @@ it.each(
         `19999, 7, now(), 'x', '<p>x</p>', false, false, false, false, false, '{8,9}'`,
       ],
       [addChannelMessage, `1, 7, ${body}, '{8,9}', null, 'key', 1, 5001, 'topic 1'`],
+      [findPage, `7, 1, 400, '{19999,5}'`],
+      [findNames, `7, 1, 400, '{1}', '{channel 2}', '{8}', '{u9@x}', 19999`],
+      [reading.findFlaggable, `7, 1, 400, '{19999,5}'`],
+      [reading.addFlag, `7, '{19999,5}', 1`],
+      [reading.removeFlag, `7, '{19999,5}', 1`],
+      [reading.markMessagesRead, `7, '{19999,5}'`],
+      [reading.raiseTopicMarks, `7, '{1,2}'`],
+      [reading.raiseConversationMarks, `7, '{5300}'`],
+      [reading.markMessagesUnread, `7, '{19999,5}'`],
+      [reading.markPlaceRead, `7, 1, 'topic 1'`],
+      [reading.clearUnread, '7, 2000'],
+      [reading.hasTopic, `1, 'topic 1'`],
+      [lockTopics, `1, 19999, 2, 'topic 2'`],
+      [moveContext, `7, 1, 400, 1, 2, 'topic 1'`],
+      [topicSpan, '7, 1, now()'],
+      [lastMessage, `1, 'topic 1'`],
+      [enterTopic, `1, 'topic 1', 5`],
+      [restOfTopic, '1, 7'],
+      [leaveTopic, '1, 2, 19999'],
+      [lockThread, `'{19999}'`],
+      [lockForDeletion, '7, 1, 400, 19999'],
+      [shortenTopics, `'{1}'`],
+      [authoredBy, '7, true, true, true, 100'],
+      [readersOf, '7, 1, 400, 19999'],
       [addDirectMessage, `1, 7, ${body}, '{8,9}', null, 'key', '{7,8}'`],
     ] satisfies [Statement, string][]
   ).map(([each, values]) => [each.name, each, values] as const),

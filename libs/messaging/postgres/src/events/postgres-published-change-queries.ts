@@ -29,8 +29,8 @@ const readersOf = statement(
       and s.is_active and s.from_message_id < m.id
     where m.subscriber_count <= ${MANY_SUBSCRIBERS}
     union
-    select m.id, d.user_id from wanted m join direct_member d
-      on m.topic_id is null and d.recipient_id = m.recipient_id
+    select m.id, unnest(dc.user_ids) from wanted m join direct_conversation dc
+      on m.topic_id is null and dc.recipient_id = m.recipient_id
     union
     select m.id, f.user_id from wanted m join message_flag f on f.message_id = m.id
   )

@@ -36,8 +36,8 @@ export const readersOf = statement(
     select s.user_id from m join subscription s
       on s.channel_id = m.channel_id and s.is_active and s.from_message_id < m.id
     union all
-    select d.user_id from m join direct_member d
-      on m.topic_id is null and d.recipient_id = m.recipient_id
+    select unnest(dc.user_ids) from m join direct_conversation dc
+      on m.topic_id is null and dc.recipient_id = m.recipient_id
   )
   select (select count(*) from m) > 0 as "isReadable", coalesce(array_agg(receiver.user_id
     order by receiver.user_id) filter (where receiver.user_id is not null), '{}') as ids

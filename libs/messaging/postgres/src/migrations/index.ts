@@ -5,6 +5,7 @@ import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
 import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
+import { systemBotsSchema } from './system-bots-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
 import { readingSchema } from './reading-schema.ts';
 import { reminderSchema } from './reminder-schema.ts';
@@ -21,6 +22,7 @@ export const messagingMigrations = [
   movesSchema,
   alertsSchema,
   sentKeysSchema,
+  systemBotsSchema,
   channelAreasSchema,
   uploadSchema,
   storeSchema,

@@ -12,9 +12,15 @@ export const enterTopic = statement(
     on conflict on constraint topic_name_key do update set name = excluded.name
     returning id
   )
-  select id, id <> $3 and exists (select from message m where m.topic_id = target.id)
+  select id, id <> $3 and (
+      select m.id from message m where (m.topic_id, m.id) > (target.id, 0)
+        and m.topic_id <= target.id and m.topic_id is not null
+      order by m.topic_id, m.id limit 1) is not null
     as "hadMessages" from target`,
 );
+
+/** Greater than the number of any message. */
+const MAX_ID = '9223372036854775807';
 
 /**
  * $1 the topic that is left, $2 message, $3 mode, $4 target topic, $5 target recipient, $6 new name
@@ -27,7 +33,7 @@ export const moveMessages = statement(
     select id, subject from message
     where topic_id = $1 and topic_id is not null
       and id >= case when $3 = 'change_all' then 0 else $2::bigint end
-      and ($3 <> 'change_one' or id = $2)
+      and id <= case when $3 = 'change_one' then $2 else ${MAX_ID} end
     order by id for no key update
   ), entry as (
     select id,
@@ -57,7 +63,8 @@ export const moveMessages = statement(
     select $4, user_id, min(id) from (
       select sender_id as user_id, id from changed
       union all
-      select r.user_id, r.message_id from reaction r join moved on moved.id = r.message_id
+      select r.user_id, r.message_id from reaction r
+      where r.message_id = any(array(select id from moved))
     ) participant
     group by user_id order by user_id
     on conflict (topic_id, user_id) do update
