@@ -9,7 +9,14 @@ import type { SettingsFailures } from './settings/settings-failures.ts';
 
 /** Every expected failure of the identity context, with the data that explains it. */
 export interface IdentityFailures
-  extends BotFailures, GroupFailures, RealmFailures, SettingsFailures, PresenceFailures, ProfileFailures, AvatarFailures {
+  extends
+    BotFailures,
+    GroupFailures,
+    RealmFailures,
+    SettingsFailures,
+    PresenceFailures,
+    ProfileFailures,
+    AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };

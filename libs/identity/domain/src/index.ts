@@ -1,5 +1,6 @@
 export { type UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
 export { type AlertWordRepository } from './alert-words/alert-word-repository.ts';
+export { type GroupUse } from './groups/group-use.ts';
 export {
   AddAlertWords,
   ReadAlertWords,
@@ -106,11 +107,7 @@ export {
   type UserGroupQueries,
   type UserGroupView,
 } from './groups/user-group-queries.ts';
-export {
-  type DirectMembers,
-  type GroupUse,
-  type UserGroupRepository,
-} from './groups/user-group-repository.ts';
+export { type DirectMembers, type UserGroupRepository } from './groups/user-group-repository.ts';
 export {
   type AuthoredMessagesCondemned,
   type BotApiKeyChanged,

@@ -21,6 +21,12 @@ export {
   type StoredChannelChanges,
 } from './channels/channel-changes.ts';
 export { type ChannelEdits } from './channels/channel-edits.ts';
+export {
+  type DefaultChannelGroup,
+  type DefaultChannelGroupQueries,
+  type DefaultChannelGroupRepository,
+  type DefaultChannelGroupsChanged,
+} from './channels/default-channel-groups.ts';
 export { type NoticeContext } from './channels/channel-notices.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {

@@ -2,15 +2,11 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
 import type { MessagesDeleted } from './deletions/deletion-events.ts';
+import type { EventPlace } from './messages/event-place.ts';
 import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
 import type { StoreEvent } from './stores/store-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
-
-/** Where a message stands, as far as it decides who hears of it. */
-export type EventPlace =
-  | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
-  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
 
 /**
  * A message was sent. Receivers are the active subscribers whose subscription began before

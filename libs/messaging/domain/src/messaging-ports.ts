@@ -12,7 +12,7 @@ import type { NarrowQueries } from './narrow/narrow-queries.ts';
 import type { ScheduledMessageQueries } from './scheduled-messages/scheduled-message.ts';
 import type { ContentStore } from './uploads/content-store.ts';
 import type { Images } from './uploads/images.ts';
-import type { UploadLimits } from './uploads/upload-file.ts';
+import type { UploadLimits } from './uploads/upload-limits.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { RealmAddresses } from './settings/realm-addresses.ts';
 

@@ -1,4 +1,5 @@
 import type { EventLog } from '@tandem/shared-kernel';
+import type { DefaultChannelGroupRepository } from './channels/default-channel-groups.ts';
 import type { ChannelRepository } from './channels/channel-repository.ts';
 import type { ChannelEmailRepository } from './email-gateway/channel-email-repository.ts';
 import type { ChannelFolderRepository } from './folders/channel-folder-repository.ts';
@@ -25,6 +26,7 @@ export interface MessagingTx extends StoreTx {
   readonly moves: MessageMoves;
   readonly deletions: MessageDeletions;
   readonly channels: ChannelRepository;
+  readonly defaultGroups: DefaultChannelGroupRepository;
   readonly folders: ChannelFolderRepository;
   readonly navigationViews: NavigationViewRepository;
   readonly userTopics: UserTopicRepository;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { judge } from './judge.ts';
 import { median, spread } from './statistics.ts';
-import type { BenchCase, Sample } from './suite.ts';
+import type { Sample } from './measurement.ts';
+import type { BenchCase } from './suite.ts';
 
 const bench = (more: Partial<BenchCase> = {}): BenchCase => ({
   name: 'suite.case',

@@ -1,5 +1,6 @@
 import { median, spread } from './statistics.ts';
-import type { BenchCase, Goal, Sample } from './suite.ts';
+import type { Sample } from './measurement.ts';
+import type { BenchCase, Goal } from './suite.ts';
 
 /** Below it the rounds differ so much that a figure says little. */
 const NOISY = 0.8;

@@ -1,5 +1,6 @@
 import { judge, type Result } from './judge.ts';
-import type { BenchCase, Sample, Suite, SuiteContext, Window } from './suite.ts';
+import type { Sample, Window } from './measurement.ts';
+import type { BenchCase, Suite, SuiteContext } from './suite.ts';
 
 /** How often and how long everything is measured. */
 export interface Plan extends Window {

@@ -1,4 +1,4 @@
-import type { Sample, Window } from '../harness/suite.ts';
+import type { Sample, Window } from '../harness/measurement.ts';
 import { JobProcess } from './job-process.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Sample, Window } from '../harness/measurement.ts';
 import type {
   BenchCase,
   Measurement,
   RunningSuite,
-  Sample,
   Suite,
   SuiteContext,
-  Window,
 } from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
 import { ServedChat } from '../messages/served-chat.ts';

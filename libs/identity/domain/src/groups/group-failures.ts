@@ -1,4 +1,4 @@
-import type { GroupUse } from './user-group-repository.ts';
+import type { GroupUse } from './group-use.ts';
 
 /** What can go wrong with groups of users, and with settings whose value is one. */
 export interface GroupFailures {

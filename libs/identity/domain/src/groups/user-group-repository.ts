@@ -1,6 +1,7 @@
 import type { GroupPermission, RealmGroupSetting } from './group-settings.ts';
 import type { GroupSettingValue } from './group-setting-value.ts';
 import type { SystemGroupName } from './system-groups.ts';
+import type { GroupUse } from './group-use.ts';
 import type { UserGroup } from './user-group.ts';
 
 /** Who is in a group by itself. */
@@ -10,17 +11,6 @@ export interface DirectMembers {
   /** Ascending. */
   readonly directSubgroups: readonly number[];
 }
-
-/** Something that refers to a group, directly or as part of a setting's value. */
-export type GroupUse =
-  | { readonly type: 'subgroup'; readonly supergroupIds: readonly number[] }
-  | {
-      readonly type: 'user_group';
-      readonly groupId: number;
-      readonly settings: readonly string[];
-    }
-  | { readonly type: 'channel'; readonly channelId: number; readonly settings: readonly string[] }
-  | { readonly type: 'realm'; readonly settings: readonly string[] };
 
 /**
  * Groups of users, for commands. Bound to the command's transaction. Commands that change who is

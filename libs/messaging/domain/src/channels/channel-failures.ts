@@ -30,6 +30,17 @@ export interface ChannelFailures {
   SUBSCRIPTION_CHANGES_MISSING: null;
   NOT_SUBSCRIBED: { readonly channelId: number };
 
+  DEFAULT_GROUP_UNKNOWN: { readonly groupId: number };
+  DEFAULT_GROUP_ALREADY_EXISTS: { readonly name: string };
+  DEFAULT_GROUP_NAME_INVALID: { readonly name: string };
+  DEFAULT_GROUP_NAME_TOO_LONG: { readonly limit: number };
+  DEFAULT_GROUP_NAME_UNCHANGED: { readonly name: string };
+  DEFAULT_GROUP_CHANGES_MISSING: null;
+  DEFAULT_GROUP_HAS_CHANNEL: { readonly name: string; readonly group: string };
+  DEFAULT_GROUP_LACKS_CHANNEL: { readonly name: string; readonly group: string };
+  /** Everybody is in the channel anyway. */
+  DEFAULT_GROUP_OF_DEFAULT_CHANNEL: { readonly name: string; readonly group: string };
+
   FOLDER_NAME_EMPTY: null;
   /** `position` counts characters (code points) from 1. */
   FOLDER_NAME_HAS_INVALID_CHARACTER: { readonly position: number };

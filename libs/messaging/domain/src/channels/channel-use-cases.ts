@@ -14,6 +14,7 @@ import { DeleteTopic } from '../topics/delete-topic.ts';
 import { SetTopicPolicy } from '../topics/set-topic-policy.ts';
 import { ArchiveChannel } from './archive-channel.ts';
 import { CreateChannel } from './create-channel.ts';
+import { ChangeDefaultChannelGroups } from './default-channel-groups.ts';
 import { EditChannel } from './edit-channel.ts';
 import { SetDefaultChannel } from './set-default-channel.ts';
 import { Subscribe } from './subscribe.ts';
@@ -32,6 +33,7 @@ export function createChannelUseCases(ports: MessagingPorts) {
     archiveChannel: new ArchiveChannel(ports),
     setDefaultChannel: new SetDefaultChannel(ports),
     postEmail: new PostEmail(ports),
+    changeDefaultChannelGroups: new ChangeDefaultChannelGroups(ports),
     showChannelEmail: new ShowChannelEmail(ports),
     createChannelFolder: new CreateChannelFolder(ports),
     editChannelFolder: new EditChannelFolder(ports),

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messaging-events.ts';
+import type { EventPlace } from '../messages/event-place.ts';
 
 /** Messages of one topic or conversation are gone for good. */
 export interface MessagesDeleted extends DomainEvent {

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { LockedMessage } from '../messages/message-repository.ts';
-import type { EventPlace } from '../messaging-events.ts';
+import type { EventPlace } from '../messages/event-place.ts';
 
 /** A locked message with all that decides whether it may be deleted. */
 export interface DeletableMessage extends LockedMessage {

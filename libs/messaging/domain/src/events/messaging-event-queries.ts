@@ -1,4 +1,5 @@
 import type { MessageQueries } from '../messages/message-queries.ts';
+import type { DefaultChannelGroupQueries } from '../channels/default-channel-groups.ts';
 import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
 import type { ReminderQueries } from '../reminders/reminder.ts';
@@ -30,6 +31,7 @@ export interface MessagingStateQueries {
   readonly subscriptions: SubscriptionQueries;
   readonly channels: Pick<ChannelQueries, 'list'>;
   readonly personal: PersonalStateQueries;
+  readonly defaultGroups: DefaultChannelGroupQueries;
   readonly folders: ChannelFolderQueries;
   readonly navigationViews: NavigationViewQueries;
   readonly userTopics: UserTopicQueries;

@@ -1,5 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messaging-events.ts';
+import type { EventPlace } from './event-place.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 

@@ -3,7 +3,7 @@ import { normalizeContent } from '../content/message-body.ts';
 import type { RenderedContent } from '../content/message-renderer.ts';
 import { normalizeTopic } from '../content/topic-name.ts';
 import { MessagingError } from '../messaging-error.ts';
-import type { EventPlace } from '../messaging-events.ts';
+import type { EventPlace } from './event-place.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { Composer, messageBody } from './composer.ts';

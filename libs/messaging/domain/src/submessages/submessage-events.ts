@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messaging-events.ts';
+import type { EventPlace } from '../messages/event-place.ts';
 
 /** Data was attached to a message: a vote, a task and the like. */
 export interface SubmessageAdded extends DomainEvent {

@@ -4,6 +4,7 @@ import type { NewAttachment } from '../messages/attachments.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
+import type { UploadLimits } from './upload-limits.ts';
 import { newUploadPath, uploadKey } from './upload-path.ts';
 
 /** A file as it came. */
@@ -13,14 +14,6 @@ export interface UploadFileInput {
   /** In bytes. */
   readonly size: number;
   read(): AsyncIterable<Uint8Array>;
-}
-
-/** How much may be uploaded. */
-export interface UploadLimits {
-  /** Of one file. */
-  readonly maxFileMib: number;
-  /** Of all files of an organization, in bytes; `null` for no limit. */
-  readonly quotaBytes: number | null;
 }
 
 type Ports = Pick<

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { MemoryMessaging, freshChannel } from '../../testing/index.ts';
+import { ChangeDefaultChannelGroups, type DefaultGroupCommand } from './default-channel-groups.ts';
+
+describe('groups of default channels', () => {
+  let messaging: MemoryMessaging;
+  let boss: Actor;
+  let art: number;
+  let music: number;
+  beforeEach(async () => {
+    messaging = new MemoryMessaging();
+    boss = await messaging.createUser(await messaging.createRealm(), ROLES.administrator);
+    art = await freshChannel(messaging, boss, [boss], { name: 'Art' });
+    music = await freshChannel(messaging, boss, [boss], { name: 'Music' });
+    await freshChannel(messaging, boss, [boss], { name: 'All', isDefault: true });
+  });
+
+  const run = (command: DefaultGroupCommand) =>
+    new ChangeDefaultChannelGroups(messaging).execute(boss, command);
+  const create = (name: string, channels: string[] = ['art']) =>
+    run({ kind: 'create', name, description: '', channels });
+  const groups = () => {
+    const last = messaging.events.events.at(-1);
+    return last?.type === 'default_channel_groups.changed' ? last.groups : [];
+  };
+
+  it('come, change and go, and all of them are told', async () => {
+    await create('Fun');
+    const groupId = groups()[0]!.id;
+    expect(groups()).toEqual([{ id: groupId, name: 'Fun', description: '', channelIds: [art] }]);
+    await run({ kind: 'add', groupId, channels: ['Music'] });
+    await run({ kind: 'edit', groupId, name: 'Arts', description: 'x' });
+    expect(groups()).toMatchObject([{ name: 'Arts', description: 'x', channelIds: [art, music] }]);
+    await run({ kind: 'remove', groupId, channels: ['ART'] });
+    expect(groups()).toMatchObject([{ channelIds: [music] }]);
+    await run({ kind: 'delete', groupId });
+    expect(groups()).toEqual([]);
+  });
+
+  it('are refused where they cannot be', async () => {
+    await create('Fun');
+    const groupId = groups()[0]!.id;
+    const refused: [DefaultGroupCommand, string][] = [
+      [{ kind: 'create', name: 'Fun', description: '', channels: [] }, 'ALREADY_EXISTS'],
+      [{ kind: 'create', name: ' ', description: '', channels: [] }, 'NAME_INVALID'],
+      [{ kind: 'create', name: 'x'.repeat(61), description: '', channels: [] }, 'NAME_TOO_LONG'],
+      [{ kind: 'create', name: 'x', description: '', channels: ['All'] }, 'OF_DEFAULT_CHANNEL'],
+      [{ kind: 'add', groupId, channels: ['Art'] }, 'HAS_CHANNEL'],
+      [{ kind: 'remove', groupId, channels: ['Music'] }, 'LACKS_CHANNEL'],
+      [{ kind: 'edit', groupId }, 'CHANGES_MISSING'],
+      [{ kind: 'edit', groupId, name: 'Fun' }, 'NAME_UNCHANGED'],
+      [{ kind: 'delete', groupId: 4711 }, 'UNKNOWN'],
+    ];
+    for (const [command, code] of refused) {
+      await expect(run(command)).rejects.toMatchObject({ code: `DEFAULT_GROUP_${code}` });
+    }
+    await expect(create('x', ['nowhere'])).rejects.toMatchObject({ code: 'CHANNEL_NAME_INVALID' });
+  });
+});
