@@ -319,7 +319,7 @@ describe('joining', () => {
     expect((await join(key)).body).toEqual(bad('This invitation has already been used.'));
     const { rows: events } = await database.database.sql.query<{ type: string }>(
       `select type from outbox where (payload->>'userId')::bigint = $1
-         or payload->'userIds' @> to_jsonb($1::bigint) order by id`,
+         or payload->'userIds' @> to_jsonb($1::bigint) order by id limit 4`,
       [body.user_id],
     );
     expect(events.map(({ type }) => type)).toEqual([
@@ -328,6 +328,46 @@ describe('joining', () => {
       'subscription.added',
       'invitation.accepted',
     ]);
+  });
+
+  it('tells who invited, if he wants that, and greets the newcomer', async () => {
+    const { client, people, database } = chat();
+    const inbox = async (userId: number) => {
+      const { rows } = await database.database.sql.query<{ content: string; html: string }>(
+        `select m.content, m.rendered_content as html from message m
+         join direct_member d on d.recipient_id = m.recipient_id and d.user_id = $1
+         where m.client_name = 'Internal' order by m.id`,
+        [userId],
+      );
+      return rows;
+    };
+    const { administrator } = people;
+    const [told, untold] = [fresh(), fresh()];
+    const welcome = { welcome_message_custom_text: 'Make yourself at **home**.' };
+    await send(administrator, { invitee_emails: told, ...welcome });
+    await send(administrator, { invitee_emails: untold, notify_referrer_on_join: false });
+    const { body } = await join(await keyFor(told), { full_name: ' Ann & Bob ' });
+    await join(await keyFor(untold));
+    expect(await inbox(administrator.userId)).toEqual([
+      {
+        content: `@_**Ann & Bob|${body.user_id}** accepted your invitation to join Acme!`,
+        html: `<p><span class="user-mention silent" data-user-id="${body.user_id}">Ann &amp; Bob</span> accepted your invitation to join Acme!</p>`,
+      },
+    ]);
+    expect(await inbox(body.user_id)).toEqual([
+      {
+        content: 'Make yourself at **home**.',
+        html: '<p>Make yourself at <strong>home</strong>.</p>',
+      },
+    ]);
+    const as = { as: administrator };
+    const narrow = [{ operator: 'is', operand: 'dm' }];
+    const read = await client.get(
+      '/messages',
+      { anchor: 'newest', num_before: 1, num_after: 0, narrow },
+      as,
+    );
+    expect(read.body.messages).toMatchObject([{ sender_full_name: 'Notification Bot' }]);
   });
 
   it('of two at once lets one in', async () => {

@@ -17,6 +17,8 @@ import {
   PostgresInvitationRepository,
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import { systemClock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
@@ -27,6 +29,7 @@ import {
   IdentityRealmHosts,
 } from './identity-joining.ts';
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
+import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 
 export interface InvitationsOptions {
   readonly database: Database;
@@ -53,6 +56,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
   const { addresses, directory } = identity;
   const tokens = new HmacInvitationTokens(secret);
   const seal = new MailSeal(secret);
+  const renderer = new MarkdownItMessageRenderer(new BuiltInEmojiCatalog());
   const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: systemClock };
   const useCases = createInvitationUseCases({
     unitOfWork: database.unitOfWork((sql) => ({
@@ -61,6 +65,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
       mails: new QueuedInvitationMails(sql, seal),
       accounts: new IdentityAccountOpening(sql, accounts),
       channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
+      notices: new MessagingJoiningNotices(sql, new PostgresAnonymousGroups(sql), renderer),
       events: new PostgresEventLog<InvitationEvent>(sql),
     })),
     inviting: new PostgresInvitingQueries(database.sql),

@@ -9,4 +9,5 @@ export {
   IdentityNewPasswords,
   IdentityRealmHosts,
 } from './identity-joining.ts';
+export { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 export { MessagingChannelJoining } from './messaging-channel-joining.ts';

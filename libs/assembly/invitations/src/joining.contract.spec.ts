@@ -12,6 +12,7 @@ import {
   IdentityNewPasswords,
   IdentityRealmHosts,
   MessagingChannelJoining,
+  MessagingJoiningNotices,
 } from './index.ts';
 
 const test = useTestDatabase();
@@ -144,4 +145,14 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
   );
   expect(await joined(nina, false)).toEqual([open]);
   expect(await joined(nina, true)).toEqual([open, usual]);
+});
+
+it('MessagingJoiningNotices says nothing on a server without bots', async () => {
+  const { sql } = test().database;
+  const notices = new MessagingJoiningNotices(sql, new PostgresAnonymousGroups(sql), {
+    renderDescription: () => Promise.resolve('<p>Hi</p>'),
+  });
+  await notices.welcome({ realmId, userId: inviterId, text: 'Hi' });
+  const { rows } = await sql.query('select from message');
+  expect(rows).toEqual([]);
 });

@@ -43,8 +43,10 @@ export class AcceptInvitation {
     const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
     return unitOfWork.run(async (tx) => {
       const { invitation, inviter } = await this.#opened(tx, realmId, input.key);
-      const userId = await this.#join(tx, invitation, { fullName: input.fullName, passwordHash });
       const { realmName, realmStringId } = inviter;
+      const person = { fullName: input.fullName.trim(), passwordHash };
+      const userId = await this.#join(tx, invitation, person);
+      await greet(tx, invitation, { userId, realmName, fullName: person.fullName });
       return { userId, email, realmName, realmUrl: this.#ports.hosts.urlOf(realmStringId) };
     });
   }
@@ -79,4 +81,13 @@ export class AcceptInvitation {
     );
     return userId;
   }
+}
+
+async function greet(
+  tx: InvitationTx,
+  { realmId, inviterId, notifiesReferrer, welcomeMessage: text }: Invitation,
+  newcomer: { readonly userId: number; readonly realmName: string; readonly fullName: string },
+): Promise<void> {
+  if (notifiesReferrer) await tx.notices.tellReferrer({ ...newcomer, realmId, inviterId });
+  if (text) await tx.notices.welcome({ realmId, userId: newcomer.userId, text });
 }

@@ -51,6 +51,7 @@ export {
   type ChannelJoining,
   type InviteeRules,
   type JoiningAccount,
+  type JoiningNotices,
   type NewPasswords,
 } from './joining-ports.ts';
 export { LookAtInvitation, type OpenedInvitation } from './look-at-invitation.ts';

@@ -3,6 +3,7 @@ import type {
   AccountOpening,
   ChannelJoining,
   InviteeRules,
+  JoiningNotices,
   NewPasswords,
 } from './joining-ports.ts';
 import type { InvitationEvent } from './invitation-events.ts';
@@ -19,6 +20,7 @@ export interface InvitationTx {
   readonly mails: InvitationMails;
   readonly accounts: AccountOpening;
   readonly channels: ChannelJoining;
+  readonly notices: JoiningNotices;
   readonly events: EventLog<InvitationEvent>;
 }
 

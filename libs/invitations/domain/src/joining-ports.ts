@@ -50,3 +50,21 @@ export interface NewPasswords {
    */
   hash(password: string, personalWords: readonly string[]): Promise<string>;
 }
+
+/** Messages of the server about somebody who joined, in the transaction of the command. */
+export interface JoiningNotices {
+  /** Tells who invited somebody that he came. */
+  tellReferrer(newcomer: {
+    readonly realmId: number;
+    readonly realmName: string;
+    readonly userId: number;
+    readonly fullName: string;
+    readonly inviterId: number;
+  }): Promise<void>;
+  /** Greets a newcomer with a text of Markdown. */
+  welcome(newcomer: {
+    readonly realmId: number;
+    readonly userId: number;
+    readonly text: string;
+  }): Promise<void>;
+}
