@@ -11,6 +11,8 @@ export const WRITTEN_EVERY_SECONDS = 60;
 /** A queue that nobody asked this copy for since, in seconds, is forgotten here. */
 const REMEMBERED_SECONDS = 120;
 
+const MAX_SHARED = 10_000;
+
 /** The queues that clients ask this copy of the service for. */
 export class LiveQueues {
   readonly #repository: EventQueueRepository;
@@ -20,6 +22,8 @@ export class LiveQueues {
   /** What this copy is called among the others. */
   readonly #copy: string;
   readonly #queues = new Map<string, LiveQueue>();
+  /** Thousands of queues ask for the same: they share what they asked for. */
+  readonly #asked = new Map<string, unknown>();
   readonly #loading = new Map<string, Promise<LiveQueue | null>>();
 
   constructor(parts: {
@@ -42,7 +46,7 @@ export class LiveQueues {
 
   /** Takes in a queue that was registered here. */
   add(queue: EventQueue): LiveQueue {
-    const live = new LiveQueue(queue);
+    const live = new LiveQueue(this.#sharing(queue));
     this.#queues.set(queue.id, live);
     return live;
   }
@@ -96,6 +100,27 @@ export class LiveQueues {
     }
   }
 
+  #sharing(queue: EventQueue): EventQueue {
+    const { eventTypes, narrow, form, clientName } = queue;
+    return {
+      ...queue,
+      eventTypes: this.#shared(eventTypes),
+      narrow: this.#shared(narrow),
+      form: this.#shared(form),
+      clientName: this.#shared(clientName),
+    };
+  }
+
+  #shared<T>(value: T): T {
+    const key = JSON.stringify(value);
+    // Whoever asks for something else each time must not fill the memory.
+    if (this.#asked.size > MAX_SHARED) this.#asked.clear();
+    const known = this.#asked.get(key) as T | undefined;
+    if (known !== undefined) return known;
+    this.#asked.set(key, value);
+    return value;
+  }
+
   /** A connection that waits keeps its queue alive. */
   #isExpired(live: LiveQueue): boolean {
     return live.isExpired(this.#clock.now()) && !this.#waiting.waitsFor(live.queue.id);
@@ -110,7 +135,7 @@ export class LiveQueues {
   async #fetch(queueId: string): Promise<LiveQueue | null> {
     const queue = await this.#repository.find(queueId);
     if (!queue) return null;
-    const live = new LiveQueue(queue, WRITTEN_EVERY_SECONDS);
+    const live = new LiveQueue(this.#sharing(queue), WRITTEN_EVERY_SECONDS);
     if (this.#isExpired(live)) return null;
     await this.#bus.publish({ kind: 'claimed', queueId, copy: this.#copy });
     this.#queues.set(queueId, live);

@@ -69,7 +69,11 @@ export class PollEvents {
     const live = await queues.get(queueId, actor.userId);
     live.isSeen(clock.now());
     const place = await this.#acknowledge(live, lastEventId, actor);
-    const behind = await this.#collect(live, place, actor);
+    let behind = await this.#collect(live, place, actor);
+    // What came while this one was looking would wake nobody.
+    while (behind.events.length === 0 && behind.upTo < tail.head) {
+      behind = await this.#collect(live, { position: behind.upTo, index: null }, actor);
+    }
     waiting.release(queueId);
     if (behind.events.length > 0) return handOut(live, behind.events);
     if (dontBlock) return [];

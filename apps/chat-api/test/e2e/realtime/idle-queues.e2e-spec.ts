@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SECRET, useChatApi } from '../chat-api-under-test.ts';
+import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+
+const chat = useChatApi();
+const QUEUES = Number(process.env.IDLE_QUEUES ?? 1_000);
+const AT_ONCE = 50;
+/** What an idle queue with its connection may keep, in bytes. */
+const LIMIT = 20 * 1024;
+
+/** What was only used on the way is cleared away: what is kept is what counts. */
+const TIDY = `
+  require('node:v8').setFlagsFromString('--expose-gc');
+  const gc = require('node:vm').runInNewContext('gc');
+  setInterval(gc, 1_000).unref();
+`;
+
+let bundle: ChatApiBundle;
+let copy: KillableCopy;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  bundle = await ChatApiBundle.make();
+  const tidy = `${bundle.main}.tidy.cjs`;
+  writeFileSync(tidy, TIDY);
+  copy = await KillableCopy.prepare(bundle, {
+    DATABASE_URL: chat().database.url,
+    SECRET_KEY: SECRET,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--require ${tidy}`,
+  });
+  await copy.start();
+});
+
+afterAll(async () => {
+  sockets.forEach((socket) => socket.destroy());
+  await copy.end('SIGKILL');
+  bundle.remove();
+});
+
+/** What is in use; what the allocator holds in reserve says more about the work than about what is kept. */
+async function memory(): Promise<number> {
+  const text = await (await fetch(`${copy.url}/metrics`)).text();
+  return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]);
+}
+
+async function register(authorization: string): Promise<string> {
+  const response = await fetch(`${copy.url}/api/v1/register`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ event_types: '["message"]', fetch_event_types: '[]' }),
+  });
+  return ((await response.json()) as { queue_id: string }).queue_id;
+}
+
+function poll(queueId: string, authorization: string): Promise<Socket> {
+  const { port } = new URL(copy.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        `GET /api/v1/events?queue_id=${queueId}&last_event_id=-1 HTTP/1.1\r\n` +
+          `host: localhost\r\nauthorization: ${authorization}\r\n\r\n`,
+        () => resolve(socket),
+      );
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** Many at a time, but not all. */
+async function inTurns(count: number, work: () => Promise<void>): Promise<void> {
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+it('an idle queue with its waiting poll keeps less than 20 KB', async () => {
+  const { email, apiKey } = chat().people.member;
+  const authorization = `Basic ${btoa(`${email}:${apiKey}`)}`;
+  // What the process grows to by working at all is none of the queues' cost.
+  await inTurns(500, async () => void (await register(authorization)));
+  const before = await memory();
+  await inTurns(QUEUES, async () => {
+    sockets.push(await poll(await register(authorization), authorization));
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const each = ((await memory()) - before) / QUEUES;
+  expect(each).toBeLessThan(LIMIT);
+  expect(sockets).toHaveLength(QUEUES);
+}, 120_000);

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import {
+  MemoryClientEventLog,
+  MemoryEventBus,
+  MemoryEventQueueRepository,
+} from '../testing/index.ts';
+import {
+  EventDesk,
+  RealtimeError,
+  type EventPresenter,
+  type LoggedEvent,
+  type NewLoggedEvent,
+} from './index.ts';
+
+const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
+const ben: Actor = { ...ann, userId: 8 };
+const OPEN = { onClosed: () => undefined };
+
+/** Says events by their kind; `twins` says two. */
+const presenter: EventPresenter = {
+  present: ({ kind, data }: LoggedEvent) =>
+    (kind === 'twins' ? ['one', 'two'] : [kind]).map((type) => ({
+      type,
+      json: JSON.stringify({ type, data }),
+      message: null,
+    })),
+};
+
+let clock: FakeClock;
+let log: MemoryClientEventLog;
+let bus: MemoryEventBus;
+let repository: MemoryEventQueueRepository;
+let snapshot: string;
+
+async function copy(name: string, tailCapacity = 100) {
+  const desk = new EventDesk<null>({
+    ...{ repository, log, bus, presenter, clock, copy: name, tailCapacity },
+    states: { read: async (work) => ({ state: await work(null), snapshot }) },
+    newQueueId: () => `queue ${(count += 1)}`,
+  });
+  await desk.start((error) => {
+    throw error;
+  });
+  return desk;
+}
+
+let count = 0;
+let desk: EventDesk<null>;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  log = new MemoryClientEventLog();
+  bus = new MemoryEventBus();
+  repository = new MemoryEventQueueRepository(log);
+  snapshot = '100:100:';
+  desk = await copy('first');
+});
+
+async function publish(kind: string, more: Partial<NewLoggedEvent> = {}): Promise<void> {
+  const events = await log.append([
+    { xid: 200, realmId: 1, kind, receivers: null, bystanders: [], data: null, ...more },
+  ]);
+  await bus.publish({ kind: 'published', head: events.at(-1)?.position ?? 0, events });
+}
+
+async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promise<string> {
+  const input = {
+    ...{ eventTypes: null, narrow: [], form: {}, clientName: 'test', idleSeconds },
+    allPublicChannels: false,
+  };
+  const { queueId } = await from.register.execute(as, input, async () => ({}));
+  return queueId;
+}
+
+const poll = (queueId: string, lastEventId = -1, dontBlock = true, as = ann, from = desk) =>
+  from.poll.execute(as, { queueId, lastEventId, dontBlock }, OPEN);
+const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
+
+describe('a queue', () => {
+  it('gives events behind the last one, with numbers that rise from 0', async () => {
+    const queueId = await register();
+    await publish('a');
+    await publish('twins');
+    const events = await poll(queueId);
+    expect(events.map(({ type }) => type)).toEqual(['a', 'one', 'two']);
+    expect(events[0]?.id).toBeGreaterThanOrEqual(0);
+    expect([...events].sort((x, y) => x.id - y.id)).toEqual(events);
+    // In the middle of what one change brought.
+    expect(await types(poll(queueId, events[1]?.id))).toEqual(['two']);
+  });
+
+  it('leaves out what the initial state has seen', async () => {
+    snapshot = '150:160:152';
+    const queueId = await register();
+    await publish('seen before', { xid: 149 });
+    await publish('seen', { xid: 151 });
+    await publish('was running', { xid: 152 });
+    await publish('came later', { xid: 160 });
+    expect(await types(poll(queueId))).toEqual(['was running', 'came later']);
+  });
+
+  it('hears what is for its user and organization', async () => {
+    const queueId = await register();
+    await publish('own', { receivers: [7] });
+    await publish('of Ben', { receivers: [8] });
+    await publish('elsewhere', { realmId: 2 });
+    await publish('everywhere', { realmId: null });
+    await publish('overheard', { receivers: [8], bystanders: [7] });
+    expect(await types(poll(queueId))).toEqual(['own', 'everywhere']);
+  });
+
+  it('reads from the log what memory has lost', async () => {
+    desk = await copy('small', 2);
+    const queueId = await register();
+    for (let index = 0; index < 20; index += 1) await publish(`event ${index}`);
+    expect(await types(poll(queueId))).toHaveLength(20);
+  });
+
+  it('belongs to one user, and is there until it is freed', async () => {
+    const queueId = await register();
+    await expect(poll(queueId, -1, true, ben)).rejects.toThrow(RealtimeError);
+    await expect(desk.remove.execute(ben, queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+    await desk.remove.execute(ann, queueId);
+    await expect(poll(queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+  });
+
+  it('refuses numbers that it did not give, or has forgotten', async () => {
+    const queueId = await register();
+    await publish('a');
+    await publish('b');
+    const [first, second] = await poll(queueId);
+    await poll(queueId, second?.id);
+    await expect(poll(queueId, first?.id)).rejects.toThrow('EVENT_ALREADY_PRUNED');
+    await expect(poll(queueId, (second?.id ?? 0) + 1)).rejects.toThrow('EVENT_NOT_IN_QUEUE');
+  });
+});
+
+describe('a poll', () => {
+  it('waits for an event, and no other wakes it', async () => {
+    const queueId = await register();
+    const waiting = poll(queueId, -1, false);
+    await publish('of Ben', { receivers: [8] });
+    await publish('own', { receivers: [7] });
+    expect(await types(waiting)).toEqual(['own']);
+  });
+
+  it('gets a heartbeat after 45 to 55 seconds, whose number can be acknowledged', async () => {
+    const queueId = await register();
+    const waiting = poll(queueId, -1, false);
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advanceSeconds(44);
+    desk.beat();
+    expect(desk.stats().waiting).toBe(1);
+    clock.advanceSeconds(12);
+    desk.beat();
+    const [heartbeat] = await waiting;
+    expect(heartbeat?.type).toBe('heartbeat');
+    await publish('a');
+    const [event] = await poll(queueId, heartbeat?.id);
+    expect(event?.id).toBeGreaterThan(heartbeat?.id ?? Infinity);
+  });
+
+  it('is released by a second one, by the end of its queue, and by the stop', async () => {
+    const queueId = await register();
+    const first = poll(queueId, -1, false);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = poll(queueId, -1, false);
+    expect(await first).toEqual([]);
+    desk.release();
+    expect(await types(second)).toEqual(['heartbeat']);
+    expect(await types(poll(queueId, -1, false))).toEqual(['heartbeat']);
+  });
+});
+
+describe('time', () => {
+  it('ends a queue that nobody asks for, and none that somebody waits on', async () => {
+    const [idle, busy] = [await register(ann, 600), await register(ann, 600)];
+    void poll(busy, -1, false);
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advanceSeconds(601);
+    await expect(poll(idle)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+    await desk.tidy();
+    await publish('a');
+    expect(await types(poll(busy))).toEqual(['a']);
+    expect(await repository.find(idle)).not.toBeNull();
+    clock.advanceSeconds(120);
+    await desk.tidy();
+    expect(await repository.find(idle)).toBeNull();
+  });
+
+  it('is written down for all queues at once, and only now and then', async () => {
+    const queues = [await register(), await register(), await register()];
+    for (const queueId of queues) for (let time = 0; time < 5; time += 1) await poll(queueId);
+    expect(repository.writes).toBe(0);
+    await desk.tidy();
+    expect(repository.writes).toBe(1);
+  });
+});
+
+describe('copies of the service', () => {
+  it('take a queue from each other without a gap or a repeat', async () => {
+    const second = await copy('second');
+    const queueId = await register();
+    await publish('a');
+    const [a] = await poll(queueId);
+    const waiting = poll(queueId, a?.id, false);
+    await publish('b');
+    const [b] = await waiting;
+    await publish('c');
+    expect(await types(poll(queueId, b?.id, true, ann, second))).toEqual(['c']);
+    // The first has died with what it knew.
+    expect(await types(poll(queueId, b?.id, true, ann, await copy('third')))).toEqual(['c']);
+  });
+
+  it('end a wait elsewhere when a client comes to another', async () => {
+    const second = await copy('second');
+    const queueId = await register();
+    const waiting = poll(queueId, -1, false);
+    await new Promise((resolve) => setImmediate(resolve));
+    await poll(queueId, -1, true, ann, second);
+    expect(await waiting).toEqual([]);
+  });
+
+  it('notice what nobody told them of', async () => {
+    const queueId = await register();
+    const waiting = poll(queueId, -1, false);
+    await new Promise((resolve) => setImmediate(resolve));
+    await log.append([
+      { xid: 200, realmId: 1, kind: 'quiet', receivers: null, bystanders: [], data: null },
+    ]);
+    await desk.look();
+    expect(await types(waiting)).toEqual(['quiet']);
+  });
+});
