@@ -344,6 +344,16 @@ export {
   type SubmessageContext,
   type SubmessageRepository,
 } from './submessages/submessage-repository.ts';
+export { MakeExports } from './exports/export-commands.ts';
+export {
+  type ExportConsent,
+  type ExportType,
+  type PendingExport,
+  type RealmExport,
+  type RealmExportQueries,
+  type RealmExportRepository,
+  type RealmExportsChanged,
+} from './exports/realm-export.ts';
 export { ClearFiles } from './uploads/clear-files.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
 export { type ContentStore, type StoredContent } from './uploads/content-store.ts';

@@ -12,6 +12,7 @@ export {
   smallEmojiCatalog,
 } from './builders.ts';
 export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
+export { describeDefaultChannelGroupRepository } from './default-channel-groups.contract.ts';
 export { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 export { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';

@@ -1,6 +1,7 @@
 import { describeStores } from './stores.contract.ts';
 import { describeAttachments, describeFileRemovals } from './attachments.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
+import { describeDefaultChannelGroupRepository } from './default-channel-groups.contract.ts';
 import { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 import { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 import { describeChannelRepository } from './channel-repository.contract.ts';
@@ -23,6 +24,7 @@ describeMessageDeletions('MemoryMessageDeletions', harness);
 describeReadStateRepository('MemoryReadStateRepository', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);
+describeDefaultChannelGroupRepository('MemoryDefaultChannelGroupRepository', harness);
 describeChannelEmailRepository('MemoryChannelEmailRepository', harness);
 describeChannelFolderRepository('MemoryChannelFolderRepository', harness);
 describeNavigationViewRepository('MemoryNavigationViewRepository', harness);

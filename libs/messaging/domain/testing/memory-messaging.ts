@@ -13,6 +13,7 @@ import { aChannel, noReferences } from './builders.ts';
 import { memoryStores } from './memory-stores.ts';
 import { MemoryAttachments, MemoryFileRemovals } from './memory-uploads.ts';
 import { MemoryChannelEmailRepository } from './memory-channel-emails.ts';
+import { MemoryDefaultChannelGroupRepository } from './memory-default-groups.ts';
 import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
 import { MemoryChannelRepository } from './memory-channel-repository.ts';
 import { MemoryMessageRepository } from './memory-message-repository.ts';
@@ -57,6 +58,7 @@ export class MemoryMessaging implements MessagingHarness {
       readState: new MemoryReadStateRepository(store),
       moves: new MemoryMessageMoves(store, () => this.moveContext),
       deletions: new MemoryMessageDeletions(store),
+      defaultGroups: new MemoryDefaultChannelGroupRepository(store),
       folders: new MemoryChannelFolderRepository(store),
       navigationViews: new MemoryNavigationViewRepository(store),
       userTopics: new MemoryUserTopicRepository(store),

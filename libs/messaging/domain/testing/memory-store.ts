@@ -2,6 +2,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Restorable } from '@tandem/shared-kernel/testing';
 import type {
   ChannelFolder,
+  DefaultChannelGroup,
   EventPlace,
   MessageBody,
   NavigationView,
@@ -90,6 +91,7 @@ export interface MemoryState {
   views: (NavigationView & { readonly ownerId: number })[];
   /** By user, channel and topic in lower case. */
   userTopics: Map<string, UserTopic>;
+  defaultGroups: (DefaultChannelGroup & { readonly realmId: number })[];
   /** By channel, asker and sender. */
   emailTokens: Map<string, string>;
 }
@@ -114,6 +116,7 @@ export class MemoryStore implements Restorable {
       views: [],
       userTopics: new Map(),
       emailTokens: new Map(),
+      defaultGroups: [],
     },
   };
 

@@ -1,5 +1,6 @@
 import type { AnonymousGroups, MessagingEvent, MessagingTx } from '@tandem/messaging-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { PostgresDefaultChannelGroupRepository } from './channels/postgres-default-groups.ts';
 import { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
 import { PostgresChannelEmailRepository } from './email-gateway/postgres-channel-emails.ts';
 import { PostgresChannelFolderRepository } from './folders/postgres-channel-folders.ts';
@@ -30,6 +31,7 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     moves: new PostgresMessageMoves(sql),
     deletions: new PostgresMessageDeletions(sql),
     channels: new PostgresChannelRepository(sql),
+    defaultGroups: new PostgresDefaultChannelGroupRepository(sql),
     folders: new PostgresChannelFolderRepository(sql),
     navigationViews: new PostgresNavigationViewRepository(sql),
     userTopics: new PostgresUserTopicRepository(sql),

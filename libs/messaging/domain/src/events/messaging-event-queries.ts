@@ -2,6 +2,7 @@ import type { MessageQueries } from '../messages/message-queries.ts';
 import type { DefaultChannelGroupQueries } from '../channels/default-channel-groups.ts';
 import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
+import type { RealmExportQueries } from '../exports/realm-export.ts';
 import type { ReminderQueries } from '../reminders/reminder.ts';
 import type { ScheduledMessageQueries } from '../scheduled-messages/scheduled-message.ts';
 import type { CustomizationQueries } from '../stores/customization-queries.ts';
@@ -22,6 +23,7 @@ export interface MessagingEventQueries {
   readonly changes: PublishedChangeQueries;
   readonly channels: PublishedChannelQueries;
   readonly customizations: CustomizationQueries;
+  readonly exports: Pick<RealmExportQueries, 'listExports'>;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import {
   describeChannelEmailRepository,
+  describeDefaultChannelGroupRepository,
   describeChannelFolderRepository,
   describeNavigationViewRepository,
   describeUserTopicRepository,
@@ -15,6 +16,7 @@ import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
 const test = useTestDatabase();
 const harness = () => new PostgresHarness(test().database);
 
+describeDefaultChannelGroupRepository('PostgresDefaultChannelGroupRepository', harness);
 describeChannelEmailRepository('PostgresChannelEmailRepository', harness);
 describeChannelFolderRepository('PostgresChannelFolderRepository', harness);
 describeNavigationViewRepository('PostgresNavigationViewRepository', harness);

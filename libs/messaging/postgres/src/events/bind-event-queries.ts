@@ -1,11 +1,13 @@
 import type { MessagingEventQueries, MessagingStateQueries } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
+import { PostgresDefaultChannelGroupQueries } from '../channels/postgres-default-groups.ts';
 import { PostgresChannelQueries } from '../channels/postgres-channel-queries.ts';
 import { PostgresSubscriptionQueries } from '../channels/postgres-subscription-queries.ts';
 import { PostgresChannelFolderQueries } from '../folders/postgres-channel-folders.ts';
 import { PostgresNavigationViewQueries } from '../navigation-views/postgres-navigation-views.ts';
 import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
 import { PostgresMessageQueries } from '../messages/postgres-message-queries.ts';
+import { PostgresRealmExportQueries } from '../exports/postgres-realm-exports.ts';
 import { PostgresReminderQueries } from '../reminders/postgres-reminders.ts';
 import { PostgresScheduledMessageQueries } from '../scheduled-messages/postgres-scheduled-messages.ts';
 import { PostgresCustomizationQueries } from '../stores/postgres-customization-queries.ts';
@@ -24,6 +26,7 @@ export function bindMessagingEventQueries(sql: Sql): MessagingEventQueries {
     changes: new PostgresPublishedChangeQueries(sql),
     channels: new PostgresPublishedChannelQueries(sql),
     customizations: new PostgresCustomizationQueries(sql),
+    exports: new PostgresRealmExportQueries(sql),
   };
 }
 
@@ -35,6 +38,7 @@ export function bindMessagingStateQueries(sql: Sql): MessagingStateQueries {
     subscriptions: new PostgresSubscriptionQueries(sql),
     channels: new PostgresChannelQueries(sql),
     personal: new PostgresPersonalStateQueries(sql),
+    defaultGroups: new PostgresDefaultChannelGroupQueries(sql),
     folders: new PostgresChannelFolderQueries(sql),
     navigationViews: new PostgresNavigationViewQueries(sql),
     userTopics: new PostgresUserTopicQueries(sql),

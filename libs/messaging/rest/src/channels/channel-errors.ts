@@ -41,6 +41,24 @@ export const channelErrors = {
   ),
   NOT_SUBSCRIBED: badRequest('Not subscribed to channel ID {channelId}'),
 
+  DEFAULT_GROUP_UNKNOWN: badRequest("Default channel group with id '{groupId}' does not exist."),
+  DEFAULT_GROUP_ALREADY_EXISTS: badRequest("Default channel group '{name}' already exists"),
+  DEFAULT_GROUP_NAME_INVALID: badRequest("Invalid default channel group name '{name}'"),
+  DEFAULT_GROUP_NAME_TOO_LONG: badRequest(
+    'Default channel group name too long (limit: {limit} characters)',
+  ),
+  DEFAULT_GROUP_NAME_UNCHANGED: badRequest("This default channel group is already named '{name}'"),
+  DEFAULT_GROUP_CHANGES_MISSING: badRequest('You must pass "new_description" or "new_group_name".'),
+  DEFAULT_GROUP_HAS_CHANNEL: badRequest(
+    "Channel '{name}' is already present in default channel group '{group}'",
+  ),
+  DEFAULT_GROUP_LACKS_CHANNEL: badRequest(
+    "Channel '{name}' is not present in default channel group '{group}'",
+  ),
+  DEFAULT_GROUP_OF_DEFAULT_CHANNEL: badRequest(
+    "'{name}' is a default channel and cannot be added to '{group}'",
+  ),
+
   FOLDER_NAME_EMPTY: badRequest("Channel folder name can't be empty."),
   FOLDER_NAME_HAS_INVALID_CHARACTER: badRequest(
     'Invalid character in channel folder name, at position {position}.',

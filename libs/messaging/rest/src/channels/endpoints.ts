@@ -16,6 +16,7 @@ import {
 import { changeSubscriptions, unsubscribe } from '../subscriptions/unsubscribe.endpoints.ts';
 import { deleteTopic } from '../topics/delete-topic.endpoint.ts';
 import { muteTopic, setUserTopic } from '../topics/user-topic.endpoints.ts';
+import { defaultGroupEndpoints } from './default-group.endpoints.ts';
 import { channelEditEndpoints } from './edit-channel.endpoints.ts';
 import {
   channelQueryEndpoints,
@@ -42,6 +43,7 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
     setSubscriptionProperties(useCases.setSubscriptionProperties),
     setSubscriptionProperty(useCases.setSubscriptionProperties),
     ...channelEditEndpoints(useCases),
+    ...defaultGroupEndpoints(useCases.changeDefaultChannelGroups),
     ...channelQueryEndpoints(dependencies),
     getChannelEmail(useCases.showChannelEmail),
     setUserTopic(useCases.setTopicPolicy),

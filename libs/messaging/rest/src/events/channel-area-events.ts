@@ -1,6 +1,8 @@
 import {
   displayedTopic,
   type ChannelFolderEvent,
+  type DefaultChannelGroup,
+  type DefaultChannelGroupsChanged,
   type DefaultChannelsChanged,
   type FolderChanges,
   type MessagingEventQueries,
@@ -16,8 +18,10 @@ import {
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
+import { presentDefaultGroups } from '../channels/default-group-schemas.ts';
 import { presentChannelFolder } from '../folders/folder-schemas.ts';
 import { presentNavigationView } from '../navigation-views/navigation-view.endpoints.ts';
+import { channelData, presentChannelData, type ChannelData } from './channel-drafts.ts';
 import { presentMutedTopic, presentUserTopic } from '../topics/user-topic-schemas.ts';
 
 /** `channel_folder`: folders, told to everybody. */
@@ -83,6 +87,23 @@ const defaultChannels = clientEventKind<readonly number[]>({
   present: (channelIds) => ({ type: 'default_streams', default_streams: channelIds }),
 });
 
+/** `default_stream_groups`: what new people may choose together; guests are not told. */
+const defaultGroups = clientEventKind<{
+  readonly groups: readonly DefaultChannelGroup[];
+  readonly channels: readonly ChannelData[];
+}>({
+  kind: 'default_stream_groups',
+  types: ['default_stream_groups'],
+  variant: () => '',
+  present: ({ groups, channels }) => ({
+    type: 'default_stream_groups',
+    default_stream_groups: presentDefaultGroups(
+      groups,
+      new Map(channels.map((channel) => [channel.channelId, presentChannelData(channel)])),
+    ),
+  }),
+});
+
 interface UserTopicData {
   readonly change: UserTopicChanged;
   readonly muted: readonly MutedTopic[];
@@ -121,7 +142,12 @@ function topicName(topic: string, { form }: ClientViewer): string {
   return form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
 }
 
-type Event = ChannelFolderEvent | NavigationViewEvent | DefaultChannelsChanged | UserTopicChanged;
+type Event =
+  | ChannelFolderEvent
+  | NavigationViewEvent
+  | DefaultChannelsChanged
+  | DefaultChannelGroupsChanged
+  | UserTopicChanged;
 type Queries = Pick<MessagingEventQueries, 'channels'>;
 
 /** Folders, menus, default channels and topics. */
@@ -129,15 +155,25 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
   of: [
     ...(['channel_folder.added', 'channel_folder.updated', 'channel_folder.reordered'] as const),
     ...(['navigation_view.added', 'navigation_view.updated', 'navigation_view.removed'] as const),
-    ...(['default_channels.changed', 'user_topic.changed'] as const),
+    ...(['default_channels.changed', 'default_channel_groups.changed'] as const),
+    'user_topic.changed',
   ],
-  kinds: [channelFolder, navigationView, defaultChannels, userTopic],
+  kinds: [channelFolder, navigationView, defaultChannels, defaultGroups, userTopic],
   prepare: async (events, { channels }) => {
     const topics = events.filter((event) => event.type === 'user_topic.changed');
     const muted =
       topics.length > 0
         ? await channels.mutedTopics(topics.map(({ userId }) => userId))
         : new Map<number, readonly MutedTopic[]>();
+    const grouped = events.flatMap((event) =>
+      event.type === 'default_channel_groups.changed' ? event.groups : [],
+    );
+    const groupChannels =
+      grouped.length > 0
+        ? [...(await channels.findChannels(grouped.flatMap((each) => each.channelIds))).values()]
+            .filter((view) => !view.isArchived && !view.inviteOnly)
+            .map(channelData)
+        : [];
     return events.map((event) => {
       switch (event.type) {
         case 'channel_folder.added':
@@ -150,6 +186,10 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
           return [navigationView.draft({ kind: 'users', userIds: [event.userId] }, event)];
         case 'default_channels.changed':
           return [defaultChannels.draft({ kind: 'realm', role: ROLES.member }, event.channelIds)];
+        case 'default_channel_groups.changed': {
+          const data = { groups: event.groups, channels: groupChannels };
+          return [defaultGroups.draft({ kind: 'realm', role: ROLES.member }, data)];
+        }
         case 'user_topic.changed': {
           const data = { change: event, muted: muted.get(event.userId) ?? [] };
           return [userTopic.draft({ kind: 'users', userIds: [event.userId] }, data)];

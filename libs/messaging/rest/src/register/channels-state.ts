@@ -8,11 +8,15 @@ import type { RegisterRequest, RegisterStateSource } from '@tandem/shared-chat-w
 import { ROLES, hasRole } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
+import { defaultGroupSchema, presentDefaultGroups } from '../channels/default-group-schemas.ts';
 import { presentSubscription } from '../channels/present-subscription.ts';
 import { subscriptionSchema } from '../channels/subscription-schemas.ts';
 import { withDefaults } from '../channels/with-defaults.ts';
 
-type Queries = Pick<MessagingStateQueries, 'subscriptions' | 'channels' | 'personal'>;
+type Queries = Pick<
+  MessagingStateQueries,
+  'subscriptions' | 'channels' | 'personal' | 'defaultGroups'
+>;
 
 /** The channels that the viewer is subscribed to, was, or might be. */
 export const subscriptionsState: RegisterStateSource<Queries> = {
@@ -70,9 +74,9 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
   fetchTypes: ['default_streams', 'default_stream_groups'],
   fields: {
     realm_default_streams: schema.array(schema.integer(), 'IDs of channels'),
-    realm_default_stream_groups: schema.array(schema.anything()),
+    realm_default_stream_groups: schema.array(defaultGroupSchema, 'By name'),
   },
-  load: async ({ channels }, request) => {
+  load: async ({ channels, defaultGroups }, request) => {
     // Guests are not told: they are subscribed to nothing by themselves.
     const isGuest = request.actor.role === ROLES.guest;
     const visible = isGuest ? [] : await channels.list(request.actor, visibleChannels(request));
@@ -82,7 +86,14 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
           isDefault ? channelId : [],
         ),
       }),
-      ...(request.fetches('default_stream_groups') && { realm_default_stream_groups: [] }),
+      ...(request.fetches('default_stream_groups') && {
+        realm_default_stream_groups: isGuest
+          ? []
+          : presentDefaultGroups(
+              await defaultGroups.listGroups(request.actor.realmId),
+              new Map(visible.map((view) => [view.channelId, presentChannel(view, new Date())])),
+            ),
+      }),
     };
   },
 };
