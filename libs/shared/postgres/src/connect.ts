@@ -30,7 +30,7 @@ export async function connect(
   const dataSource = new DataSource({
     ...connection(options),
     poolSize: options.poolSize ?? 4,
-    poolErrorHandler: onError,
+    poolErrorHandler: (error: Error) => onError(withoutClient(error)),
     extra: {
       types: columnTypes,
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -51,6 +51,15 @@ export async function connect(
     );
   }
   return { dataSource, pool: driver.master };
+}
+
+/**
+ * The pool hangs the whole connection on an error: its address, its cancel key and every statement
+ * that it has prepared, which no log should hold.
+ */
+function withoutClient(error: Error): Error {
+  delete (error as { client?: unknown }).client;
+  return error;
 }
 
 /** One connection without time limits: an index over a large table takes what it takes. */
