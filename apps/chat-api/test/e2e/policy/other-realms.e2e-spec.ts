@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
-import type { Sample } from './sample-calls.ts';
+import type { Sample } from './preparations.ts';
 import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
 import { World, type Caller } from './world.ts';
 

@@ -1,54 +1,32 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
-import type { Caller, World } from './world.ts';
-
-/** What is sent: values of the path's parameters, and fields. */
-export interface Sample {
-  readonly path?: Readonly<Record<string, number | string>>;
-  readonly fields?: Readonly<Record<string, unknown>>;
-}
-
-type MakeSample = (world: World, caller: NonNullable<Caller>) => Sample | Promise<Sample>;
-
-const person = async (world: World) => ({ user_id: (await world.account()).userId });
-const ownedBot = async (world: World) => (await world.account({ isBot: true })).userId;
-const future = () => Math.floor(Date.now() / 1000) + 3600;
-const field = async (world: World) => {
-  const name = `field ${world.next()}`;
-  const { id } = await world.as(world.owner, 'POST', '/realm/profile_fields', {
-    ...{ name, field_type: 1 },
-  });
-  return id as number;
-};
-const filter = async (world: World) => {
-  const n = world.next();
-  const { id } = await world.as(world.owner, 'POST', '/realm/filters', {
-    ...{ pattern: `a${n}-(?P<id>[0-9]+)`, url_template: `https://example.com/${n}/{id}` },
-  });
-  return id as number;
-};
-const playground = async (world: World) => {
-  const { id } = await world.as(world.owner, 'POST', '/realm/playgrounds', {
-    ...{ name: `p${world.next()}`, pygments_language: 'Python' },
-    url_template: 'https://example.com/{code}',
-  });
-  return id as number;
-};
-const folder = async (world: World) => {
-  const { channel_folder_id: id } = await world.as(world.owner, 'POST', '/channel_folders/create', {
-    name: `folder ${world.next()}`,
-    description: '',
-  });
-  return id as number;
-};
-const domain = async (world: World) => {
-  const name = `d${world.next()}.test`;
-  const fields = { domain: name, allow_subdomains: false };
-  await world.as(world.owner, 'POST', '/realm/domains', fields);
-  return name;
-};
-const queue = async (world: World, caller: NonNullable<Caller>) =>
-  (await world.as(caller, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
-const ids = async (list: Promise<readonly { id: number }[]>) => (await list).map(({ id }) => id);
+import {
+  aChannel,
+  aGroup,
+  aPerson,
+  domain,
+  draft,
+  field,
+  filter,
+  folder,
+  ids,
+  invitation,
+  ownDraft,
+  ownScheduled,
+  ownedBot,
+  person,
+  playground,
+  poll,
+  queue,
+  scheduled,
+  snippet,
+  theChannel,
+  theMessage,
+  defaultGroup,
+  ownDefaultGroup,
+  reminder,
+  ownReminder,
+  type MakeSample,
+} from './preparations.ts';
 
 /** A call of each operation that succeeds for those who may; the others need nothing. */
 export const SAMPLES: Readonly<Record<string, MakeSample>> = {
@@ -91,6 +69,20 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'DELETE /default_streams': async (world) => ({
     fields: { stream_id: (await world.channel()).id },
+  }),
+  'POST /default_stream_groups/create': async (world) => ({
+    fields: await defaultGroup(world),
+  }),
+  'PATCH /default_stream_groups/{group_id}': async (world) => ({
+    path: { group_id: await ownDefaultGroup(world) },
+    fields: { new_description: 'x' },
+  }),
+  'PATCH /default_stream_groups/{group_id}/streams': async (world) => ({
+    path: { group_id: await ownDefaultGroup(world) },
+    fields: { op: 'add', stream_names: [(await world.channel()).name] },
+  }),
+  'DELETE /default_stream_groups/{group_id}': async (world) => ({
+    path: { group_id: await ownDefaultGroup(world) },
   }),
   'POST /drafts': (world) => ({ fields: { drafts: [draft(world)] } }),
   'PATCH /drafts/{draft_id}': async (world, caller) => ({
@@ -232,6 +224,10 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
       device_id: (await world.as(caller, 'POST', '/register_client_device')).device_id,
     },
   }),
+  'POST /reminders': async (world) => ({ fields: await reminder(world) }),
+  'DELETE /reminders/{reminder_id}': async (world, caller) => ({
+    path: { reminder_id: await ownReminder(world, caller) },
+  }),
   'POST /saved_snippets': () => ({ fields: { title: 'x', content: 'x' } }),
   'PATCH /saved_snippets/{saved_snippet_id}': async (world, caller) => ({
     path: { saved_snippet_id: await snippet(world, caller) },
@@ -367,73 +363,3 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { ...(await person(world)), stream_id: world.channelId },
   }),
 };
-
-function theMessage(fields: Sample['fields'] = {}): MakeSample {
-  return async (world) => ({ path: { message_id: await world.message() }, fields });
-}
-
-function theChannel(): MakeSample {
-  return ({ channelId }) => ({ path: { stream_id: channelId } });
-}
-
-function aChannel(fields: Sample['fields'] = {}): MakeSample {
-  return async (world) => ({ path: { stream_id: (await world.channel()).id }, fields });
-}
-
-function aGroup(): MakeSample {
-  return async (world) => ({ path: { user_group_id: await world.group() } });
-}
-
-function aPerson(fields: Sample['fields'] = {}): MakeSample {
-  return async (world) => ({ path: await person(world), fields });
-}
-
-const draft = ({ channelId }: World) => ({
-  ...{ type: 'stream', to: [channelId], topic: 'chess', content: 'x' },
-});
-
-async function ownDraft(world: World, caller: NonNullable<Caller>): Promise<number> {
-  const { ids: made } = await world.as(caller, 'POST', '/drafts', { drafts: [draft(world)] });
-  return made[0] as number;
-}
-
-async function snippet(world: World, caller: NonNullable<Caller>): Promise<number> {
-  const fields = { title: 'x', content: 'x' };
-  return (await world.as(caller, 'POST', '/saved_snippets', fields)).saved_snippet_id as number;
-}
-
-const scheduled = (channelId: number) => ({
-  ...{ type: 'channel', to: channelId, topic: 'chess', content: 'x' },
-  scheduled_delivery_timestamp: future(),
-});
-
-async function ownScheduled(world: World, caller: NonNullable<Caller>): Promise<number> {
-  const fields = scheduled(world.channelId);
-  const { scheduled_message_id: id } = await world.as(
-    caller,
-    'POST',
-    '/scheduled_messages',
-    fields,
-  );
-  return id as number;
-}
-
-async function poll(world: World, caller: NonNullable<Caller>): Promise<number> {
-  const content = '/poll Which?\nthis\nthat';
-  const fields = { type: 'channel', to: world.channelId, topic: 'polls', content };
-  return (await world.as(caller, 'POST', '/messages', fields)).id as number;
-}
-
-/** An invitation of the owner's, by its number. */
-async function invitation(world: World, kind: 'email' | 'link'): Promise<number> {
-  if (kind === 'link') await world.as(world.owner, 'POST', '/invites/multiuse');
-  else {
-    const fields = { invitee_emails: `i${world.next()}@acme.test`, stream_ids: [] };
-    await world.as(world.owner, 'POST', '/invites', fields);
-  }
-  const { invites } = await world.as(world.owner, 'GET', '/invites');
-  const wanted = (invites as { id: number; is_multiuse: boolean }[]).filter(
-    ({ is_multiuse: isMultiuse }) => isMultiuse === (kind === 'link'),
-  );
-  return Math.max(...wanted.map(({ id }) => id));
-}

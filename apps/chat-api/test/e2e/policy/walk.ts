@@ -1,5 +1,6 @@
 import type { Answer } from '../chat-client.ts';
-import { SAMPLES, type Sample } from './sample-calls.ts';
+import type { Sample } from './preparations.ts';
+import { SAMPLES } from './sample-calls.ts';
 import { NotAllowed, type Caller, type World } from './world.ts';
 
 /** An operation of the service, as `METHOD /path/{template}`. */

@@ -1,0 +1,148 @@
+import type { Caller, World } from './world.ts';
+
+/** What is sent: values of the path's parameters, and fields. */
+export interface Sample {
+  readonly path?: Readonly<Record<string, number | string>>;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+export type MakeSample = (world: World, caller: NonNullable<Caller>) => Sample | Promise<Sample>;
+
+/* What a sample call is about, made afresh. */
+
+export const person = async (world: World) => ({ user_id: (await world.account()).userId });
+export const ownedBot = async (world: World) => (await world.account({ isBot: true })).userId;
+const future = () => Math.floor(Date.now() / 1000) + 3600;
+export const field = async (world: World) => {
+  const name = `field ${world.next()}`;
+  const { id } = await world.as(world.owner, 'POST', '/realm/profile_fields', {
+    ...{ name, field_type: 1 },
+  });
+  return id as number;
+};
+export const filter = async (world: World) => {
+  const n = world.next();
+  const { id } = await world.as(world.owner, 'POST', '/realm/filters', {
+    ...{ pattern: `a${n}-(?P<id>[0-9]+)`, url_template: `https://example.com/${n}/{id}` },
+  });
+  return id as number;
+};
+export const playground = async (world: World) => {
+  const { id } = await world.as(world.owner, 'POST', '/realm/playgrounds', {
+    ...{ name: `p${world.next()}`, pygments_language: 'Python' },
+    url_template: 'https://example.com/{code}',
+  });
+  return id as number;
+};
+export const folder = async (world: World) => {
+  const { channel_folder_id: id } = await world.as(world.owner, 'POST', '/channel_folders/create', {
+    name: `folder ${world.next()}`,
+    description: '',
+  });
+  return id as number;
+};
+export const domain = async (world: World) => {
+  const name = `d${world.next()}.test`;
+  const fields = { domain: name, allow_subdomains: false };
+  await world.as(world.owner, 'POST', '/realm/domains', fields);
+  return name;
+};
+export const queue = async (world: World, caller: NonNullable<Caller>) =>
+  (await world.as(caller, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
+export const ids = async (list: Promise<readonly { id: number }[]>) =>
+  (await list).map(({ id }) => id);
+
+export function theMessage(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: { message_id: await world.message() }, fields });
+}
+
+export function theChannel(): MakeSample {
+  return ({ channelId }) => ({ path: { stream_id: channelId } });
+}
+
+export function aChannel(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: { stream_id: (await world.channel()).id }, fields });
+}
+
+export function aGroup(): MakeSample {
+  return async (world) => ({ path: { user_group_id: await world.group() } });
+}
+
+export function aPerson(fields: Sample['fields'] = {}): MakeSample {
+  return async (world) => ({ path: await person(world), fields });
+}
+
+export const draft = ({ channelId }: World) => ({
+  ...{ type: 'stream', to: [channelId], topic: 'chess', content: 'x' },
+});
+
+export async function ownDraft(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const { ids: made } = await world.as(caller, 'POST', '/drafts', { drafts: [draft(world)] });
+  return made[0] as number;
+}
+
+export async function snippet(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const fields = { title: 'x', content: 'x' };
+  return (await world.as(caller, 'POST', '/saved_snippets', fields)).saved_snippet_id as number;
+}
+
+export const scheduled = (channelId: number) => ({
+  ...{ type: 'channel', to: channelId, topic: 'chess', content: 'x' },
+  scheduled_delivery_timestamp: future(),
+});
+
+export async function ownScheduled(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const fields = scheduled(world.channelId);
+  const { scheduled_message_id: id } = await world.as(
+    caller,
+    'POST',
+    '/scheduled_messages',
+    fields,
+  );
+  return id as number;
+}
+
+export async function poll(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const content = '/poll Which?\nthis\nthat';
+  const fields = { type: 'channel', to: world.channelId, topic: 'polls', content };
+  return (await world.as(caller, 'POST', '/messages', fields)).id as number;
+}
+
+/** An invitation of the owner's, by its number. */
+export async function invitation(world: World, kind: 'email' | 'link'): Promise<number> {
+  if (kind === 'link') await world.as(world.owner, 'POST', '/invites/multiuse');
+  else {
+    const fields = { invitee_emails: `i${world.next()}@acme.test`, stream_ids: [] };
+    await world.as(world.owner, 'POST', '/invites', fields);
+  }
+  const { invites } = await world.as(world.owner, 'GET', '/invites');
+  const wanted = (invites as { id: number; is_multiuse: boolean }[]).filter(
+    ({ is_multiuse: isMultiuse }) => isMultiuse === (kind === 'link'),
+  );
+  return Math.max(...wanted.map(({ id }) => id));
+}
+
+/** A group of default channels to be. */
+export async function defaultGroup(world: World) {
+  const { name } = await world.channel();
+  return { group_name: `defaults ${world.next()}`, description: 'x', stream_names: [name] };
+}
+
+export async function ownDefaultGroup(world: World): Promise<number> {
+  const fields = await defaultGroup(world);
+  await world.as(world.owner, 'POST', '/default_stream_groups/create', fields);
+  const [group] = await world.sql<{ id: number }>(
+    'select max(id) as id from default_channel_group',
+  );
+  return group?.id ?? 0;
+}
+
+/** A reminder to be. */
+export async function reminder(world: World) {
+  return { message_id: await world.message(), scheduled_delivery_timestamp: future() };
+}
+
+export async function ownReminder(world: World, caller: NonNullable<Caller>): Promise<number> {
+  const fields = await reminder(world);
+  return (await world.as(caller, 'POST', '/reminders', fields)).reminder_id as number;
+}
