@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { freshChannel } from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertUser } from '../../testing/fixtures.ts';
+import { FixtureGroups, PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresDefaultChannelGroupQueries } from '../channels/postgres-default-groups.ts';
+import { PostgresChannelEmailQueries } from '../email-gateway/postgres-channel-emails.ts';
+import { PostgresPublishedChannelQueries } from './postgres-published-channels.ts';
+
+const test = useTestDatabase();
+let world: PostgresHarness;
+let realmId: number;
+let ann: Actor;
+let ben: Actor;
+let boss: Actor;
+let guest: Actor;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+  realmId = await world.createRealm();
+  ann = await world.createUser(realmId);
+  ben = await world.createUser(realmId);
+  boss = await world.createUser(realmId, ROLES.administrator);
+  guest = await world.createUser(realmId, ROLES.guest);
+});
+
+const ascending = (...people: Actor[]) => people.map(({ userId }) => userId).sort((a, b) => a - b);
+
+describe('what the publisher reads of channels', () => {
+  const channels = () => new PostgresPublishedChannelQueries(world.sql);
+
+  it('is there for archived and private ones too', async () => {
+    const open = await freshChannel(world, ann, [ann, ben], { isDefault: true });
+    const old = await freshChannel(world, ann, [ann], { inviteOnly: true });
+    await world.archiveChannel(old);
+    const found = await channels().findChannels([open, old, 999_999]);
+    expect([...found.keys()].sort((a, b) => a - b)).toEqual([open, old]);
+    expect(found.get(open)).toMatchObject({ isDefault: true, subscriberCount: 2 });
+    expect(found.get(old)).toMatchObject({ isArchived: true, inviteOnly: true });
+    const own = await channels().channelIdsOf([ann.userId, guest.userId]);
+    expect(own.get(ann.userId)).toContain(open);
+    expect(own.get(ann.userId)).not.toContain(old);
+    expect(own.get(guest.userId)).toEqual([]);
+  });
+
+  it('tells how people see them, also those who left', async () => {
+    const id = await freshChannel(world, ann, [ann, ben]);
+    await world.sql.query(
+      `update user_account set settings = '{"enable_stream_push_notifications": true}'
+       where id = $1`,
+      [ben.userId],
+    );
+    await world.unsubscribe(id, ben.userId);
+    const keys = [ann, ben, boss].map(({ userId }) => ({ channelId: id, userId }));
+    const found = await channels().findSubscriptions(keys);
+    const defaults = { desktop: false, audible: false, email: false, wildcardMentions: true };
+    expect(new Map(found.map((each) => [each.userId, each.defaults]))).toEqual(
+      new Map([
+        [ann.userId, { ...defaults, push: false }],
+        [ben.userId, { ...defaults, push: true }],
+      ]),
+    );
+    expect(found[0]).toMatchObject({ channelId: id, color: '#76ce90', isMuted: false });
+  });
+
+  it('names subscribers up to a limit, and those inside', async () => {
+    const groups = {
+      ...(await world.newChannel(ann)).groups,
+      can_subscribe_group: await new FixtureGroups(world.sql).create(realmId, {
+        ...{ directMembers: [ben.userId], directSubgroups: [] },
+      }),
+    };
+    const id = await freshChannel(world, ann, [ann, guest], { inviteOnly: true, groups });
+    const listed = await channels().subscriberIds([id], 2);
+    expect(listed.get(id)).toEqual(ascending(ann, guest));
+    expect((await channels().subscriberIds([id], 1)).has(id)).toBe(false);
+    const inside = (await channels().insiderIds([id])).get(id) ?? [];
+    expect([...inside].sort((a, b) => a - b)).toEqual(ascending(ann, ben, boss));
+  });
+
+  it('lists what each user muted, the latest last', async () => {
+    const channelId = await freshChannel(world, ann, [ann], { name: 'Loud' });
+    const set = (topic: string, policy: 1 | 3, at: string) =>
+      world.unitOfWork.run((tx) =>
+        tx.userTopics.set({
+          ...{ userId: ann.userId, channelId, topic, policy, lastUpdated: new Date(at) },
+        }),
+      );
+    await set('late', 1, '2026-03-11T12:00:01.500Z');
+    await set('early', 1, '2026-03-11T12:00:00Z');
+    await set('followed', 3, '2026-03-11T12:00:00Z');
+    expect(await channels().mutedTopics([ann.userId, ben.userId])).toEqual(
+      new Map([
+        [
+          ann.userId,
+          [
+            { channelName: 'Loud', topic: 'early', lastUpdated: 1773230400000 },
+            { channelName: 'Loud', topic: 'late', lastUpdated: 1773230401500 },
+          ],
+        ],
+      ]),
+    );
+  });
+});
+
+describe('groups of default channels', () => {
+  it('are listed by name, without archived channels', async () => {
+    const [a, b] = [await freshChannel(world, ann), await freshChannel(world, ann)];
+    await world.unitOfWork.run((tx) =>
+      tx.defaultGroups.save(realmId, {
+        ...{ id: null, name: 'Fun', description: 'x', channelIds: [a, b] },
+      }),
+    );
+    await world.archiveChannel(b);
+    const queries = new PostgresDefaultChannelGroupQueries(world.sql);
+    expect(await queries.listGroups(realmId)).toMatchObject([{ name: 'Fun', channelIds: [a] }]);
+    expect(await queries.listGroups(await world.createRealm())).toEqual([]);
+  });
+});
+
+describe('addresses of channels', () => {
+  const emails = () => new PostgresChannelEmailQueries(world.sql);
+
+  it('know which bots one may act for', async () => {
+    const own = await insertUser(world.sql, realmId, { isBot: true, ownerId: ann.userId });
+    const find = (actor: Actor, botId: number) => emails().findBot(actor, botId);
+    expect(await find(ann, own.userId)).toEqual({ id: own.userId, isManageable: true });
+    expect(await find(boss, own.userId)).toMatchObject({ isManageable: true });
+    expect(await find(ben, own.userId)).toMatchObject({ isManageable: false });
+    expect(await find(ann, ben.userId)).toBeNull();
+    await world.sql.query('update user_account set can_create_users = true where id = $1', [
+      own.userId,
+    ]);
+    expect(await find(ann, own.userId)).toMatchObject({ isManageable: false });
+  });
+
+  it('stand for nobody once their asker is gone', async () => {
+    const asker = await world.createUser(realmId);
+    const key = {
+      ...{ channelId: await freshChannel(world, ann), creatorId: asker.userId },
+      senderId: ann.userId,
+    };
+    const token = await world.unitOfWork.run((tx) => tx.channelEmails.tokenOf(key));
+    expect(await emails().findTarget(token)).toEqual({ ...key, creator: asker });
+    expect(await emails().findTarget('0'.repeat(32))).toBeNull();
+    await world.sql.query('update user_account set is_active = false where id = $1', [
+      asker.userId,
+    ]);
+    expect(await emails().findTarget(token)).toBeNull();
+  });
+
+  it('are brought in by the server’s own bot', async () => {
+    await expect(emails().gatewayBotId()).rejects.toThrow('no bot');
+    const home = await world.sql.query<{ id: number }>(
+      `insert into realm (string_id, name) values ('tandeminternal', 'System') returning id`,
+    );
+    const bot = await insertUser(world.sql, home.rows[0]!.id, {
+      ...{ isBot: true, isSystemBot: true, email: 'emailgateway@tandem.invalid' },
+    });
+    expect(await emails().gatewayBotId()).toBe(bot.userId);
+  });
+});
