@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import {
   ClearFiles,
   ExpireMessages,
+  MakeExports,
   SendDueMessages,
   SendDueReminders,
 } from '@tandem/messaging-domain';
@@ -11,6 +13,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
+  PostgresRealmExportQueries,
   PostgresReferenceQueries,
   PostgresReminderQueries,
   PostgresRetentionQueries,
@@ -50,9 +53,11 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
   const reminding = new SendDueReminders({
     ...{ unitOfWork, clock: systemClock, reminders: new PostgresReminderQueries(sql) },
   });
-  const clearing = new ClearFiles({
-    ...{ unitOfWork, clock: systemClock },
-    files: new FileContentStore(join(dataDir, 'files')),
+  const files = new FileContentStore(join(dataDir, 'files'));
+  const clearing = new ClearFiles({ unitOfWork, clock: systemClock, files });
+  const exporting = new MakeExports({
+    ...{ unitOfWork, clock: systemClock, files, exports: new PostgresRealmExportQueries(sql) },
+    newToken: () => randomBytes(18).toString('base64url'),
   });
   const expiring = new ExpireMessages({
     ...{ unitOfWork, clock: systemClock, retention: new PostgresRetentionQueries(sql) },
@@ -69,6 +74,14 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
         }
       },
       onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
+    }),
+    startPeriodicJob({
+      everySeconds: 5,
+      run: async (stopping) => {
+        const { made } = await exporting.execute(stopping);
+        if (made > 0) logger.info({ made }, 'exports made');
+      },
+      onError: (error) => logger.error({ err: error }, 'making an export failed'),
     }),
     startPeriodicJob({
       everySeconds: HOUR,

@@ -4,6 +4,7 @@ import type { EmojiCatalog, MessagingUseCases, UploadLimits } from '@tandem/mess
 import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,
+  PostgresRealmExportQueries,
   PostgresReminderQueries,
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
@@ -12,6 +13,7 @@ import {
   ResumableUploads,
   TemporaryUploadUrls,
   serveEmoji,
+  serveExports,
   serveUploads,
 } from '@tandem/messaging-rest';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
@@ -46,6 +48,7 @@ export function messagingFiles({ database, dataDir, secret, uploadLimits }: File
     queries: {
       customizations: new PostgresCustomizationQueries(database.sql),
       personalStores: new PostgresPersonalStoreQueries(database.sql),
+      exports: new PostgresRealmExportQueries(database.sql),
       reminders: new PostgresReminderQueries(database.sql),
     },
     temporaryUrls: new TemporaryUploadUrls(secret, systemClock),
@@ -63,6 +66,7 @@ export function fileEndpoints(
   return [
     ...serveUploads({ uploads, files, temporaryUrls, thumbnails: useCases.getThumbnail }),
     ...serveEmoji({ files, emoji }),
+    serveExports(files),
     ...new ResumableUploads(unfinished, useCases.uploadFile, uploadLimits).endpoints(),
   ];
 }

@@ -295,3 +295,35 @@ describe('linkifiers', () => {
     );
   });
 });
+
+describe('exports', () => {
+  it('are asked for by administrators, a few a week', async () => {
+    const { administrator, member } = chat().people;
+    const admin = call(administrator);
+    const { body } = await admin.post('/export/realm', { export_type: 1 });
+    expect(body.id).toEqual(expect.any(Number));
+    expect((await admin.get('/export/realm')).body.exports).toEqual([
+      {
+        ...{ id: body.id, acting_user_id: administrator.userId, export_type: 1, pending: true },
+        ...{ export_url: null, deleted_timestamp: null, failed_timestamp: null },
+        export_time: expect.any(Number),
+      },
+    ]);
+    expect(failure(await admin.delete(`/export/realm/${body.id}`))).toEqual(
+      bad('Export still in progress'),
+    );
+    expect(failure(await admin.delete(`/export/realm/${10 ** 15}`))).toEqual(
+      bad('Invalid data export ID'),
+    );
+    expect((await admin.post('/export/realm', { export_type: 'x' })).status).toBe(400);
+    for (let i = 0; i < 4; i += 1) await admin.post('/export/realm', { export_type: 2 });
+    expect(failure(await admin.post('/export/realm'))).toEqual(bad('Exceeded rate limit.'));
+    const { export_consents } = (await admin.get('/export/realm/consents')).body;
+    expect(export_consents).toContainEqual({
+      ...{ user_id: member.userId, consented: false, email_address_visibility: 1 },
+    });
+    for (const path of ['/export/realm', '/export/realm/consents']) {
+      expect((await call(member).get(path)).body.code).toBe('UNAUTHORIZED_PRINCIPAL');
+    }
+  });
+});

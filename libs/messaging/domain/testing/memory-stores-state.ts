@@ -2,6 +2,7 @@ import type {
   Draft,
   NewSubmessage,
   Playground,
+  RealmExport,
   Reminder,
   SavedSnippet,
   ScheduledMessage,
@@ -27,11 +28,12 @@ export interface MemoryStores {
   drafts: (Draft & { readonly ownerId: number })[];
   snippets: (SavedSnippet & { readonly ownerId: number })[];
   scheduled: StoredScheduled[];
+  exports: (RealmExport & { readonly realmId: number })[];
   reminders: (Reminder & { readonly realmId: number })[];
 }
 
 export const emptyStores = (): MemoryStores => ({
   ...{ submessages: [], emojiFiles: new Map(), noEmoji: new Set(), linkifiers: [] },
   ...{ playgrounds: [], withoutDrafts: new Set(), drafts: [], snippets: [], scheduled: [] },
-  reminders: [],
+  ...{ reminders: [], exports: [] },
 });

@@ -16,6 +16,7 @@ import {
 } from '../src/index.ts';
 import { MemoryDraftRepository, MemorySavedSnippetRepository } from './memory-drafts.ts';
 import { MemoryScheduledMessageRepository } from './memory-scheduled-messages.ts';
+import { MemoryRealmExportRepository } from './memory-realm-exports.ts';
 import { MemoryReminderRepository } from './memory-reminders.ts';
 import type { MemoryStore } from './memory-store.ts';
 
@@ -29,6 +30,7 @@ export function memoryStores(store: MemoryStore): StoreTx {
     drafts: new MemoryDraftRepository(store),
     savedSnippets: new MemorySavedSnippetRepository(store),
     scheduledMessages: new MemoryScheduledMessageRepository(store),
+    realmExports: new MemoryRealmExportRepository(store),
     reminders: new MemoryReminderRepository(store),
   };
 }

@@ -141,6 +141,32 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.savedSnippets.remove(owner, snippet.id))).toBe(true);
     });
 
+    it('keeps exports, a few a week (RealmExportRepository)', async () => {
+      const { realmId, userId: actingUserId } = ann;
+      const limit = { since: new Date(NOON.getTime() - 1000), count: 2 };
+      const add = () =>
+        run((tx) =>
+          tx.realmExports.add(realmId, { actingUserId, exportType: 'public' }, NOON, limit),
+        );
+      const added = await Promise.all([add(), add(), add()]);
+      const [made, failed] = added.filter((id) => id !== null) as [number, number];
+      expect(added).toContain(null);
+      const lock = (id: number, realm = realmId) => run((tx) => tx.realmExports.lock(realm, id));
+      expect(await lock(made)).toEqual({
+        ...{ id: made, actingUserId, exportType: 'public', path: null, failedAt: null },
+        ...{ deletedAt: null, requestedAt: NOON.getTime() / 1000 },
+      });
+      expect(await lock(made, await harness.createRealm())).toBeNull();
+      const finish = (id: number, outcome: { path: string } | { failedAt: Date }) =>
+        run((tx) => tx.realmExports.finish(id, outcome));
+      expect(await finish(made, { path: 'x' })).toBe(true);
+      expect(await finish(made, { failedAt: NOON })).toBe(false);
+      expect(await finish(failed, { failedAt: NOON })).toBe(true);
+      expect(await lock(failed)).toMatchObject({ failedAt: NOON.getTime() / 1000 });
+      await run((tx) => tx.realmExports.markDeleted(made, NOON));
+      expect(await lock(made)).toMatchObject({ path: null, deletedAt: NOON.getTime() / 1000 });
+    });
+
     it('keeps reminders of readable messages (ReminderRepository)', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Secret', inviteOnly: true });
       const { recipientId } = await harness.channel(id);

@@ -30,6 +30,7 @@ export { PostgresReadStateRepository } from './reading/postgres-read-state-repos
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';
+export { PostgresRealmExportQueries } from './exports/postgres-realm-exports.ts';
 export { PostgresReminderQueries } from './reminders/postgres-reminders.ts';
 export { PostgresRetentionQueries } from './retention/postgres-retention-queries.ts';
 export { PostgresScheduledMessageQueries } from './scheduled-messages/postgres-scheduled-messages.ts';

@@ -6,6 +6,7 @@ export {
 export { messagingErrors } from './messaging-errors.ts';
 export { messagingTranslators } from './events/translators.ts';
 export { messagingStateSources } from './register/state-sources.ts';
+export { serveExports } from './exports/serve-exports.ts';
 export { serveEmoji, type ServedEmoji } from './custom-emoji/serve-emoji.ts';
 export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';

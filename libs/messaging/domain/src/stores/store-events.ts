@@ -1,5 +1,6 @@
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji-events.ts';
 import type { DraftsEvent } from '../drafts/draft.ts';
+import type { RealmExportsChanged } from '../exports/realm-export.ts';
 import type { LinkifierEvent } from '../linkifiers/linkifier-events.ts';
 import type { ReminderEvent } from '../reminders/reminder.ts';
 import type { SavedSnippetEvent } from '../saved-snippets/saved-snippet.ts';
@@ -14,4 +15,5 @@ export type StoreEvent =
   | DraftsEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
-  | ReminderEvent;
+  | ReminderEvent
+  | RealmExportsChanged;

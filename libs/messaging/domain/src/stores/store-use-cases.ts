@@ -1,6 +1,7 @@
 import { AddCustomEmoji } from '../custom-emoji/add-custom-emoji.ts';
 import { DeactivateCustomEmoji } from '../custom-emoji/deactivate-custom-emoji.ts';
 import { AddDrafts, EditDraft, RemoveDraft } from '../drafts/draft-commands.ts';
+import { DeleteExport, RequestExport } from '../exports/export-commands.ts';
 import {
   AddLinkifier,
   EditLinkifier,
@@ -44,6 +45,8 @@ export function createStoreUseCases(ports: MessagingPorts) {
     scheduleMessage: new ScheduleMessage(ports),
     editScheduledMessage: new EditScheduledMessage(ports),
     removeScheduledMessage: new RemoveScheduledMessage(ports),
+    requestExport: new RequestExport(ports),
+    deleteExport: new DeleteExport(ports),
     addReminder: new AddReminder(ports),
     removeReminder: new RemoveReminder(ports),
     sendDueMessages: new SendDueMessages(ports),

@@ -8,6 +8,7 @@ import { narrowSchema } from './narrow-schema.ts';
 import { systemBotsSchema } from './system-bots-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
 import { readingSchema } from './reading-schema.ts';
+import { exportSchema } from './export-schema.ts';
 import { reminderSchema } from './reminder-schema.ts';
 import { storeSchema } from './store-schema.ts';
 import { uploadSchema } from './upload-schema.ts';
@@ -27,4 +28,5 @@ export const messagingMigrations = [
   uploadSchema,
   storeSchema,
   reminderSchema,
+  exportSchema,
 ];

@@ -2,6 +2,7 @@ import type { StoreTx } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresCustomEmojiRepository } from '../custom-emoji/postgres-custom-emoji.ts';
 import { PostgresDraftRepository } from '../drafts/postgres-drafts.ts';
+import { PostgresRealmExportRepository } from '../exports/postgres-realm-exports.ts';
 import { PostgresLinkifierRepository } from '../linkifiers/postgres-linkifiers.ts';
 import { PostgresPlaygroundRepository } from '../playgrounds/postgres-playgrounds.ts';
 import { PostgresReminderRepository } from '../reminders/postgres-reminders.ts';
@@ -19,6 +20,7 @@ export function bindStores(sql: Sql): StoreTx {
     drafts: new PostgresDraftRepository(sql),
     savedSnippets: new PostgresSavedSnippetRepository(sql),
     scheduledMessages: new PostgresScheduledMessageRepository(sql),
+    realmExports: new PostgresRealmExportRepository(sql),
     reminders: new PostgresReminderRepository(sql),
   };
 }

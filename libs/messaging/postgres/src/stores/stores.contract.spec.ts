@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NewScheduledMessage } from '@tandem/messaging-domain';
-import { aMessage, anUpload, describeStores } from '@tandem/messaging-domain/testing';
+import {
+  aBody,
+  aMessage,
+  anUpload,
+  describeStores,
+  freshChannel,
+} from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { setRealmGroup } from '../../testing/fixtures.ts';
 import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,
+  PostgresRealmExportQueries,
   PostgresReminderQueries,
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
@@ -17,7 +24,7 @@ const harness = () => new PostgresHarness(test().database);
 
 // PostgresSubmessageRepository, PostgresCustomEmojiRepository, PostgresLinkifierRepository,
 // PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository,
-// PostgresScheduledMessageRepository and PostgresReminderRepository.
+// PostgresScheduledMessageRepository, PostgresReminderRepository, PostgresRealmExportRepository.
 describeStores('the stores in PostgreSQL', harness);
 
 describe('PostgresCustomizationQueries', () => {
@@ -183,6 +190,42 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
       ...{ id: ids.soon, realmId: ann.realmId, userId, isActive: true, botId: null },
       ...{ content: 'x', renderedContent: '<p>x</p>' },
     },
+  ]);
+});
+
+it('exports what everybody may read, and more with consent (PostgresRealmExportQueries)', async () => {
+  const stores = harness();
+  const realmId = await stores.createRealm();
+  const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
+  const send = async (inviteOnly: boolean, content: string) => {
+    const channelId = await freshChannel(stores, ben, [ben], { inviteOnly, name: content });
+    const { recipientId } = await stores.channel(channelId);
+    const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+    const message = aMessage(ben, place, { body: aBody({ content }) });
+    await stores.unitOfWork.run((tx) => tx.messages.add(message));
+  };
+  await send(false, 'open');
+  await send(true, 'hidden');
+  const note = aMessage(ann, { kind: 'direct', userIds: [ann.userId] });
+  await stores.unitOfWork.run((tx) => tx.messages.add(note));
+  await stores.sql.query(
+    `update user_account set settings = '{"allow_private_data_export": true}' where id = $1`,
+    [ben.userId],
+  );
+  const queries = new PostgresRealmExportQueries(stores.sql);
+  const messagesOf = async (exportType: 'public' | 'full_with_consent') => {
+    const found = [];
+    for await (const line of queries.dataOf({ id: 1, realmId, exportType })) {
+      const { table, row } = JSON.parse(line) as { table: string; row: { content: string } };
+      if (table === 'message') found.push(row.content);
+    }
+    return found;
+  };
+  expect(await messagesOf('public')).toEqual(['open']);
+  expect(await messagesOf('full_with_consent')).toEqual(['open', 'hidden']);
+  expect(await queries.listConsents(realmId)).toEqual([
+    { userId: ann.userId, consented: false, emailVisibility: 1 },
+    { userId: ben.userId, consented: true, emailVisibility: 1 },
   ]);
 });
 

@@ -15,6 +15,7 @@ import {
   savedSnippetEvents,
   scheduledMessageEvents,
 } from './personal-store-events.ts';
+import { exportEvents } from './export-events.ts';
 import { reminderEvents } from './reminder-events.ts';
 import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
@@ -43,5 +44,6 @@ export function messagingTranslators(
     savedSnippetEvents,
     scheduledMessageEvents,
     reminderEvents,
+    exportEvents,
   ];
 }

@@ -2,6 +2,7 @@ import type {
   CustomizationQueries,
   MessagingUseCases,
   PersonalStoreQueries,
+  RealmExportQueries,
   ReminderQueries,
   ScheduledMessageQueries,
 } from '@tandem/messaging-domain';
@@ -15,6 +16,7 @@ import {
 } from '../custom-emoji/custom-emoji.endpoints.ts';
 import { draftSchema } from '../drafts/draft-shapes.ts';
 import { draftEndpoints } from '../drafts/draft.endpoints.ts';
+import { exportEndpoints, realmExportSchema } from '../exports/export.endpoints.ts';
 import {
   getLinkifiers,
   linkifierCommands,
@@ -39,11 +41,12 @@ export interface StoreEndpointDependencies {
   readonly personalStores: PersonalStoreQueries;
   readonly scheduled: ScheduledMessageQueries;
   readonly reminders: ReminderQueries;
+  readonly exports: RealmExportQueries;
 }
 
 /** Customizations of an organization, and what people keep for themselves. */
 export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEndpoint[] {
-  const { useCases, customizations, personalStores, scheduled, reminders } = dependencies;
+  const { useCases, customizations, personalStores, scheduled, reminders, exports } = dependencies;
   return [
     addSubmessage(useCases.addSubmessage),
     getCustomEmoji(customizations),
@@ -56,6 +59,7 @@ export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEnd
     ...savedSnippetEndpoints(useCases, personalStores),
     ...scheduledMessageEndpoints(useCases, scheduled),
     ...reminderEndpoints(useCases, reminders),
+    ...exportEndpoints(useCases, exports),
   ];
 }
 
@@ -67,4 +71,5 @@ export const storeSchemas: readonly NamedSchema[] = [
   savedSnippetSchema,
   scheduledMessageSchema,
   reminderSchema,
+  realmExportSchema,
 ];

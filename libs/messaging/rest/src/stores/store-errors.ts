@@ -53,4 +53,10 @@ export const storeErrors = {
   SCHEDULED_MESSAGE_SENT: badRequest('Scheduled message was already sent'),
   REMINDER_NOTE_TOO_LONG: badRequest('Maximum reminder note length: {limit} characters'),
   REMINDER_UNKNOWN: notFound('Reminder does not exist'),
+
+  EXPORT_LIMIT_REACHED: badRequest('Exceeded rate limit.'),
+  EXPORT_UNKNOWN: badRequest('Invalid data export ID'),
+  EXPORT_ALREADY_DELETED: badRequest('Export already deleted'),
+  EXPORT_FAILED: badRequest('Export failed, nothing to delete'),
+  EXPORT_IN_PROGRESS: badRequest('Export still in progress'),
 } as const satisfies WireErrorTable<StoreFailures>;

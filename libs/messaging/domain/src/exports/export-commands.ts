@@ -1,0 +1,113 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { MessagingError } from '../messaging-error.ts';
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { ExportType, PendingExport, RealmExportQueries } from './realm-export.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const MAX_PER_WEEK = 5;
+
+type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
+
+/** Asks for a copy of the organization's data. @see the operation `export-realm` */
+export class RequestExport {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws MessagingError EXPORT_LIMIT_REACHED */
+  async execute(
+    { realmId, userId: actingUserId }: Actor,
+    { exportType }: { readonly exportType: ExportType },
+  ): Promise<{ id: number }> {
+    const now = this.#ports.clock.now();
+    const limit = { since: new Date(now.getTime() - WEEK_MS), count: MAX_PER_WEEK };
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const id = await tx.realmExports.add(realmId, { actingUserId, exportType }, now, limit);
+      if (id === null) throw new MessagingError('EXPORT_LIMIT_REACHED');
+      await tx.events.append({ type: 'realm_exports.changed', realmId });
+      return { id };
+    });
+  }
+}
+
+/** Deletes the content of an export. @see the operation `delete-realm-export` */
+export class DeleteExport {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws MessagingError EXPORT_UNKNOWN, EXPORT_ALREADY_DELETED, EXPORT_FAILED,
+   *   EXPORT_IN_PROGRESS
+   */
+  async execute({ realmId }: Actor, { id }: { readonly id: number }): Promise<void> {
+    const now = this.#ports.clock.now();
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const found = await tx.realmExports.lock(realmId, id);
+      if (found === null) throw new MessagingError('EXPORT_UNKNOWN');
+      if (found.deletedAt !== null) throw new MessagingError('EXPORT_ALREADY_DELETED');
+      if (found.failedAt !== null) throw new MessagingError('EXPORT_FAILED');
+      if (found.path === null) throw new MessagingError('EXPORT_IN_PROGRESS');
+      await tx.realmExports.markDeleted(id, now);
+      await tx.fileRemovals.schedule([found.path], now);
+      await tx.events.append({ type: 'realm_exports.changed', realmId });
+    });
+  }
+}
+
+/** What making exports needs. */
+export type MakeExportsPorts = Ports &
+  Pick<MessagingPorts, 'files' | 'newToken'> & { readonly exports: RealmExportQueries };
+
+/** Makes the exports that were asked for, one after another. */
+export class MakeExports {
+  readonly #ports: MakeExportsPorts;
+
+  constructor(ports: MakeExportsPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns how many were made */
+  async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly made: number }> {
+    let made = 0;
+    for (const wanted of await this.#ports.exports.pendingExports()) {
+      if (stopping?.aborted) break;
+      if (await this.#make(wanted)) made += 1;
+    }
+    return { made };
+  }
+
+  async #make(wanted: PendingExport): Promise<boolean> {
+    const { exports, files, newToken, clock } = this.#ports;
+    const path = `exports/${wanted.realmId}/${newToken()}.jsonl`;
+    try {
+      await files.put(path, linesOf(exports.dataOf(wanted)));
+    } catch (error) {
+      await this.#finish(wanted, { failedAt: clock.now() });
+      throw error;
+    }
+    const isFirst = await this.#finish(wanted, { path });
+    if (!isFirst) await files.remove(path);
+    return isFirst;
+  }
+
+  #finish(
+    { id, realmId }: PendingExport,
+    outcome: { readonly path: string } | { readonly failedAt: Date },
+  ): Promise<boolean> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.realmExports.finish(id, outcome))) return false;
+      await tx.events.append({ type: 'realm_exports.changed', realmId });
+      return true;
+    });
+  }
+}
+
+async function* linesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const line of lines) yield encoder.encode(`${line}\n`);
+}
