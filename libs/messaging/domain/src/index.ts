@@ -26,8 +26,9 @@ export {
   type DefaultChannelGroupQueries,
   type DefaultChannelGroupRepository,
   type DefaultChannelGroupsChanged,
-} from './channels/default-channel-groups.ts';
-export { type NoticeContext } from './channels/channel-notices.ts';
+} from './channels/default-channel-group.ts';
+
+export { type NoticeContext } from './channels/notice-context.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
   type ChannelFilter,

@@ -1,5 +1,5 @@
 import type { EventLog } from '@tandem/shared-kernel';
-import type { DefaultChannelGroupRepository } from './channels/default-channel-groups.ts';
+import type { DefaultChannelGroupRepository } from './channels/default-channel-group.ts';
 import type { ChannelRepository } from './channels/channel-repository.ts';
 import type { ChannelEmailRepository } from './email-gateway/channel-email-repository.ts';
 import type { ChannelFolderRepository } from './folders/channel-folder-repository.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelChange } from './channel-changes.ts';
-import type { DefaultChannelGroupsChanged } from './default-channel-groups.ts';
+import type { DefaultChannelGroupsChanged } from './default-channel-group.ts';
 import type { ChannelFolderEvent } from '../folders/folder-events.ts';
 import type { NavigationViewEvent } from '../navigation-views/navigation-view-events.ts';
 import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';

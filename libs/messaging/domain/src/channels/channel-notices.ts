@@ -5,18 +5,7 @@ import type { MessageBody, MessagePlace } from '../messages/message-repository.t
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
-
-/** What the notification bot needs to tell people of somebody's doings. */
-export interface NoticeContext {
-  /** `null` where the server has no such bot: then nobody is told. */
-  readonly botId: number | null;
-  /** The actor's full name. */
-  readonly actorName: string;
-  /** Whether channels are told what is done to them. */
-  readonly tellsChannels: boolean;
-  /** The channel in which new ones are announced. */
-  readonly announcementsChannelId: number | null;
-}
+import type { NoticeContext } from './notice-context.ts';
 
 /** Why somebody is told something, and how his text is rendered. */
 export interface NoticeCause {

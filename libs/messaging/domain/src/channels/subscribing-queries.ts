@@ -1,5 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { NoticeContext } from './channel-notices.ts';
+import type { NoticeContext } from './notice-context.ts';
 import type { PeopleReference } from '../messages/destination.ts';
 import type { GroupMembers } from '../settings/group-setting.ts';
 import type { WritingContext } from '../settings/writing-context.ts';

@@ -1,5 +1,5 @@
 import type { MessageQueries } from '../messages/message-queries.ts';
-import type { DefaultChannelGroupQueries } from '../channels/default-channel-groups.ts';
+import type { DefaultChannelGroupQueries } from '../channels/default-channel-group.ts';
 import type { ChannelQueries } from '../channels/channel-queries.ts';
 import type { SubscriptionQueries } from '../channels/subscription-queries.ts';
 import type { RealmExportQueries } from '../exports/realm-export.ts';

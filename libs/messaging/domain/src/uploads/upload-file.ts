@@ -4,7 +4,6 @@ import type { NewAttachment } from '../messages/attachments.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
-import type { UploadLimits } from './upload-limits.ts';
 import { newUploadPath, uploadKey } from './upload-path.ts';
 
 /** A file as it came. */

@@ -1,0 +1,35 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/** Channels that new people may choose together. */
+export interface DefaultChannelGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** Ascending. */
+  readonly channelIds: readonly number[];
+}
+
+/** The groups of default channels of an organization, for commands. */
+export interface DefaultChannelGroupRepository {
+  /** All groups by name, kept from other changes until the transaction ends. */
+  lockAll(realmId: number): Promise<readonly DefaultChannelGroup[]>;
+  /** Stores a group, a new one too (its number is `null`), as a whole. @returns its number */
+  save(
+    realmId: number,
+    group: Omit<DefaultChannelGroup, 'id'> & { readonly id: number | null },
+  ): Promise<number>;
+  remove(groupId: number): Promise<void>;
+}
+
+/** Reads the groups of default channels. */
+export interface DefaultChannelGroupQueries {
+  /** By name. */
+  listGroups(realmId: number): Promise<readonly DefaultChannelGroup[]>;
+}
+
+/** The groups of default channels are not what they were. */
+export interface DefaultChannelGroupsChanged extends DomainEvent {
+  readonly type: 'default_channel_groups.changed';
+  /** All of them, by name. */
+  readonly groups: readonly DefaultChannelGroup[];
+}
