@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -127,6 +127,23 @@ it('remind by a message of the notification bot, once', async () => {
      on u.id = m.sender_id where starts_with(m.content, 'reminder ')`,
   );
   expect(rows).toEqual([{ email: expect.stringMatching(/^notification-bot@/) }]);
+});
+
+it('make exports that were asked for', async () => {
+  const { sql } = test.database;
+  await sql.query(
+    `insert into realm_export (realm_id, acting_user_id, export_type, requested_at)
+     values ($1, $2, 'public', now())`,
+    [sender.realmId, sender.userId],
+  );
+  await startWorker();
+  const made = async () =>
+    (await sql.query<{ path: string | null }>('select path from realm_export')).rows[0]?.path;
+  await until(async () => (await made()) !== null);
+  const [line = ''] = (await readFile(join(dataDir, 'files', (await made()) ?? ''), 'utf8')).split(
+    '\n',
+  );
+  expect(JSON.parse(line)).toMatchObject({ table: 'realm', row: { name: 'Acme' } });
 });
 
 function spawnWorker(): ChildProcess {

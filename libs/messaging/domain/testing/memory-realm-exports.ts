@@ -27,8 +27,8 @@ export class MemoryRealmExportRepository implements RealmExportRepository {
       (each) => each.id === id && each.realmId === realmId,
     );
     if (!found) return null;
-    const { realmId: _, ...view } = found;
-    return view;
+    const { actingUserId, exportType, requestedAt, path, failedAt, deletedAt } = found;
+    return { id, actingUserId, exportType, requestedAt, path, failedAt, deletedAt };
   }
 
   async markDeleted(id: number, at: Date): Promise<void> {
@@ -40,7 +40,7 @@ export class MemoryRealmExportRepository implements RealmExportRepository {
     outcome: { readonly path: string } | { readonly failedAt: Date },
   ): Promise<boolean> {
     const found = this.store.state.stores.exports.find((each) => each.id === id);
-    if (!found || found.path !== null || found.failedAt !== null) return false;
+    if (found?.path !== null || found.failedAt !== null) return false;
     this.#change(
       id,
       'path' in outcome
