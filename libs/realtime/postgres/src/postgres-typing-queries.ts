@@ -5,7 +5,6 @@ import {
   type TypingConversation,
   type TypingMessage,
   type TypingQueries,
-  type TypingReceiver,
 } from '@tandem/realtime-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
@@ -89,9 +88,8 @@ export class PostgresTypingQueries implements TypingQueries {
     { userId, realmId }: Actor,
     userIds: readonly number[],
   ): Promise<TypingConversation> {
-    type Row = { readonly isShown: boolean; readonly people: readonly TypingReceiver[] };
     const values = [userId, realmId, userIds];
-    const { rows } = await this.#sql.query<Row>(findConversation, values);
+    const { rows } = await this.#sql.query<TypingConversation>(findConversation, values);
     return rows[0] ?? { isShown: false, people: [] };
   }
 

@@ -113,7 +113,7 @@ export function clientEventTranslator<Event extends DomainEvent, Queries>(
   translator: ClientEventTranslator<Event, Queries>,
 ): AnyTranslator<Queries> {
   // The publisher hands over events of the types in `of` only.
-  return translator as unknown as AnyTranslator<Queries>;
+  return translator;
 }
 
 /** The translators of one context with its queries bound to a handle of the database. */
@@ -143,7 +143,7 @@ export function bindTranslators<Queries, Handle>(
       for (const translator of translators) {
         const places = events.flatMap(({ type }, at) => (translator.of.includes(type) ? [at] : []));
         if (places.length === 0) continue;
-        const taken = places.map((at) => events[at] as DomainEvent);
+        const taken = places.flatMap((at) => events[at] ?? []);
         const prepared = await translator.prepare(taken, queries);
         places.forEach((at, index) => drafts[at]?.push(...(prepared[index] ?? [])));
       }

@@ -11,7 +11,7 @@ export interface RegisterRequest {
   /** Days of presence that are wanted; `null` for the server's own choice. */
   readonly presenceHistoryLimitDays: number | null;
   /** Whether the state of this type was asked for: everything is, where no list was given. */
-  fetches(fetchType: string): boolean;
+  readonly fetches: (fetchType: string) => boolean;
   /** Whether the client named the types that it fetches. */
   readonly fetchesListedTypes: boolean;
 }

@@ -472,15 +472,17 @@ function isSetting(name: string): boolean {
   return !DERIVED.test(name);
 }
 
-/** What follows from the messages in a channel, and counts that stand in the lists. */
+const UNTOLD = [
+  'stream_weekly_traffic',
+  'is_recently_active',
+  'first_message_id',
+  'subscriber_count',
+];
+
+/** Without what follows from the messages in a channel, and counts that stand in the lists. */
 function comparableChannel(channel: any) {
-  const {
-    stream_weekly_traffic: _traffic,
-    is_recently_active: _active,
-    first_message_id: _first,
-    subscriber_count: _count,
-    ...rest
-  } = channel;
+  const rest = { ...channel };
+  for (const name of UNTOLD) delete rest[name];
   const { subscribers, ...plain } = rest;
   if (rest.is_archived) return plain;
   return subscribers ? { ...rest, subscribers: [...subscribers].sort((a, b) => a - b) } : rest;

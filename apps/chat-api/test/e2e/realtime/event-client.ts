@@ -58,7 +58,7 @@ export class EventClient {
   async until(type: string, matches: (event: Event) => boolean = () => true): Promise<Event> {
     for (;;) {
       const at = this.events.findIndex((event) => event.type === type && matches(event));
-      if (at >= 0) return this.events.splice(0, at + 1).at(-1) as Event;
+      if (at >= 0) return this.events.splice(0, at + 1).at(-1)!;
       const { status, body } = await this.poll();
       if (status !== 200) throw new Error(JSON.stringify(body));
     }

@@ -5,7 +5,7 @@ import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
 
 const chat = useChatApi();
-const QUEUES = Number(process.env.IDLE_QUEUES ?? 1_000);
+const QUEUES = Number(process.env.IDLE_QUEUES ?? 600);
 const AT_ONCE = 50;
 /** What an idle queue with its connection may keep, in bytes. */
 const LIMIT = 20 * 1024;
@@ -86,7 +86,7 @@ it('an idle queue with its waiting poll keeps less than 20 KB', async () => {
   const { email, apiKey } = chat().people.member;
   const authorization = `Basic ${btoa(`${email}:${apiKey}`)}`;
   // What the process grows to by working at all is none of the queues' cost.
-  await inTurns(500, async () => void (await register(authorization)));
+  await inTurns(200, async () => void (await register(authorization)));
   const before = await memory();
   await inTurns(QUEUES, async () => {
     sockets.push(await poll(await register(authorization), authorization));

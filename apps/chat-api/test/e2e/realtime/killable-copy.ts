@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 /** Libraries of the workspace go into the bundle, npm packages stay where they are. */
 const leaveNpmPackages: Plugin = {
   name: 'npm-packages-stay-outside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+  setup: (hooks) =>
+    hooks.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@tandem/') ? undefined : { path, external: true },
     ),
 };

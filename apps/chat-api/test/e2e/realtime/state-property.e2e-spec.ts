@@ -464,7 +464,7 @@ it.each([2, 3, 20])(
     );
     for (const [index, queue] of queues.entries()) {
       const followed = await follow(queue, sentinel?.id as number);
-      const again = await EventClient.register(chat().client, actors[index] as Person, MODERN);
+      const again = await EventClient.register(chat().client, actors[index]!, MODERN);
       const later = new ClientState(again.state);
       expect(followed.comparable(world.gone)).toEqual(later.comparable(world.gone));
     }

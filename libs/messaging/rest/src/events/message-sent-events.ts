@@ -21,7 +21,7 @@ type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
 interface MessageData extends FlagFacts {
   /** Without what is worked out for each receiver, and dates as numbers. */
-  readonly message: Omit<MessageView, 'sentAt' | 'flags' | 'linkifiers'> & {
+  readonly message: Omit<MessageView, 'sentAt'> & {
     /** ms since epoch */
     readonly sentAt: number;
   };
@@ -63,13 +63,12 @@ function messageKind(presentation: MessagePresentation) {
     present: (data, viewer, reach) => {
       if (isMirrored(data, viewer)) return null;
       const { message, echo } = data;
-      const { flags: _, ...fields } = presentMessage(
+      const { flags, ...fields } = presentMessage(
         {
           ...message,
           sentAt: new Date(message.sentAt),
           recipientId: recipientFor(data, viewer.userId),
-          flags: [],
-          linkifiers: [],
+          flags: flagsFor(data, viewer, reach),
         },
         {
           applyMarkdown: viewer.form.applyMarkdown,
@@ -81,7 +80,7 @@ function messageKind(presentation: MessagePresentation) {
       );
       return {
         type: 'message',
-        flags: flagsFor(data, viewer, reach),
+        flags,
         message: fields,
         ...(echo?.queueId === viewer.queueId && { local_message_id: echo.localId }),
       };
@@ -94,13 +93,13 @@ function dataOf(
   echo: MessageSent['echo'],
   { renderer }: MessagePresentation,
 ): MessageData {
-  const { sentAt, flags: _flags, linkifiers, ...message } = view;
-  const { place } = view;
+  const { sentAt, linkifiers, place } = view;
   return {
     ...facts,
     echo,
     senderId: view.sender.id,
-    message: { ...message, sentAt: sentAt.getTime() },
+    // The author's flags and the linkifiers are nobody else's business.
+    message: { ...view, sentAt: sentAt.getTime(), flags: [], linkifiers: [] },
     topicLinks: place.kind === 'channel' ? renderer.topicLinks(place.topic, linkifiers) : [],
   };
 }

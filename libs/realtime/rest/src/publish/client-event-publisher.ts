@@ -56,17 +56,17 @@ export class ClientEventPublisher<Handle> {
     this.#published = [];
     const known = events.filter(({ type }) => this.#eventTypes.has(type));
     if (known.length === 0) return;
-    const { receivers, writer } = this.#bind(handle);
-    const realms = await receivers.listeningRealms(known.map(({ realmId }) => realmId));
+    const tx = this.#bind(handle);
+    const realms = await tx.receivers.listeningRealms(known.map(({ realmId }) => realmId));
     const heard = known.filter(({ realmId }) => realmId === SERVER || realms.has(realmId));
     if (heard.length === 0) return;
-    const drafts = await this.#translate(heard, handle);
-    const questions = drafts.flatMap(
-      ({ audience, realmId }) => questionOf(audience, realmId) ?? [],
-    );
-    const answers = (await receivers.findReceivers(questions)).values();
-    const rows = drafts.flatMap((draft) => toRow(draft, () => answers.next().value) ?? []);
-    this.#published = await writer.append(rows);
+    if (this.#isCareful) {
+      await this.#writeSingly(tx, heard, handle);
+    } else {
+      this.#isCareful = true;
+      this.#published = await this.#write(tx, heard, handle);
+    }
+    this.#isCareful = false;
   }
 
   /** Tells every copy of the service, once the transaction is committed. */

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { MemoryClientEventLog, MemoryEventBus } from '@tandem/realtime-domain/testing';
+import type { BusMessage, ReceiverQuestion } from '@tandem/realtime-domain';
+import {
+  bindTranslators,
+  clientEventKind,
+  clientEventTranslator,
+  type Audience,
+} from '@tandem/shared-chat-wire';
+import { ClientEventPublisher, type CommittedEvent } from '../index.ts';
+
+interface Told {
+  readonly type: 'told';
+  readonly realmId: number;
+  readonly audience: Audience;
+  readonly isFaulty?: boolean;
+}
+
+const kind = clientEventKind<null>({ kind: 'told', types: ['told'], present: () => null });
+const translator = clientEventTranslator<Told, unknown>({
+  of: ['told'],
+  kinds: [kind],
+  prepare: async (events) =>
+    events.map(({ audience, isFaulty }) => {
+      if (isFaulty) throw new Error('cannot be said');
+      return [kind.draft(audience, null)];
+    }),
+});
+
+let log: MemoryClientEventLog;
+let bus: MemoryEventBus;
+let asked: ReceiverQuestion[];
+let faults: CommittedEvent[];
+let publisher: ClientEventPublisher<null>;
+
+beforeEach(() => {
+  log = new MemoryClientEventLog();
+  bus = new MemoryEventBus();
+  asked = [];
+  faults = [];
+  publisher = new ClientEventPublisher<null>({
+    contexts: [bindTranslators([translator], (handle: null) => handle)],
+    bus,
+    bind: () => ({
+      writer: log,
+      steps: { attempt: (work) => work() },
+      receivers: {
+        listeningRealms: async (ids) => new Set(ids.filter((id) => id === 1)),
+        findReceivers: async (questions) => {
+          asked.push(...questions);
+          return questions.map(({ userIds }) => ({
+            receivers: (userIds ?? [7, 8, 9]).filter((id) => id !== 99),
+            bystanders: [],
+          }));
+        },
+      },
+    }),
+    onError: (_, event) => faults.push(event),
+  });
+});
+
+const told = (audience: Audience, more: Partial<Told> = {}): CommittedEvent => {
+  const payload: Told = { type: 'told', realmId: 1, audience, ...more };
+  return { realmId: payload.realmId, type: 'told', xid: '900', payload };
+};
+const receivers = async () => (await log.readAfter(0, 10)).map((event) => event.receivers);
+
+it('asks who hears of an event, once for a batch, and not where everybody does', async () => {
+  await publisher.publish(
+    [
+      told({ kind: 'users', userIds: [7] }),
+      told({ kind: 'realm' }),
+      told({ kind: 'realm', except: [8] }),
+      told({ kind: 'server' }),
+    ],
+    null,
+  );
+  expect(await receivers()).toEqual([[7], null, [7, 9], null]);
+  expect(asked).toHaveLength(2);
+});
+
+it('writes nothing that nobody hears of', async () => {
+  await publisher.publish(
+    [told({ kind: 'users', userIds: [99] }), told({ kind: 'realm' }, { realmId: 2 })],
+    null,
+  );
+  expect(await receivers()).toEqual([]);
+});
+
+it('tells every copy after the commit', async () => {
+  const heard: BusMessage[] = [];
+  await bus.subscribe({ onMessage: (message) => heard.push(message), onGap: () => undefined });
+  await publisher.publish([told({ kind: 'realm' })], null);
+  expect(heard).toEqual([]);
+  await publisher.announce();
+  await publisher.announce();
+  expect(heard).toMatchObject([{ kind: 'published', head: 1, events: [{ kind: 'told' }] }]);
+});
+
+it('goes on behind an event that cannot be said', async () => {
+  const batch = [
+    told({ kind: 'users', userIds: [7] }),
+    told({ kind: 'realm' }, { isFaulty: true }),
+    told({ kind: 'users', userIds: [8] }),
+  ];
+  // The relay gives a batch that failed again.
+  await expect(publisher.publish(batch, null)).rejects.toThrow('cannot be said');
+  await publisher.publish(batch, null);
+  expect(await receivers()).toEqual([[7], [8]]);
+  expect(faults).toEqual([batch[1]]);
+});
