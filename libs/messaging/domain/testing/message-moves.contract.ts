@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import type { MessageMoves, MoveContext, PropagateMode } from '../src/index.ts';
+import type { MessageMoves, PropagateMode } from '../src/index.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
@@ -34,8 +34,9 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     const move = async (
       messageId: number,
       topic: string | null,
-      { mode = 'change_all', target = channelId, targetTopic = topic ?? 't' } = {},
+      options: { mode?: PropagateMode; target?: number; targetTopic?: string } = {},
     ) => {
+      const { mode = 'change_all', target = channelId, targetTopic = topic ?? 't' } = options;
       const context = (await contextOf(targetTopic, target))!;
       return harness.unitOfWork.run(async (tx) => {
         await tx.moves.lockTopics(ann, messageId, { channelId: target, topic: targetTopic });

@@ -1,9 +1,7 @@
-import type { Actor, Clock } from '@tandem/shared-kernel';
-import type { MessageRenderer } from '../content/message-renderer.ts';
+import type { Actor } from '@tandem/shared-kernel';
 import { removeMessages } from '../deletions/remove-messages.ts';
-import { Composer, messageBody } from '../messages/composer.ts';
+import { BotMessages, type BotMessagePorts } from '../messages/bot-messages.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { MoveChannel, MoveContext } from './message-moves.ts';
 import { messageUrl, topicLink } from './topic-link.ts';
@@ -11,8 +9,6 @@ import type { Resolution } from './resolved-topic.ts';
 
 /** For how long the note that a topic was resolved is taken back rather than answered, in ms. */
 const UNDO_PERIOD_MS = 60_000;
-
-const CLIENT = 'Internal';
 
 /** A move that was carried out, for those who tell of it. */
 export interface ToldMove {
@@ -30,18 +26,12 @@ export interface ToldMove {
 
 /** Messages of the notification bot about moves, written within the command that moves. */
 export class MoveNotices {
-  readonly #composer: Composer;
-  readonly #addresses: RealmAddresses;
-  readonly #clock: Clock;
+  readonly #ports: BotMessagePorts;
+  readonly #messages: BotMessages;
 
-  constructor(ports: {
-    readonly renderer: MessageRenderer;
-    readonly addresses: RealmAddresses;
-    readonly clock: Clock;
-  }) {
-    this.#composer = new Composer(ports);
-    this.#addresses = ports.addresses;
-    this.#clock = ports.clock;
+  constructor(ports: BotMessagePorts) {
+    this.#ports = ports;
+    this.#messages = new BotMessages(ports);
   }
 
   /**
@@ -55,7 +45,7 @@ export class MoveNotices {
   ): Promise<void> {
     const { target } = move.context;
     const last = await tx.moves.lastMessage(target.channelId, move.targetTopic);
-    const now = this.#clock.now().getTime();
+    const now = this.#ports.clock.now().getTime();
     if (last?.isResolutionNotice && now - last.sentAt.getTime() <= UNDO_PERIOD_MS) {
       await removeMessages(tx, move.actor.realmId, [last.id], move.actor.userId);
       return;
@@ -90,7 +80,7 @@ export class MoveNotices {
 
   #counted({ context, targetTopic, messageId, messageIds, writing }: ToldMove): string {
     if (messageIds.length > 1) return `${messageIds.length} messages were moved`;
-    const realmUrl = this.#addresses.urlOf(writing.realmStringId);
+    const realmUrl = this.#ports.addresses.urlOf(writing.realmStringId);
     const url = messageUrl(realmUrl, context.target, targetTopic, messageId);
     return `[A message](${url}) was moved`;
   }
@@ -102,23 +92,11 @@ export class MoveNotices {
     topic: string,
     text: string,
   ): Promise<number | null> {
-    const { realmId, userId } = actor;
-    const senderId = context.notificationBotId;
-    if (senderId === null) return null;
-    const { channelId, recipientId } = channel;
-    const found = await this.#composer.findReferences(tx.references, actor, text);
-    const rendered = await this.#composer.render(text, writing, found);
-    const messageId = await tx.messages.add({
-      ...{ realmId, senderId, sentAt: this.#clock.now(), clientName: CLIENT, readBySender: true },
-      ...{ widget: null, sendKey: null, body: messageBody(text, rendered, []) },
-      place: { kind: 'channel', channelId, recipientId, topic },
-    });
-    await tx.readState.markRead(userId, [messageId]);
-    await tx.events.append({
-      type: 'message.sent',
-      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
-      place: { kind: 'channel', channelId, topic },
-    });
+    const botId = context.notificationBotId;
+    if (botId === null) return null;
+    const message = { actor, botId, writing, channel, topic, text };
+    const messageId = await this.#messages.write(tx, message);
+    await tx.readState.markRead(actor.userId, [messageId]);
     return messageId;
   }
 }

@@ -1,10 +1,9 @@
-import type { Actor, Clock } from '@tandem/shared-kernel';
-import type { MessageRenderer } from '../content/message-renderer.ts';
+import type { Actor } from '@tandem/shared-kernel';
 import { normalizeTopic } from '../content/topic-name.ts';
+import type { BotMessagePorts } from '../messages/bot-messages.ts';
 import type { EditableMessage } from '../messages/message-repository.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { MoveResult, PropagateMode } from './message-moves.ts';
 import { MoveNotices, type ToldMove } from './move-notices.ts';
 import { checkMove, checkRename, type MoveRequest } from './move-rules.ts';
@@ -34,11 +33,7 @@ export interface PlannedMove {
 export class Mover {
   readonly #notices: MoveNotices;
 
-  constructor(ports: {
-    readonly renderer: MessageRenderer;
-    readonly addresses: RealmAddresses;
-    readonly clock: Clock;
-  }) {
+  constructor(ports: BotMessagePorts) {
     this.#notices = new MoveNotices(ports);
   }
 

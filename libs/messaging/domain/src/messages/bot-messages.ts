@@ -1,0 +1,60 @@
+import type { Actor, Clock } from '@tandem/shared-kernel';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { MoveChannel } from '../moves/message-moves.ts';
+import type { RealmAddresses } from '../settings/realm-addresses.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+import { Composer, messageBody } from './composer.ts';
+
+/** What the notification bot writes with. */
+export interface BotMessagePorts {
+  readonly renderer: MessageRenderer;
+  readonly addresses: RealmAddresses;
+  readonly clock: Clock;
+}
+
+/** A text of the notification bot about somebody's doing. */
+export interface BotMessage {
+  /** Whose doing it is: what he may not see is not linked. */
+  readonly actor: Actor;
+  readonly botId: number;
+  readonly writing: WritingContext;
+  readonly channel: Pick<MoveChannel, 'channelId' | 'recipientId'>;
+  readonly topic: string;
+  readonly text: string;
+}
+
+const CLIENT = 'Internal';
+
+/** Writes messages of the notification bot into channels, and mentions nobody aloud. */
+export class BotMessages {
+  readonly #composer: Composer;
+  readonly #clock: Clock;
+
+  constructor(ports: BotMessagePorts) {
+    this.#composer = new Composer(ports);
+    this.#clock = ports.clock;
+  }
+
+  /** @returns the number of the message */
+  async write(
+    tx: Pick<MessagingTx, 'references' | 'messages' | 'events'>,
+    { actor, botId: senderId, writing, channel, topic, text }: BotMessage,
+  ): Promise<number> {
+    const { realmId } = actor;
+    const { channelId, recipientId } = channel;
+    const found = await this.#composer.findReferences(tx.references, actor, text);
+    const rendered = await this.#composer.render(text, writing, found);
+    const messageId = await tx.messages.add({
+      ...{ realmId, senderId, sentAt: this.#clock.now(), clientName: CLIENT, readBySender: true },
+      ...{ widget: null, sendKey: null, body: messageBody(text, rendered, []) },
+      place: { kind: 'channel', channelId, recipientId, topic },
+    });
+    await tx.events.append({
+      type: 'message.sent',
+      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
+      place: { kind: 'channel', channelId, topic },
+    });
+    return messageId;
+  }
+}
