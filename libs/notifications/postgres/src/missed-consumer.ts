@@ -1,6 +1,7 @@
 import type { MissedConversation } from '@tandem/notifications-domain';
 import { JobQueue } from '@tandem/shared-jobs';
 import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
+import { freshMessageIds } from './fresh-messages.ts';
 import { MAIL, whoIsTold } from './who-is-told-sql.ts';
 
 /** Digests that are to be mailed, in the table of jobs. */
@@ -50,9 +51,7 @@ export const missedConsumer: OutboxConsumer = {
   name: 'missed-messages',
 
   async handle(events, sql): Promise<void> {
-    const ids = events.flatMap(({ type, payload }) =>
-      type === 'message.sent' ? [(payload as { readonly messageId: number }).messageId] : [],
-    );
+    const ids = freshMessageIds(events);
     if (ids.length === 0) return;
     const { rows } = await sql.query<Begun>(noteMissed, [ids]);
     const now = Date.now();

@@ -212,6 +212,13 @@ describe('a direct message is pushed', () => {
   });
 });
 
+it('old news is not pushed', async () => {
+  const id = await direct(sender, vera);
+  const old = new Date(Date.now() - 13 * 3_600_000);
+  await deliver({ ...event('message.sent', { messageId: id }), occurredAt: old });
+  expect(await trigger(vera, id)).toBeUndefined();
+});
+
 describe('a message of a channel is pushed', () => {
   const policy = (userId: number, visibility: number) =>
     sql().query(

@@ -6,6 +6,7 @@ import {
   type OutboxEvent,
   type Sql,
 } from '@tandem/shared-postgres';
+import { freshMessageIds } from './fresh-messages.ts';
 import { PUSH_QUEUE } from './push-queues.ts';
 import { PUSH, whoIsTold } from './who-is-told-sql.ts';
 
@@ -62,7 +63,6 @@ interface Note {
 
 /** Events of other contexts, as far as they are read here. */
 interface Payload {
-  readonly messageId: number;
   readonly messageIds: readonly number[];
   readonly userId: number;
   readonly flag: string;
@@ -77,7 +77,7 @@ export const pushConsumer: OutboxConsumer = {
   name: 'push-notifications',
 
   async handle(events, sql): Promise<void> {
-    const sent = payloadsOf(events, 'message.sent').map(({ messageId }) => messageId);
+    const sent = freshMessageIds(events);
     if (sent.length > 0) await pushMessages(sql, sent);
     await takeBackAll(sql, events);
   },
