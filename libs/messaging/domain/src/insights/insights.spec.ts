@@ -76,7 +76,7 @@ it('reports a message to the moderators, quoted so that it cannot break out', as
   const found = { ...view, content: 'a ```b``` c' };
   const report = (type: 'spam' | 'other', description: string, context = { channel }) =>
     new ReportMessage({
-      ...{ unitOfWork: messaging.unitOfWork, references: noReferences, renderer: aRenderer() },
+      ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer() },
       ...{ addresses, clock: new FakeClock(), insights: insightsWith(context) },
       messages: { findMessage: (_, id) => Promise.resolve(id === 5 ? found : null) },
     }).execute(ann, { messageId: type === 'other' ? 6 : 5, type, description });

@@ -1,6 +1,8 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { cutToLength } from '../content/cut-to-length.ts';
 import { quoted } from '../content/quoted.ts';
-import { Composer, messageBody } from '../messages/composer.ts';
+import { MAX_TOPIC_LENGTH } from '../content/topic-name.ts';
+import { BotMessages } from '../messages/bot-messages.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { MessageView } from '../messages/message-view.ts';
 import { MessagingError } from '../messaging-error.ts';
@@ -31,11 +33,9 @@ const REASONS: Readonly<Record<ReportType, string>> = {
   other: 'Other reason',
 };
 
-const CLIENT = 'Internal';
-
 type Ports = Pick<
   MessagingPorts,
-  'unitOfWork' | 'references' | 'renderer' | 'addresses' | 'insights' | 'clock'
+  'unitOfWork' | 'renderer' | 'addresses' | 'insights' | 'clock'
 > & { readonly messages: Pick<MessageQueries, 'findMessage'> };
 
 /**
@@ -45,11 +45,11 @@ type Ports = Pick<
  */
 export class ReportMessage {
   readonly #ports: Ports;
-  readonly #composer: Composer;
+  readonly #messages: BotMessages;
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#composer = new Composer(ports);
+    this.#messages = new BotMessages(ports);
   }
 
   /**
@@ -67,8 +67,12 @@ export class ReportMessage {
     const message = await messages.findMessage(actor, input.messageId);
     if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
     const text = this.#text(actor, input, context, message);
-    const topic = `${message.sender.fullName}'s moderation requests`.slice(0, 60);
-    await this.#write(actor, context, { ...channel, botId, topic, text });
+    const name = `${message.sender.fullName}'s moderation requests`;
+    const topic = cutToLength(name, MAX_TOPIC_LENGTH, '...');
+    const { writing } = context;
+    await this.#ports.unitOfWork.run((tx) =>
+      this.#messages.write(tx, { actor, botId, writing, channel, topic, text }),
+    );
   }
 
   #text(
@@ -86,35 +90,5 @@ export class ReportMessage {
         : '';
     const notes = input.description.trim() === '' ? '' : `- Notes:\n${quoted(input.description)}\n`;
     return `${reporter} reported a message sent by ${author}${where}.\n- Reason: **${REASONS[input.type]}**\n${notes}${quoted(content)}`;
-  }
-
-  async #write(
-    actor: Actor,
-    { writing }: ReportContext,
-    report: {
-      readonly channelId: number;
-      readonly recipientId: number;
-      readonly botId: number;
-      readonly topic: string;
-      readonly text: string;
-    },
-  ): Promise<void> {
-    const { realmId } = actor;
-    const { channelId, recipientId, botId: senderId, topic, text } = report;
-    const found = await this.#composer.findReferences(this.#ports.references, actor, text);
-    const rendered = await this.#composer.render(text, writing, found);
-    await this.#ports.unitOfWork.run(async (tx) => {
-      const messageId = await tx.messages.add({
-        ...{ realmId, senderId, sentAt: this.#ports.clock.now(), clientName: CLIENT },
-        ...{ readBySender: true, widget: null, sendKey: null },
-        body: messageBody(text, rendered, []),
-        place: { kind: 'channel', channelId, recipientId, topic },
-      });
-      await tx.events.append({
-        type: 'message.sent',
-        ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
-        place: { kind: 'channel', channelId, topic },
-      });
-    });
   }
 }
