@@ -14,6 +14,8 @@ export interface PollEventsInput {
   readonly lastEventId: number;
   /** Answers at once, with nothing when there is nothing. */
   readonly dontBlock: boolean;
+  /** False: the number is only where to go on, since nobody knows what has arrived. */
+  readonly acknowledges?: boolean;
 }
 
 /** What tells a poll that its client went away. */
@@ -62,13 +64,14 @@ export class PollEvents {
   /** @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE */
   async execute(
     actor: Actor,
-    { queueId, lastEventId, dontBlock }: PollEventsInput,
+    { queueId, lastEventId, dontBlock, acknowledges = true }: PollEventsInput,
     connection: PollConnection,
   ): Promise<readonly DeliveredEvent[]> {
     const { queues, clock, tail, waiting } = this.#ports;
     const live = await queues.get(queueId, actor.userId);
     live.isSeen(clock.now());
-    const place = await this.#acknowledge(live, lastEventId, actor);
+    const place = await this.#placeOf(live, lastEventId, actor);
+    if (acknowledges) live.acknowledge(lastEventId);
     let behind = await this.#collect(live, place, actor);
     // What came while this one was looking would wake nobody.
     while (behind.events.length === 0 && behind.upTo < tail.head) {
@@ -81,7 +84,7 @@ export class PollEvents {
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
   }
 
-  async #acknowledge(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventPlace> {
+  async #placeOf(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventPlace> {
     const { prunedTo, queue } = live;
     if (lastEventId < prunedTo) {
       throw new RealtimeError('EVENT_ALREADY_PRUNED', { eventId: lastEventId });
@@ -91,7 +94,6 @@ export class PollEvents {
     if (!isKnown && !(await this.#isInQueue(live, lastEventId, actor))) {
       throw new RealtimeError('EVENT_NOT_IN_QUEUE', { eventId: lastEventId });
     }
-    live.acknowledge(lastEventId);
     return place;
   }
 

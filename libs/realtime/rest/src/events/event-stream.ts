@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Streams the events of a queue as server-sent events: one poll after the other, on one connection.
- * What the client has received is acknowledged by what it is sent next.
+ * A client acknowledges what it has received when it resumes the stream.
  *
  * @throws RealtimeError as the first poll does
  */
@@ -48,7 +48,9 @@ export async function eventStream(
         last = event.id;
       }
       if (closing.isClosed || poll.isStopping) return;
-      events = await poll.execute(actor, { queueId, lastEventId: last, dontBlock: false }, waiting);
+      // What was written may not have arrived: only a client that resumes says what it has.
+      const next = { queueId, lastEventId: last, dontBlock: false, acknowledges: false };
+      events = await poll.execute(actor, next, waiting);
       // Another poll took the queue.
       if (events.length === 0) return;
     }

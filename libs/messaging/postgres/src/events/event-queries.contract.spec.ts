@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertRealm, insertUser } from '../../testing/fixtures.ts';
+import {
+  PostgresPersonQueries,
+  PostgresPersonalStateQueries,
+  PostgresPublishedMessageQueries,
+} from '../index.ts';
+
+const test = useTestDatabase();
+
+it('somebody new has read everything, and said nothing', async () => {
+  const { sql } = test().database;
+  const viewer = await insertUser(sql, await insertRealm(sql), { fullName: 'Ann' });
+  const personal = new PostgresPersonalStateQueries(sql);
+  expect(await personal.unread(viewer, 10)).toEqual([]);
+  expect(await personal.starred(viewer)).toEqual([]);
+  expect(await personal.recentConversations(viewer, 10)).toEqual([]);
+  expect(await personal.formerSubscriptions(viewer)).toEqual([]);
+  expect(await personal.notificationDefaults(viewer)).toEqual({
+    ...{ desktop: false, audible: false, push: false, email: false, wildcardMentions: true },
+  });
+  const people = await new PostgresPersonQueries(sql).findPeople([viewer.userId, 9_999_999]);
+  expect([...people.values()].map(({ fullName }) => fullName)).toEqual(['Ann']);
+});
+
+it('messages that are gone are not found', async () => {
+  const queries = new PostgresPublishedMessageQueries(test().database.sql);
+  expect(await queries.findPublished([9_999_999])).toEqual(new Map());
+});
