@@ -75,12 +75,7 @@ export function stateSources(presentation: RealTimePresentation) {
 }
 
 /** Puts event queues, their publisher and the initial state together. */
-export function composeRealTime({
-  bus,
-  database,
-  presentation,
-  onError,
-}: RealTimeParts): RealTime {
+export function composeRealTime({ bus, database, presentation, onError }: RealTimeParts): RealTime {
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),

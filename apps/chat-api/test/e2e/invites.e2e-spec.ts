@@ -1,41 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { useChatApi, type Person } from './chat-api-under-test.ts';
-import { keyIn, mailsTo as queuedMailsTo } from './queued-mails.ts';
-
-const chat = useChatApi();
-const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
-const done = { result: 'success', msg: '' };
-const needs = (rank: string) => ({
-  ...{ result: 'error', code: 'UNAUTHORIZED_PRINCIPAL', msg: `Must be an organization ${rank}` },
-});
-const PASSWORD = 'a new and rather long password';
-
-interface Invite {
-  readonly id: number;
-  readonly email?: string;
-  readonly link_url?: string;
-  readonly invited_by_user_id: number;
-}
-
-let count = 0;
-const fresh = () => `guest${(count += 1)}@acme.test`;
-const send = async (as: Person, fields: object = {}) =>
-  (
-    await chat().client.post(
-      '/invites',
-      { invitee_emails: fresh(), stream_ids: [], ...fields },
-      { as },
-    )
-  ).body;
-const makeLink = async (as: Person, fields: object = {}) =>
-  (await chat().client.post('/invites/multiuse', { ...fields }, { as })).body;
-const list = async (as: Person): Promise<Invite[]> =>
-  (await chat().client.get('/invites', {}, { as })).body.invites;
-const invitationOf = async (as: Person, email: string) =>
-  (await list(as)).find((each) => each.email === email)!;
-
-const mailsTo = (email: string) => queuedMailsTo(chat(), email);
-const keyFor = async (email: string) => keyIn((await mailsTo(email))[0]?.text ?? '');
+import type { Person } from './chat-api-under-test.ts';
+import {
+  bad,
+  chat,
+  done,
+  fresh,
+  invitationOf,
+  keyFor,
+  list,
+  mailsTo,
+  makeLink,
+  needs,
+  send,
+} from './inviting.ts';
+import { keyIn } from './queued-mails.ts';
 
 describe('inviting by mail', () => {
   it('sends one mail to each, in text and HTML, and lists the invitations', async () => {
@@ -267,184 +245,5 @@ describe('managing invitations', () => {
       const { body } = await chat().client.delete(path, {}, { as: chat().people.owner });
       expect(body).toEqual(bad('No such invitation'));
     }
-  });
-});
-
-describe('joining', () => {
-  const join = async (key: string, fields: object = {}) =>
-    chat().client.post('/join', { key, full_name: 'Nina New', password: PASSWORD, ...fields });
-
-  it('opens an account with the role, the channels and the groups of the invitation', async () => {
-    const { client, people, database } = chat();
-    const { member } = people;
-    const as = { as: member };
-    const add = [{ name: 'lounge' }, { name: 'secret' }];
-    await client.post('/users/me/subscriptions', { subscriptions: [add[0]] }, as);
-    await client.post(
-      '/users/me/subscriptions',
-      { subscriptions: [add[1]], invite_only: true },
-      as,
-    );
-    const { rows: channels } = await database.database.sql.query<{ id: number }>(
-      `select id from channel where name in ('lounge', 'secret') order by id`,
-    );
-    const email = fresh();
-    const streams = channels.map(({ id }) => id);
-    expect(
-      await send(member, { invitee_emails: email, stream_ids: streams, invite_as: 400 }),
-    ).toEqual(done);
-    const key = await keyFor(email);
-    const shown = await client.get('/join', { key });
-    expect(shown.body).toMatchObject({
-      email,
-      realm_name: 'Acme',
-      inviter_full_name: 'Uli Member',
-    });
-    const { body } = await join(key);
-    expect(body).toMatchObject({ result: 'success', email, user_id: expect.any(Number) });
-    const login = await client.post('/fetch_api_key', { username: email, password: PASSWORD });
-    const newcomer = { email, apiKey: login.body.api_key as string };
-    const me = await client.get('/users/me', {}, { as: newcomer });
-    expect(me.body).toMatchObject({ full_name: 'Nina New', role: 400, user_id: body.user_id });
-    const { body: subscriptions } = await client.get(
-      '/users/me/subscriptions',
-      {},
-      { as: newcomer },
-    );
-    expect(subscriptions.subscriptions.map((each: { name: string }) => each.name)).toEqual([
-      'lounge',
-      'secret',
-    ]);
-    expect(await invitationOf(member, email)).toBeUndefined();
-    expect((await join(key)).body).toEqual(bad('This invitation has already been used.'));
-    const { rows: events } = await database.database.sql.query<{ type: string }>(
-      `select type from outbox where (payload->>'userId')::bigint = $1
-         or payload->'userIds' @> to_jsonb($1::bigint) order by id limit 4`,
-      [body.user_id],
-    );
-    expect(events.map(({ type }) => type)).toEqual([
-      'user.created',
-      'subscription.added',
-      'subscription.added',
-      'invitation.accepted',
-    ]);
-  });
-
-  it('tells who invited, if he wants that, and greets the newcomer', async () => {
-    const { client, people, database } = chat();
-    const inbox = async (userId: number) => {
-      const { rows } = await database.database.sql.query<{ content: string; html: string }>(
-        `select m.content, m.rendered_content as html from message m
-         join direct_member d on d.recipient_id = m.recipient_id and d.user_id = $1
-         where m.client_name = 'Internal' order by m.id`,
-        [userId],
-      );
-      return rows;
-    };
-    const { administrator } = people;
-    const [told, untold] = [fresh(), fresh()];
-    const welcome = { welcome_message_custom_text: 'Make yourself at **home**.' };
-    await send(administrator, { invitee_emails: told, ...welcome });
-    await send(administrator, { invitee_emails: untold, notify_referrer_on_join: false });
-    const { body } = await join(await keyFor(told), { full_name: ' Ann & Bob ' });
-    await join(await keyFor(untold));
-    expect(await inbox(administrator.userId)).toEqual([
-      {
-        content: `@_**Ann & Bob|${body.user_id}** accepted your invitation to join Acme!`,
-        html: `<p><span class="user-mention silent" data-user-id="${body.user_id}">Ann &amp; Bob</span> accepted your invitation to join Acme!</p>`,
-      },
-    ]);
-    expect(await inbox(body.user_id)).toEqual([
-      {
-        content: 'Make yourself at **home**.',
-        html: '<p>Make yourself at <strong>home</strong>.</p>',
-      },
-    ]);
-    const as = { as: administrator };
-    const narrow = [{ operator: 'is', operand: 'dm' }];
-    const read = await client.get(
-      '/messages',
-      { anchor: 'newest', num_before: 1, num_after: 0, narrow },
-      as,
-    );
-    expect(read.body.messages).toMatchObject([{ sender_full_name: 'Notification Bot' }]);
-  });
-
-  it('of two at once lets one in', async () => {
-    const email = fresh();
-    await send(chat().people.member, { invitee_emails: email });
-    const key = await keyFor(email);
-    const answers = await Promise.all([join(key), join(key), join(key)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-  });
-
-  it('uses up the other invitations to the address', async () => {
-    const { member, other } = chat().people;
-    const email = fresh();
-    await send(member, { invitee_emails: email });
-    const first = await keyFor(email);
-    await send(other, { invitee_emails: email });
-    await join(await keyFor(email));
-    expect((await join(first)).body).toEqual(bad('This invitation has been revoked.'));
-  });
-
-  it.each([
-    [{ full_name: ' ' }, 'Name must not be empty!'],
-    [{ full_name: 'a*b' }, 'Invalid characters in name!'],
-    [{ full_name: 'x'.repeat(101) }, 'Name too long!'],
-    [{ password: 'abc' }, 'The password is too weak.'],
-    [{ password: 'password1' }, 'The password is too weak.'],
-  ])('refuses %j, and the invitation stays good', async (fields, msg) => {
-    const email = fresh();
-    await send(chat().people.member, { invitee_emails: email });
-    const key = await keyFor(email);
-    expect((await join(key, fields)).body).toEqual(bad(msg));
-    expect((await join(key)).body).toMatchObject(done);
-  });
-
-  it('needs a key that is good', async () => {
-    for (const key of ['', 'x', 'x'.repeat(10_000), `${'a'.repeat(24)}`]) {
-      expect((await join(key)).body).toEqual(bad('This invitation link is not valid.'));
-    }
-    const email = fresh();
-    await send(chat().people.member, { invitee_emails: email, invite_expires_in_minutes: 0 });
-    expect((await join(await keyFor(email))).body).toEqual(bad('This invitation has expired.'));
-  });
-
-  it('ends with the inviter’s account', async () => {
-    const { identity, realmId, client } = chat();
-    const inviterEmail = fresh();
-    const inviter = await identity.useCases.createUser.execute(
-      { operator: true, realmId },
-      { email: inviterEmail, fullName: 'Ina Inviter', password: PASSWORD },
-    );
-    const person = { ...inviter, fullName: 'Ina Inviter' };
-    const email = fresh();
-    await send(person, { invitee_emails: email });
-    const key = await keyFor(email);
-    await client.delete(`/users/${inviter.userId}`, {}, { as: chat().people.owner });
-    expect((await join(key)).body).toEqual(bad('This invitation has been revoked.'));
-    expect(await invitationOf(chat().people.owner, email)).toBeUndefined();
-  });
-
-  it('by a link begins with an address that is confirmed by mail', async () => {
-    const { client, people } = chat();
-    const { invite_link: link } = await makeLink(people.administrator, { invite_as: 600 });
-    const key = keyIn(link);
-    expect((await client.get('/join', { key })).body).toMatchObject({ email: null });
-    expect((await join(key)).body).toEqual(bad('This link needs an email address first.'));
-    const email = fresh();
-    const ask = async (address: string) =>
-      (await client.post('/join/confirmation', { key, email: address })).body;
-    expect(await ask('nonsense')).toEqual(bad('Invalid address.'));
-    expect(await ask(email)).toEqual(done);
-    expect(await ask(email)).toEqual(done);
-    const [mail, ...more] = await mailsTo(email);
-    expect([mail?.subject, more]).toEqual(['Confirm your address to join Acme', []]);
-    expect(await invitationOf(people.owner, email)).toBeUndefined();
-    expect((await join(await keyFor(email))).body).toMatchObject({ ...done, email });
-    // Who has an account is told by mail, so that nobody else learns of it.
-    expect(await ask(people.other.email)).toEqual(done);
-    expect((await mailsTo(people.other.email))[0]?.subject).toBe('You have an account at Acme');
   });
 });

@@ -1,26 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
-
-const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
-const done = { result: 'success', msg: '' };
-const missing = (name: string) => ({
-  ...{ result: 'error', code: 'REQUEST_VARIABLE_MISSING', var_name: name },
-  msg: `Missing '${name}' argument`,
-});
-const humansOnly = bad('This endpoint does not accept bot requests.');
-
-const keyOf = (first: number, length = 32) =>
-  Buffer.concat([Buffer.from([first]), randomBytes(length)]).toString('base64');
-const key = () => ({ push_key_id: 7, push_key: keyOf(0x31) });
-const token = (secret = 'token') => ({
-  token_kind: 'fcm',
-  token_id: createHash('sha256').update(secret).digest().subarray(0, 8).toString('base64'),
-  bouncer_public_key: randomBytes(32).toString('base64'),
-  encrypted_push_registration: randomBytes(100).toString('base64'),
-});
+import { bad, done, humansOnly, key, keyOf, missing, token } from './mobile-push-values.ts';
 
 describe('a server without push', () => {
   const chat = useChatApi();
@@ -366,67 +346,5 @@ describe('a server with push', () => {
       expect(await post(encrypted, {}, people.owner)).toEqual(done);
       expect(await post(encrypted, { device_id: device + 1 }, people.owner)).toEqual(none);
     });
-  });
-});
-
-describe('a server with a bouncer', () => {
-  const asked: { url: string | undefined; authorization: string | undefined; body: unknown }[] = [];
-  let bouncer: Server;
-  let answer = { status: 200, body: '{"result":"success"}' };
-  const push = { isConfigured: true, bouncerUrl: '' };
-  beforeAll(async () => {
-    bouncer = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { url, headers } = request;
-        const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-        asked.push({ url, authorization: headers.authorization, body });
-        response.writeHead(answer.status).end(answer.body);
-      });
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => bouncer.once('listening', resolve));
-    push.bouncerUrl = `http://server:key@127.0.0.1:${(bouncer.address() as AddressInfo).port}`;
-  });
-  afterAll(() => new Promise((resolve) => bouncer.close(resolve)));
-  const chat = useChatApi({ push });
-
-  const test = async () => {
-    const as = { as: chat().people.member };
-    await chat().client.post('/users/me/android_gcm_reg_id', { token: 'abc' }, as);
-    return chat().client.post('/mobile_push/test_notification', {}, as);
-  };
-
-  it('has it push the test', async () => {
-    expect((await test()).body).toEqual(done);
-    expect(asked).toEqual([
-      {
-        url: '/api/v1/remotes/push/test_notification',
-        authorization: `Basic ${btoa('server:key')}`,
-        body: {
-          ...{ realm_id: chat().realmId, user_id: chat().people.member.userId },
-          ...{ token_kind: 'fcm', token: 'abc' },
-        },
-      },
-    ]);
-  });
-
-  it('tells what it does not know, and keeps the token', async () => {
-    const code = 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
-    answer = { status: 400, body: JSON.stringify({ result: 'error', code, msg: '' }) };
-    expect((await test()).body).toEqual({
-      ...{ result: 'error', code, msg: 'Device not recognized by the push bouncer' },
-    });
-    expect((await test()).status).toBe(400);
-  });
-
-  it('tells that it failed, or is not there', async () => {
-    answer = { status: 500, body: 'oops' };
-    const failed = await test();
-    expect([failed.status, failed.body.code]).toEqual([502, 'INTERNAL_SERVER_ERROR_ON_BOUNCER']);
-    bouncer.closeAllConnections();
-    await new Promise((resolve) => bouncer.close(resolve));
-    const away = await test();
-    expect([away.status, away.body.code]).toEqual([502, 'FAILED_TO_CONNECT_BOUNCER']);
   });
 });

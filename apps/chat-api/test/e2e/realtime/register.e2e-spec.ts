@@ -7,7 +7,7 @@ let generalId: number;
 async function register(as: Person, fields: object = {}) {
   const { status, body } = await chat().client.post('/register', { ...fields }, { as });
   expect([status, body.msg]).toEqual([200, '']);
-   
+
   return body;
 }
 
