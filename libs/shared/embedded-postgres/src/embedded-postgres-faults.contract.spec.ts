@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { IS_ROOT, RUN_SERVER, ServerRunner } from '../test/server-runner.ts';
 
@@ -108,6 +109,8 @@ describe('a checkout that is closed to the account of the server', () => {
       cpSync(source, target, { recursive: true, filter: (path) => !isLink(path) });
     }
     cpSync(dirname(dirname(RUN_SERVER)), join(checkout, 'lib'), { recursive: true });
+    const kernel = fileURLToPath(new URL('../../kernel', import.meta.url));
+    cpSync(kernel, join(checkout, 'node_modules/@tandem/shared-kernel'), { recursive: true });
     chmodSync(checkout, 0o700);
     const program = join(checkout, 'lib/test/run-server.ts');
     expect(await runner.startApart('stop', { program })).toMatchObject({ fresh: true });

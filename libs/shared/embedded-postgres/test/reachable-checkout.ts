@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** All that the program of a server's own process loads. */
 const NEEDED = [
   'libs/shared/embedded-postgres',
+  'libs/shared/kernel',
+  inModules('@tandem/shared-kernel'),
   'package.json',
   ...['tsx', 'esbuild', '@esbuild', 'get-tsconfig', 'resolve-pkg-maps'].map(inModules),
   ...['embedded-postgres', '@embedded-postgres'].map(inModules),

@@ -5,6 +5,8 @@ describe('originForm', () => {
   it.each([
     ['/a?b=c', '/a?b=c'],
     ['//a', '//a'],
+    ['//+@#', null],
+    ['/\\a@b', null],
     ['/%zz', '/%zz'],
     ['*', '*'],
     ['http://host/a%20b?c', '/a%20b?c'],

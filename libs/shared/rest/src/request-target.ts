@@ -1,3 +1,6 @@
+/** Two slashes and an `@`: the platform's parser looks for a host behind them, and may throw. */
+const READ_AS_HOST = /^[/\\]{2}[^@/\\]+@/;
+
 /**
  * The path and query that a request asks for. Proxies may send the whole address, which RFC 9112
  * demands to be understood.
@@ -6,7 +9,7 @@
  * @returns null for what is no target: reading it as a URL later would throw
  */
 export function originForm(target: string | undefined): string | null {
-  if (target === undefined) return null;
+  if (target === undefined || READ_AS_HOST.test(target)) return null;
   if (target.startsWith('/') || target === '*') return target;
   if (!URL.canParse(target)) return null;
   const { pathname, search } = new URL(target);
