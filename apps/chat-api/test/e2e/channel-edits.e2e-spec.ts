@@ -226,6 +226,27 @@ describe('DELETE streams/{id}', () => {
   });
 });
 
+it('tells a channel of its changes only where the organization wants that, which none does at first', async () => {
+  const { member, owner } = chat().people;
+  const channel = (await create(member, { name: 'Quiet' })).body.id;
+  const topics = async () => {
+    const path = `/users/me/${channel}/topics`;
+    const { body } = await chat().client.get(path, {}, { as: member });
+    return body.topics.map(({ name }: { name: string }) => name);
+  };
+  const setting = async () => {
+    const { body } = await chat().client.get('/realm', {}, { as: member });
+    return body.send_channel_events_messages as boolean;
+  };
+  expect(await setting()).toBe(false);
+  await edit(member, { new_name: 'Still quiet' }, channel);
+  expect(await topics()).toEqual([]);
+  await chat().client.patch('/realm', { send_channel_events_messages: true }, { as: owner });
+  expect(await setting()).toBe(true);
+  await edit(member, { new_name: 'Loud' }, channel);
+  expect(await topics()).toEqual(['channel events']);
+});
+
 describe('default_streams', () => {
   const add = (as: Person, channelId: number) =>
     chat().client.post('/default_streams', { stream_id: channelId }, { as });

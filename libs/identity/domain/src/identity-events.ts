@@ -10,7 +10,6 @@ import type { UserLoggedIn } from './log-in/login-events.ts';
 import type { RealmPictureChanged } from './avatars/realm-pictures.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
-import type { AuthoredPlace } from './users/authored-messages.ts';
 
 interface UserEvent extends DomainEvent {
   readonly userId: number;
@@ -43,13 +42,6 @@ export interface UserReactivated extends UserEvent {
 /** Name, picture and profile of a deactivated account are gone. */
 export interface UserProfileDeleted extends UserEvent {
   readonly type: 'user.profile_deleted';
-}
-
-/** What the accounts sent to places of these kinds is to be removed. */
-export interface AuthoredMessagesCondemned extends DomainEvent {
-  readonly type: 'user.messages_condemned';
-  readonly authorIds: readonly number[];
-  readonly places: readonly AuthoredPlace[];
 }
 
 /** An account has another role. */
@@ -90,7 +82,6 @@ export type IdentityEvent =
   | UserDeactivated
   | UserReactivated
   | UserProfileDeleted
-  | AuthoredMessagesCondemned
   | BotApiKeyChanged
   | UserMutesChanged
   | UserStatusChanged

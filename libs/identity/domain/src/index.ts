@@ -109,7 +109,6 @@ export {
 } from './groups/user-group-queries.ts';
 export { type DirectMembers, type UserGroupRepository } from './groups/user-group-repository.ts';
 export {
-  type AuthoredMessagesCondemned,
   type BotApiKeyChanged,
   type IdentityEvent,
   type UserApiKeyChanged,

@@ -18,12 +18,11 @@ import { PostgresAccountDetailsRepository } from './settings/postgres-account-de
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
-import { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
 /** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
 export interface ForeignIdentityPorts {
-  /** Left out: the removal is written to the outbox, for whoever has the messages. */
+  /** Left out: nobody has written a message. */
   readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
   /** Left out: new people are in no channel. */
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
@@ -31,7 +30,6 @@ export interface ForeignIdentityPorts {
 
 /** The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`. */
 export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): IdentityTx {
-  const events = new PostgresEventLog<IdentityEvent>(sql);
   return {
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
@@ -48,7 +46,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
-    authoredMessages: foreign.authoredMessages?.(sql) ?? new OutboxAuthoredMessages(events),
-    events,
+    authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },
+    events: new PostgresEventLog<IdentityEvent>(sql),
   };
 }

@@ -16,7 +16,6 @@ export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts';
 export { PostgresUserSettingsQueries } from './settings/postgres-user-settings.ts';
 export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
-export { OutboxAuthoredMessages } from './users/outbox-authored-messages.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
 export { PostgresUserRepository } from './users/postgres-user-repository.ts';
 export { PostgresPersonEventQueries } from './events/postgres-person-event-queries.ts';

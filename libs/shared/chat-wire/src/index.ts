@@ -54,6 +54,17 @@ export {
 } from './constraints.ts';
 export { parseCredentials, unauthorized, type Credentials } from './credentials.ts';
 export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
+export {
+  groupChangeShape,
+  groupValueSchema,
+  groupValueShape,
+  presentGroupValue,
+  toGroupChange,
+  toGroupValue,
+  type GroupValue,
+  type WireGroupChange,
+  type WireGroupValue,
+} from './group-value.ts';
 export { checkGuard, type Guard } from './guards.ts';
 export {
   DEFAULT_RATE_LIMITS,

@@ -79,7 +79,7 @@ export const REALM_SETTINGS = {
   presence_disabled: flag(false),
   require_e2ee_push_notifications: flag(false),
   require_unique_names: flag(false),
-  send_channel_events_messages: flag(true),
+  send_channel_events_messages: flag(false),
   send_welcome_emails: flag(true),
   signup_announcements_stream_id: channel,
   topics_policy: word('allow_empty_topic', ['allow_empty_topic', 'disable_empty_topic']),

@@ -5,7 +5,6 @@ import {
   DeactivateUser,
   RealmAddresses,
   RegenerateBotApiKey,
-  type IdentityEvent,
 } from '@tandem/identity-domain';
 import {
   MemoryApiKeyIssuer,
@@ -15,10 +14,8 @@ import {
   freshStringId,
 } from '@tandem/identity-domain/testing';
 import { ROLES, systemClock, type Role } from '@tandem/shared-kernel';
-import { PostgresEventLog } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
-import { OutboxAuthoredMessages } from './outbox-authored-messages.ts';
 
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
@@ -46,7 +43,7 @@ async function found() {
   return { unitOfWork, actor, add };
 }
 
-it('deactivates any number of bots with a person in ten round trips, and removes all', async () => {
+it('deactivates any number of bots with a person in nine round trips, and removes all', async () => {
   const { unitOfWork, actor, add } = await found();
   const userId = await add();
   const bots = [await add(userId), await add(userId), await add(userId)];
@@ -57,7 +54,7 @@ it('deactivates any number of bots with a person in ten round trips, and removes
     deleteMessagesIn: ['public-channels'],
     notificationComment: null,
   });
-  expect(queryCount).toBe(10);
+  expect(queryCount).toBe(9);
   const { sql } = test().database;
   const { rows } = await sql.query<{ type: string; id: string | null }>(
     `select type, payload->>'userId' as id from outbox where realm_id = $1 order by outbox.id`,
@@ -65,7 +62,6 @@ it('deactivates any number of bots with a person in ten round trips, and removes
   );
   const all = [...bots, userId].map(String);
   expect(rows.filter(({ type }) => type === 'user.deactivated').map(({ id }) => id)).toEqual(all);
-  expect(rows.map(({ type }) => type)).toContain('user.messages_condemned');
   const { rows: left } = await sql.query(
     `select id from user_account where id = any($1::bigint[])
      and (is_active or not is_deleted or full_name <> 'Deleted user')`,
@@ -101,17 +97,4 @@ it('changes a bot’s key in five round trips', async () => {
   queryCount = 0;
   await new RegenerateBotApiKey({ unitOfWork, apiKeys, changes }).execute(actor, { botId });
   expect(queryCount).toBe(5);
-});
-
-it('writes the wish to remove messages to the outbox, once for all accounts', async () => {
-  const { actor } = await found();
-  const { sql } = test().database;
-  const { realmId } = actor;
-  const messages = new OutboxAuthoredMessages(new PostgresEventLog<IdentityEvent>(sql));
-  await messages.remove(realmId, [5, 6], ['private-channels', 'direct-conversations']);
-  const { rows } = await sql.query('select payload from outbox where realm_id = $1', [realmId]);
-  const places = ['private-channels', 'direct-conversations'];
-  expect(rows).toEqual([
-    { payload: { type: 'user.messages_condemned', realmId, authorIds: [5, 6], places } },
-  ]);
 });

@@ -2,10 +2,10 @@ import type { RealmChange, RealmEvent } from '@tandem/identity-domain';
 import {
   clientEventKind,
   clientEventTranslator,
+  presentGroupValue,
   type AnyTranslator,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
-import { presentGroupValue } from '../groups/group-value.ts';
 import { authenticationMethods } from '../server-settings/get-server-settings.endpoint.ts';
 
 /** Something about the organization that everybody is told as it is. */

@@ -16,20 +16,18 @@ import {
   TextParam,
   WireError,
   chatEndpoint,
+  groupChangeShape,
+  groupValueShape,
   integer,
   listOf,
+  toGroupChange,
+  toGroupValue,
   type ChatEndpoint,
+  type WireGroupChange,
+  type WireGroupValue,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { groupErrors } from './group-errors.ts';
-import {
-  groupChangeShape,
-  groupValueShape,
-  toGroupChange,
-  toGroupValue,
-  type WireGroupChange,
-  type WireGroupValue,
-} from './group-value.ts';
 
 const VALUE_ERRORS = [
   'NO_SUCH_GROUP',

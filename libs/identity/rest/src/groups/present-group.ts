@@ -4,8 +4,8 @@ import {
   type GroupSettingValue,
   type UserGroupView,
 } from '@tandem/identity-domain';
+import { groupValueSchema, presentGroupValue } from '@tandem/shared-chat-wire';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
-import { groupValueSchema, presentGroupValue } from './group-value.ts';
 
 /** A group of users. */
 export const userGroupSchema = schema.named(
@@ -20,7 +20,7 @@ export const userGroupSchema = schema.named(
     creator_id: schema.nullable(schema.integer()),
     date_created: schema.nullable(schema.integer('UNIX seconds')),
     deactivated: schema.boolean('Holds nobody any more'),
-    ...(Object.fromEntries(
+    ...(Object.fromEntries<FieldSchema>(
       GROUP_PERMISSION_NAMES.map((name) => [name, groupValueSchema]),
     ) as Readonly<Record<GroupPermission, FieldSchema>>),
   }),

@@ -8,9 +8,8 @@ import {
   type RealmSettingsQueries,
   type RealmView,
 } from '@tandem/identity-domain';
-import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { chatEndpoint, groupValueSchema, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
-import { groupValueSchema } from '../groups/group-value.ts';
 import { presentGroupSettings } from '../groups/present-group.ts';
 
 export interface GetRealmDependencies {

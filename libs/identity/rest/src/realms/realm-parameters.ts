@@ -19,9 +19,11 @@ import {
   OneOfWords,
   TextParam,
   WireError,
+  groupChangeShape,
+  toGroupChange,
+  type WireGroupChange,
 } from '@tandem/shared-chat-wire';
 import { declareParameter } from '@tandem/shared-rest';
-import { groupChangeShape, toGroupChange, type WireGroupChange } from '../groups/group-value.ts';
 
 const OPTIONAL = { optional: true } as const;
 

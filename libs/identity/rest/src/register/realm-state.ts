@@ -8,9 +8,8 @@ import {
   type RealmGroupSetting,
   type RealmView,
 } from '@tandem/identity-domain';
-import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { groupValueSchema, type RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
-import { groupValueSchema } from '../groups/group-value.ts';
 import { authenticationMethods } from '../server-settings/get-server-settings.endpoint.ts';
 import { presentRealmSettings, realmSettingSchemas } from '../realms/get-realm.endpoint.ts';
 import { presentRealmPicture } from '../avatars/realm-picture-urls.ts';

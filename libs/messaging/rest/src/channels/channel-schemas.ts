@@ -1,7 +1,7 @@
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES, weeklyTraffic } from '@tandem/messaging-domain';
 import type { ChannelView } from '@tandem/messaging-domain';
+import { groupValueSchema, presentGroupValue } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { groupValueSchema, presentGroupValue } from './group-value.ts';
 
 /** The fields of a channel that are the same for everybody. */
 export const channelFields = {

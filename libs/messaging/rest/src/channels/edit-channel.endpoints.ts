@@ -14,22 +14,20 @@ import {
   PathInt,
   TextParam,
   chatEndpoint,
-  dict,
   either,
+  groupChangeShape,
   integer,
   listOf,
-  optional,
   text,
+  toGroupChange,
   type ChatEndpoint,
   type Shape,
+  type WireGroupChange,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { givenSettings, retentionDays } from './channel-parameters.ts';
-import { groupValueShape, toGroupValue } from './group-value.ts';
 import { NewChannelParams, channelOptions } from './new-channel-params.ts';
 
-const groupChangeShape = dict({ new: groupValueShape, old: optional(groupValueShape) });
-type GroupChange = ReturnType<typeof groupChangeShape.check>;
 const groupParam = () => JsonParam(groupChangeShape, { optional: true });
 
 const integerOrNull: Shape<number | null> = {
@@ -51,17 +49,17 @@ class CreateChannelParams extends NewChannelParams {
 }
 
 class EditChannelParams {
-  @groupParam() can_add_subscribers_group?: GroupChange;
-  @groupParam() can_administer_channel_group?: GroupChange;
-  @groupParam() can_create_topic_group?: GroupChange;
-  @groupParam() can_delete_any_message_group?: GroupChange;
-  @groupParam() can_delete_own_message_group?: GroupChange;
-  @groupParam() can_move_messages_out_of_channel_group?: GroupChange;
-  @groupParam() can_move_messages_within_channel_group?: GroupChange;
-  @groupParam() can_remove_subscribers_group?: GroupChange;
-  @groupParam() can_resolve_topics_group?: GroupChange;
-  @groupParam() can_send_message_group?: GroupChange;
-  @groupParam() can_subscribe_group?: GroupChange;
+  @groupParam() can_add_subscribers_group?: WireGroupChange;
+  @groupParam() can_administer_channel_group?: WireGroupChange;
+  @groupParam() can_create_topic_group?: WireGroupChange;
+  @groupParam() can_delete_any_message_group?: WireGroupChange;
+  @groupParam() can_delete_own_message_group?: WireGroupChange;
+  @groupParam() can_move_messages_out_of_channel_group?: WireGroupChange;
+  @groupParam() can_move_messages_within_channel_group?: WireGroupChange;
+  @groupParam() can_remove_subscribers_group?: WireGroupChange;
+  @groupParam() can_resolve_topics_group?: WireGroupChange;
+  @groupParam() can_send_message_group?: WireGroupChange;
+  @groupParam() can_subscribe_group?: WireGroupChange;
 
   @MaxCodePoints(MAX_CHANNEL_DESCRIPTION_LENGTH)
   @TextParam({ optional: true, description: 'Markdown' })
@@ -238,9 +236,9 @@ function channelEdits(params: EditChannelParams): ChannelEdits {
     isDefault: params.isDefaultStream,
     messageRetentionDays:
       messageRetentionDays === undefined ? undefined : retentionDays(messageRetentionDays),
-    groups: givenSettings(params, (change: GroupChange) => ({
-      value: toGroupValue(change.new),
-      expected: change.old === undefined ? undefined : toGroupValue(change.old),
-    })),
+    groups: givenSettings(params, (change: WireGroupChange) => {
+      const { value, old } = toGroupChange(change);
+      return { value, expected: old };
+    }),
   };
 }

@@ -6,11 +6,13 @@ import {
   OneOf,
   TextParam,
   either,
+  groupValueShape,
   integer,
   text,
+  toGroupValue,
+  type WireGroupValue,
 } from '@tandem/shared-chat-wire';
 import { givenSettings, retentionDays } from './channel-parameters.ts';
-import { groupValueShape, toGroupValue, type GroupValue } from './group-value.ts';
 
 const groupParam = () => JsonParam(groupValueShape, { optional: true });
 
@@ -19,17 +21,17 @@ export class NewChannelParams {
   @BoolParam({ default: false, description: 'Whether to tell everybody of new channels' })
   announce!: boolean;
 
-  @groupParam() can_add_subscribers_group?: GroupValue;
-  @groupParam() can_administer_channel_group?: GroupValue;
-  @groupParam() can_create_topic_group?: GroupValue;
-  @groupParam() can_delete_any_message_group?: GroupValue;
-  @groupParam() can_delete_own_message_group?: GroupValue;
-  @groupParam() can_move_messages_out_of_channel_group?: GroupValue;
-  @groupParam() can_move_messages_within_channel_group?: GroupValue;
-  @groupParam() can_remove_subscribers_group?: GroupValue;
-  @groupParam() can_resolve_topics_group?: GroupValue;
-  @groupParam() can_send_message_group?: GroupValue;
-  @groupParam() can_subscribe_group?: GroupValue;
+  @groupParam() can_add_subscribers_group?: WireGroupValue;
+  @groupParam() can_administer_channel_group?: WireGroupValue;
+  @groupParam() can_create_topic_group?: WireGroupValue;
+  @groupParam() can_delete_any_message_group?: WireGroupValue;
+  @groupParam() can_delete_own_message_group?: WireGroupValue;
+  @groupParam() can_move_messages_out_of_channel_group?: WireGroupValue;
+  @groupParam() can_move_messages_within_channel_group?: WireGroupValue;
+  @groupParam() can_remove_subscribers_group?: WireGroupValue;
+  @groupParam() can_resolve_topics_group?: WireGroupValue;
+  @groupParam() can_send_message_group?: WireGroupValue;
+  @groupParam() can_subscribe_group?: WireGroupValue;
 
   @IntParam({ optional: true })
   folderId?: number;

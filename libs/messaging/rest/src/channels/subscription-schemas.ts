@@ -1,6 +1,6 @@
+import { groupValueSchema } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { channelFields, channelSchema } from './channel-schemas.ts';
-import { groupValueSchema } from './group-value.ts';
 
 const inherited = (description: string) =>
   schema.nullable(schema.boolean(`${description}; null: the user’s own setting`));

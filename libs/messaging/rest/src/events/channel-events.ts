@@ -8,12 +8,12 @@ import type {
 import {
   clientEventKind,
   clientEventTranslator,
+  presentGroupValue,
   type AnyTranslator,
   type Audience,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
-import { presentGroupValue } from '../channels/group-value.ts';
 import {
   channelAppears,
   channelData,
