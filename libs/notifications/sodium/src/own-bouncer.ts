@@ -7,7 +7,8 @@ import type {
   TokenFingerprints,
 } from '@tandem/notifications-domain';
 import type { Clock } from '@tandem/shared-kernel';
-import sodium from 'libsodium-wrappers';
+import { boxKeysOf, type BoxKeys } from './box-keys.ts';
+import { loadSodium } from './load-sodium.ts';
 
 export interface OwnBouncerOptions {
   /** What the key pair follows from. */
@@ -36,20 +37,21 @@ export class OwnBouncer implements PushBouncer {
   }
 
   /** What clients close their registrations under, Base64. */
-  async publicKey(): Promise<string> {
-    return Buffer.from((await this.#keys()).publicKey).toString('base64');
+  publicKey(): string {
+    return Buffer.from(this.#keys().publicKey).toString('base64');
   }
 
   async register(registration: PushRegistration): Promise<RegistrationOutcome> {
     const { bouncerPublicKey, encryptedPushRegistration } = registration;
     const closed = Buffer.from(encryptedPushRegistration, 'base64');
-    const keys = await this.#keys();
+    const keys = this.#keys();
     if (bouncerPublicKey !== Buffer.from(keys.publicKey).toString('base64')) {
       const isKey = Buffer.from(bouncerPublicKey, 'base64').length === PUBLIC_KEY_BYTES;
       if (!this.#options.takesForeignKeys || !isKey) return refused('INVALID_BOUNCER_PUBLIC_KEY');
       if (closed.length <= SEAL_BYTES) return refused('BAD_REQUEST');
       return { accepted: true, providerToken: null };
     }
+    const sodium = await loadSodium();
     let text: string;
     try {
       text = sodium.crypto_box_seal_open(closed, keys.publicKey, keys.privateKey, 'text');
@@ -82,10 +84,9 @@ export class OwnBouncer implements PushBouncer {
     return { accepted: true, providerToken };
   }
 
-  async #keys() {
-    await sodium.ready;
+  #keys(): BoxKeys {
     const seed = hkdfSync('sha256', this.#options.secret, '', 'tandem push bouncer', 32);
-    return sodium.crypto_box_seed_keypair(new Uint8Array(seed));
+    return boxKeysOf(new Uint8Array(seed));
   }
 }
 

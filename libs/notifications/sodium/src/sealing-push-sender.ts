@@ -4,7 +4,7 @@ import {
   type PushSender,
   type SendOutcome,
 } from '@tandem/notifications-domain';
-import sodium from 'libsodium-wrappers';
+import { loadSodium, type Sodium } from './load-sodium.ts';
 
 /** Names secretbox (XSalsa20 and Poly1305) in the first byte of a key. */
 const SECRETBOX = 0x31;
@@ -23,12 +23,12 @@ export class SealingPushSender implements PushSender {
   async send(delivery: PushDelivery): Promise<SendOutcome> {
     const { pushKey, pushKeyId } = delivery.target;
     if (pushKey === null || pushKeyId === null) return this.#inner.send(delivery);
-    await sodium.ready;
+    const sodium = await loadSodium();
     return this.#inner.send({
       ...delivery,
       data: {
         push_key_id: String(pushKeyId),
-        encrypted_data: sealed(JSON.stringify(delivery.data), pushKey),
+        encrypted_data: sealed(sodium, JSON.stringify(delivery.data), pushKey),
       },
       // Apple's devices must have something to show until the app has put the text in its place.
       alert: delivery.alert && { title: 'New notification', body: '' },
@@ -39,7 +39,7 @@ export class SealingPushSender implements PushSender {
 }
 
 /** The nonce and the closed text, Base64. */
-function sealed(text: string, pushKey: string): string {
+function sealed(sodium: Sodium, text: string, pushKey: string): string {
   const bytes = Buffer.from(pushKey, 'base64');
   if (bytes[0] !== SECRETBOX) throw new PushRefused('a key of an unknown cryptosystem');
   const nonce = sodium.randombytes_buf(sodium.crypto_secretbox_NONCEBYTES);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PushDelivery, PushRegistration } from '@tandem/notifications-domain';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import sodium from 'libsodium-wrappers';
+import { boxKeysOf } from './box-keys.ts';
 import { OwnBouncer, Sha256TokenFingerprints } from './own-bouncer.ts';
 import { SealingPushSender } from './sealing-push-sender.ts';
 
@@ -92,7 +93,7 @@ describe('the server as its own bouncer', () => {
     changes: Partial<PushRegistration> = {},
     at = bouncer,
   ) {
-    const key = Buffer.from(await bouncer.publicKey(), 'base64');
+    const key = Buffer.from(bouncer.publicKey(), 'base64');
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     const told: { token?: string; token_kind?: 'fcm' } = typeof content === 'string' ? {} : content;
     const { token = '', token_kind: kind = 'fcm' } = told;
@@ -166,12 +167,21 @@ describe('the server as its own bouncer', () => {
   it('keeps its key as long as the secret', async () => {
     const again = new OwnBouncer({ secret: 'a secret of more than 32 characters', clock });
     const other = new OwnBouncer({ secret: 'another secret of 32 characters!!', clock });
-    expect(await again.publicKey()).toBe(await bouncer.publicKey());
-    expect(await other.publicKey()).not.toBe(await bouncer.publicKey());
+    expect(again.publicKey()).toBe(bouncer.publicKey());
+    expect(other.publicKey()).not.toBe(bouncer.publicKey());
   });
 });
 
 it('knows a token by the first 8 bytes of its SHA-256', () => {
   const expected = createHash('sha256').update('abc').digest().subarray(0, 8).toString('base64');
   expect(sha256Fingerprints.fingerprintOf('abc')).toBe(expected);
+});
+
+it('makes the key pair that the library makes of the same seed', () => {
+  for (const seed of [new Uint8Array(32), new Uint8Array(randomBytes(32))]) {
+    const { publicKey, privateKey } = sodium.crypto_box_seed_keypair(seed);
+    const keys = boxKeysOf(seed);
+    expect(Buffer.from(keys.publicKey)).toEqual(Buffer.from(publicKey));
+    expect(Buffer.from(keys.privateKey)).toEqual(Buffer.from(privateKey));
+  }
 });

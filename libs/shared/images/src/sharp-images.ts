@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** What is known of a picture. */
 export interface ImageFacts {
@@ -52,7 +52,7 @@ export class SharpImages {
   /** @returns `null` for what is no picture of a known kind */
   async inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
     try {
-      const found = await open(bytes, false).metadata();
+      const found = await (await open(bytes, false)).metadata();
       const contentType = CONTENT_TYPES[found.format ?? ''];
       if (contentType === undefined || !found.width || !found.height) return null;
       const height = found.pageHeight ?? found.height;
@@ -71,8 +71,8 @@ export class SharpImages {
    * @throws UnreadableImage
    */
   thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array> {
-    return reading(() =>
-      open(bytes, box.animated)
+    return reading(async () =>
+      (await open(bytes, box.animated))
         .rotate()
         .resize(box.maxWidth, box.maxHeight, { fit: 'inside', withoutEnlargement: true })
         .webp()
@@ -86,8 +86,8 @@ export class SharpImages {
    * @throws UnreadableImage
    */
   square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-    return reading(() =>
-      open(bytes, false).rotate().resize(size, size, { fit: 'cover' }).png().toBuffer(),
+    return reading(async () =>
+      (await open(bytes, false)).rotate().resize(size, size, { fit: 'cover' }).png().toBuffer(),
     );
   }
 
@@ -99,10 +99,19 @@ export class SharpImages {
   async emoji(bytes: Uint8Array): Promise<EmojiPictures> {
     const facts = await this.inspect(bytes);
     if (facts === null) throw new UnreadableImage();
-    const still = () => reading(() => fitted(open(bytes, false)).png().toBuffer());
+    const still = () =>
+      reading(async () =>
+        fitted(await open(bytes, false))
+          .png()
+          .toBuffer(),
+      );
     if (!facts.animated) return { image: await still(), extension: 'png', still: null };
     const extension = facts.contentType === 'image/gif' ? 'gif' : 'webp';
-    const image = await reading(() => fitted(open(bytes, true))[extension]().toBuffer());
+    const image = await reading(async () =>
+      fitted(await open(bytes, true))
+        [extension]()
+        .toBuffer(),
+    );
     return { image, extension, still: await still() };
   }
 }
@@ -112,8 +121,10 @@ function fitted(image: Sharp): Sharp {
   return image.rotate().resize(EMOJI_SIZE, EMOJI_SIZE, { fit: 'contain', background });
 }
 
-function open(bytes: Uint8Array, animated: boolean): Sharp {
+/** The library takes 10 MB, which a process that is given no picture never needs. */
+async function open(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
   if (isVector(bytes)) throw new UnreadableImage();
+  const { default: sharp } = await import('sharp');
   return sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',

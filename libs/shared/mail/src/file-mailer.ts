@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer, Posting } from './mail.ts';
 import { fingerprint, toMessage } from './message.ts';
 
@@ -11,7 +10,7 @@ import { fingerprint, toMessage } from './message.ts';
 export class FileMailer implements Mailer {
   readonly #folder: string;
   readonly #from: string;
-  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  #composer: ReturnType<typeof makeComposer> | undefined;
 
   constructor(folder: string, from: string) {
     this.#folder = folder;
@@ -19,7 +18,8 @@ export class FileMailer implements Mailer {
   }
 
   async send(mail: Mail, posting: Posting): Promise<void> {
-    const { message } = await this.#composer.sendMail(toMessage(mail, posting, this.#from));
+    const composer = await (this.#composer ??= makeComposer());
+    const { message } = await composer.sendMail(toMessage(mail, posting, this.#from));
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const time = posting.writtenAt.toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${slug(mail.subject)}-${fingerprint(posting.id).slice(0, 12)}.eml`;
@@ -30,10 +30,15 @@ export class FileMailer implements Mailer {
     await rename(unfinished, path);
   }
 
-  close(): Promise<void> {
-    this.#composer.close();
-    return Promise.resolve();
+  async close(): Promise<void> {
+    (await this.#composer)?.close();
   }
+}
+
+/** The library is loaded for the first mail, which a demo may never send. */
+async function makeComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 function slug(subject: string): string {

@@ -28,7 +28,7 @@ function aMailer(url: string, options: Partial<SmtpOptions> = {}): SmtpMailer {
   const mailer = new SmtpMailer({
     url: new URL(url),
     from: 'noreply@chat.example.org',
-    patience: { connectMs: 2_000, greetMs: 150, silenceMs: 150 },
+    patience: { connectMs: 2_000, greetMs: 400, silenceMs: 400 },
     ...options,
   });
   toStop.unshift({ stop: () => mailer.close() });

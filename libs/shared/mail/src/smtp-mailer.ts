@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MailRefused, type Mail, type Mailer, type Posting } from './mail.ts';
 import { toMessage } from './message.ts';
 
@@ -31,29 +30,32 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export class SmtpMailer implements Mailer {
   readonly #from: string;
-  readonly #transport: ReturnType<typeof pool>;
+  readonly #options: SmtpOptions;
+  #transport: ReturnType<typeof pool> | undefined;
 
   constructor(options: SmtpOptions) {
     this.#from = options.from;
-    this.#transport = pool(options);
+    this.#options = options;
   }
 
   async send(mail: Mail, posting: Posting, signal?: AbortSignal): Promise<void> {
     const message = toMessage(mail, posting, this.#from);
+    const transport = await (this.#transport ??= pool(this.#options));
     try {
-      await this.#transport.sendMail({ ...message, ...(signal && { signal }) });
+      await transport.sendMail({ ...message, ...(signal && { signal }) });
     } catch (error) {
       throw isFinal(error) ? new MailRefused(reasonOf(error)) : error;
     }
   }
 
-  close(): Promise<void> {
-    this.#transport.close();
-    return Promise.resolve();
+  async close(): Promise<void> {
+    (await this.#transport)?.close();
   }
 }
 
-function pool({ url, ca, connections = 4, patience = PATIENCE }: SmtpOptions) {
+/** The library is loaded for the first mail. */
+async function pool({ url, ca, connections = 4, patience = PATIENCE }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer');
   const secure = url.protocol === 'smtps:';
   const authenticates = url.username !== '';
   const demanded = secure || (authenticates && !LOOPBACK.has(url.hostname));

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import type { Migration } from './migrations.ts';
@@ -70,6 +70,8 @@ export function migrationConnection(options: DatabaseOptions): DataSourceOptions
 function connection(options: DatabaseOptions) {
   return {
     type: 'postgres',
+    // The one that everybody here has; TypeORM would look for its own.
+    driver: pg,
     url: options.url,
     applicationName: options.applicationName,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,

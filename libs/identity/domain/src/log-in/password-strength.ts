@@ -6,5 +6,5 @@ export interface PasswordStrength {
    *
    * @param personalWords what is known of the person, such as the name
    */
-  guessesFor(password: string, personalWords: readonly string[]): number;
+  guessesFor(password: string, personalWords: readonly string[]): Promise<number>;
 }

@@ -13,12 +13,13 @@ export function checkedPassword(password: string): string {
 }
 
 /** Whether a person may choose the password, by length and by how hard it is to guess. */
-export function isStrongPassword(
+export async function isStrongPassword(
   strength: PasswordStrength,
   password: string,
   personalWords: readonly string[],
-): boolean {
+): Promise<boolean> {
   return (
-    password.length >= MIN_PASSWORD && strength.guessesFor(password, personalWords) >= MIN_GUESSES
+    password.length >= MIN_PASSWORD &&
+    (await strength.guessesFor(password, personalWords)) >= MIN_GUESSES
   );
 }

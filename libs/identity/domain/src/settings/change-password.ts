@@ -41,7 +41,7 @@ export async function newPasswordHash(
   await checkThrottle(ports, attempt);
   await ports.throttle.succeeded(attempt);
   const known = [holder.deliveryEmail, holder.fullName];
-  if (!isStrongPassword(ports.strength, newPassword, known)) {
+  if (!(await isStrongPassword(ports.strength, newPassword, known))) {
     throw new IdentityError('NEW_PASSWORD_TOO_WEAK');
   }
   return ports.passwords.hash(newPassword);

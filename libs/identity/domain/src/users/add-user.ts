@@ -37,7 +37,9 @@ export class AddUser {
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
     const { passwords, strength, unitOfWork } = this.#ports;
     const checked = await this.#checked(actor, input);
-    if (!isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName])) {
+    if (
+      !(await isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName]))
+    ) {
       throw new IdentityError('PASSWORD_TOO_WEAK');
     }
     const passwordHash = await passwords.hash(input.password);

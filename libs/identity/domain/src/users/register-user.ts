@@ -77,7 +77,7 @@ export async function hashChosenPassword(
   password: string,
   personalWords: readonly string[],
 ): Promise<string> {
-  if (!isStrongPassword(strength, password, personalWords)) {
+  if (!(await isStrongPassword(strength, password, personalWords))) {
     throw new IdentityError('PASSWORD_TOO_WEAK');
   }
   return passwords.hash(password);

@@ -17,7 +17,7 @@ it('opens an account in eleven round trips, and its event with it', async () => 
   const ports = {
     unitOfWork: database.unitOfWork(bindIdentityTx),
     passwords: new MemoryPasswordHasher(),
-    strength: { guessesFor: () => 1e6 },
+    strength: { guessesFor: async () => 1e6 },
     apiKeys: new MemoryApiKeyIssuer(),
     addresses: new RealmAddresses('https://chat.example.com'),
     clock: systemClock,

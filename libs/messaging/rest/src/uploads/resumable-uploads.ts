@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import {
@@ -18,8 +18,8 @@ import {
 } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
 import { NoParameters } from '@tandem/shared-rest';
-import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import type { FileStore } from '@tus/file-store';
+import type { Server, ServerOptions } from '@tus/server';
 import type Koa from 'koa';
 import { contentTypeOf } from './content-types.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -50,7 +50,7 @@ export class ResumableUploads {
   readonly #limits: Pick<UploadLimits, 'maxFileMib'>;
   /** The library hands its hooks requests, not people. */
   readonly #people = new WeakMap<IncomingMessage, Actor>();
-  #server: Server | undefined;
+  #server: Promise<Server> | undefined;
 
   /** @param folder for unfinished uploads; shared by all processes of the service */
   constructor(
@@ -97,23 +97,30 @@ export class ResumableUploads {
       }
       this.#people.set(ctx.req, actor);
     }
+    // Before the answer is theirs: a library that cannot be loaded is a failure like any other.
+    const server = await (this.#server ??= this.#start());
     ctx.respond = false;
-    await this.#tus().handle(ctx.req, ctx.res);
+    await server.handle(ctx.req, ctx.res);
   }
 
-  #tus(): Server {
-    if (this.#server) return this.#server;
-    const datastore = unfinishedUploads(this.#folder);
-    this.#server = new Server({
+  /** The library is loaded for the first upload of a process, and not before. */
+  async #start(): Promise<Server> {
+    const { Server } = await import('@tus/server');
+    const datastore = await unfinishedUploads(this.#folder);
+    const server = new Server({
       ...{ path: PATH, datastore, relativeLocation: true },
       maxSize: () => this.#limits.maxFileMib * MIB,
       allowedHeaders: ['authorization'],
       namingFunction: (request) =>
         prefixOf(this.#actorOf(request)) + randomBytes(18).toString('base64url'),
-      onUploadFinish: (request, upload) => this.#finish(request, upload),
+      onUploadFinish: async (request, upload) => {
+        const answer = await this.#finish(request, upload);
+        await datastore.remove(upload.id);
+        return answer;
+      },
       onResponseError: (_, error) => this.#failure(error),
     });
-    return this.#server;
+    return server;
   }
 
   async #finish(request: TusRequest, upload: Parameters<Hook>[1]): ReturnType<Hook> {
@@ -124,7 +131,6 @@ export class ResumableUploads {
       ...{ fileName, size: upload.size ?? 0, contentType: contentTypeOf(type, fileName) },
       read: () => createReadStream(join(this.#folder, id)),
     });
-    await this.#server?.datastore.remove(id);
     return {
       status_code: 200,
       headers: { 'content-type': 'application/json' },
@@ -155,11 +161,12 @@ export class ResumableUploads {
 }
 
 /** Drops uploads that nobody went on with for a day. @returns how many there were */
-export function dropAbandonedUploads(folder: string): Promise<number> {
-  return unfinishedUploads(folder).deleteExpired();
+export async function dropAbandonedUploads(folder: string): Promise<number> {
+  return existsSync(folder) ? (await unfinishedUploads(folder)).deleteExpired() : 0;
 }
 
-function unfinishedUploads(directory: string): FileStore {
+async function unfinishedUploads(directory: string): Promise<FileStore> {
+  const { FileStore } = await import('@tus/file-store');
   mkdirSync(directory, { recursive: true });
   return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }
