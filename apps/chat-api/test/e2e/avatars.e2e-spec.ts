@@ -35,6 +35,8 @@ async function send(
 }
 const get = (path: string, headers = {}) =>
   fetch(chat().client.url + path, { headers, redirect: 'manual' });
+const location = async (path: string, headers = {}) =>
+  (await get(path, headers)).headers.get('location');
 const sizeOf = async (answer: Response) => {
   const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
   return { width, height, format };
@@ -66,14 +68,13 @@ it('leads from a user to the present picture', async () => {
   const { people } = chat();
   const { avatar_url } = await upload(people.other, await picture());
   const headers = authorization(people.guest);
-  const location = async (path: string) => (await get(path, headers)).headers.get('location');
   const { userId, email } = people.other;
-  expect(await location(`/avatar/${userId}`)).toBe(avatar_url);
-  expect(await location(`/avatar/${email}?version=7`)).toBe(`${avatar_url}?version=7`);
-  expect(await location(`/avatar/${userId}/medium`)).toBe(
+  expect(await location(`/avatar/${userId}`, headers)).toBe(avatar_url);
+  expect(await location(`/avatar/${email}?version=7`, headers)).toBe(`${avatar_url}?version=7`);
+  expect(await location(`/avatar/${userId}/medium`, headers)).toBe(
     avatar_url!.replace('.png', '-medium.png'),
   );
-  expect(await location(`/avatar/${people.owner.userId}?x=1`)).toMatch(/gravatar.*&x=1$/);
+  expect(await location(`/avatar/${people.owner.userId}?x=1`, headers)).toMatch(/gravatar.*&x=1$/);
   expect((await get(`/avatar/${userId}`)).status).toBe(401);
   expect((await get('/avatar/99999', headers)).status).toBe(404);
   expect((await get('/avatar/nobody@acme.test', headers)).status).toBe(404);
@@ -113,6 +114,7 @@ it('gives the organization an icon and logos', async () => {
   expect(await uploadTo('/realm/icon', owner, await picture())).toEqual(done);
   expect(await icon()).toBe(`/user_avatars/${realmId}/realm/icon-2.png`);
   expect(await sizeOf(await get(await icon()))).toEqual({ width: 100, height: 100, format: 'png' });
+  expect(await location('/api/v1/realm/icon?version=9')).toBe(`${await icon()}?version=9`);
   expect(await uploadTo('/realm/logo?night=true', owner, await picture())).toEqual(done);
   const fields = { fetch_event_types: ['realm'] };
   const { body } = await client.post('/register', fields, { as: owner });
@@ -123,6 +125,11 @@ it('gives the organization an icon and logos', async () => {
     realm_night_logo_url: `/user_avatars/${realmId}/realm/night_logo-2.webp`,
   });
   const logo = await get(body.realm_night_logo_url as string);
+  expect(await location('/api/v1/realm/logo?night=true')).toBe(
+    `${body.realm_night_logo_url}?night=true`,
+  );
+  expect((await get('/api/v1/realm/logo')).status).toBe(404);
+  expect((await get('/api/v1/realm/logo?night=x')).status).toBe(400);
   expect(logo.headers.get('content-type')).toBe('image/webp');
   expect(await sizeOf(logo)).toEqual({ width: 150, height: 100, format: 'webp' });
   expect((await client.delete('/realm/icon', {}, { as: owner })).body).toEqual(done);

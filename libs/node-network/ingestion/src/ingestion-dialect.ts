@@ -92,6 +92,10 @@ export class IngestionDialect implements HttpDialect<IngestionEndpoint> {
     refuse(ctx, 500, 'INTERNAL_ERROR', 'The request failed here; it may be sent again as it is');
   }
 
+  unavailable(ctx: Koa.Context): void {
+    refuse(ctx, 503, 'UNAVAILABLE', 'Reports cannot be taken for now; send it again shortly');
+  }
+
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.parallel) {
       throw new IngestionError('TOO_BUSY', 'Too many requests at the same time', 1);

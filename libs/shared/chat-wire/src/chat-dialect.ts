@@ -73,9 +73,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const route = this.#raw.match(ctx.method, ctx.path);
     if (route.kind === 'unknown-path') return next();
     if (route.kind === 'wrong-method') {
-      return ctx.method === 'OPTIONS'
-        ? this.#allow(ctx, route.allowed)
-        : this.wrongMethod(ctx, route.allowed);
+      // The API may have other methods of the same path.
+      ctx.state.methodsBesideApi = route.allowed;
+      return next();
     }
     const { endpoint, path } = route;
     ctx.state.operation = endpoint.operationId;
@@ -94,18 +94,22 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   unknownPath(ctx: Koa.Context): void {
+    if (methodsOf(ctx, []).length > 0) return this.wrongMethod(ctx, []);
     answerError(ctx, new WireError(404, 'NOT_FOUND', `No such endpoint: ${ctx.path}`));
   }
 
-  wrongMethod(ctx: Koa.Context, allowed: readonly string[]): void {
+  wrongMethod(ctx: Koa.Context, ofApi: readonly string[]): void {
+    const allowed = methodsOf(ctx, ofApi);
     ctx.status = 405;
     ctx.set('allow', allowed.join(', '));
     ctx.body = { result: 'error', msg: 'Method Not Allowed', allowed_methods: allowed };
   }
 
   options(ctx: Koa.Context, route: RouteMatch<ChatEndpoint>): void {
-    if (route.kind === 'unknown-path') return this.unknownPath(ctx);
-    this.#allow(ctx, route.kind === 'wrong-method' ? route.allowed : [route.endpoint.method]);
+    const ofApi = route.kind === 'wrong-method' ? route.allowed : [];
+    const allowed = methodsOf(ctx, route.kind === 'found' ? [route.endpoint.method] : ofApi);
+    if (allowed.length === 0) return this.unknownPath(ctx);
+    this.#allow(ctx, allowed);
   }
 
   #allow(ctx: Koa.Context, allowed: readonly string[]): void {
@@ -122,6 +126,14 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   fault(ctx: Koa.Context): void {
     ctx.status = 500;
     ctx.body = { result: 'error', msg: 'Internal server error' };
+  }
+
+  unavailable(ctx: Koa.Context, retryAfterSeconds: number): void {
+    const msg = 'The server cannot answer this for now. Try again shortly.';
+    answerError(
+      ctx,
+      new WireError(503, 'SERVER_NOT_READY', msg, { 'retry-after': retryAfterSeconds }),
+    );
   }
 
   async #answer(
@@ -205,6 +217,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     }
     throw error;
   }
+}
+
+/** Methods of a path, those of routes beside the API among them. */
+function methodsOf(ctx: Koa.Context, ofApi: readonly string[]): readonly string[] {
+  const beside = (ctx.state.methodsBesideApi as readonly string[] | undefined) ?? [];
+  return [...new Set([...ofApi, ...beside])].sort();
 }
 
 function answerError(ctx: Koa.Context, error: WireError): void {

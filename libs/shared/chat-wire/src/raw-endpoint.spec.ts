@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { serveContent } from '@tandem/shared-rest';
 import { basic, startChatService, type RunningChatService } from '../testing/chat-service.ts';
+import { chatEndpoint } from './chat-endpoint.ts';
 import { PathInt, PathText, TextParam } from './chat-parameters.ts';
 import { rawEndpoint } from './raw-endpoint.ts';
 import { WireError } from './wire-error.ts';
@@ -33,9 +35,22 @@ const file = rawEndpoint({
   },
 });
 
+const picture = rawEndpoint({
+  ...{ operationId: 'picture', method: 'GET', path: '/api/v1/picture' },
+  handle: (ctx) => {
+    ctx.redirect('/files/2/picture.png');
+    return Promise.resolve();
+  },
+});
+const setPicture = chatEndpoint({
+  ...{ operationId: 'set-picture', method: 'POST', path: '/picture', tag: 'x', summary: 'x' },
+  ...{ auth: 'anonymous', response: {} },
+  handle: () => Promise.reject(new TemporarilyUnavailable('away', 7)),
+});
+
 let service: RunningChatService;
 beforeAll(async () => {
-  service = await startChatService([], { raw: [file] });
+  service = await startChatService([setPicture], { raw: [file, picture] });
 });
 afterAll(() => service.service.stop());
 
@@ -64,6 +79,28 @@ it('answers failures, methods and other paths as the API does', async () => {
   expect((await get('/files/2/x', {}, 'OPTIONS')).status).toBe(204);
   expect((await get('/files/two/x')).status).toBe(404);
   expect((await get('/api/v1/nothing')).status).toBe(404);
+});
+
+it('may share a path with the API', async () => {
+  const allowed = async (method: string) => {
+    const { status, headers } = await get('/api/v1/picture', {}, method);
+    return [status, headers.get('allow')];
+  };
+  const answer = await fetch(`http://127.0.0.1:${service.port}/api/v1/picture`, {
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/files/2/picture.png']);
+  expect(await allowed('PUT')).toEqual([405, 'GET, POST']);
+  expect(await allowed('OPTIONS')).toEqual([204, 'GET, POST']);
+});
+
+it('says when a request that cannot be answered for now may be tried again', async () => {
+  const { status, headers, body } = await get('/api/v1/picture', {}, 'POST');
+  expect([status, headers.get('retry-after')]).toEqual([503, '7']);
+  expect(JSON.parse(body)).toEqual({
+    ...{ result: 'error', code: 'SERVER_NOT_READY', 'retry-after': 7 },
+    msg: 'The server cannot answer this for now. Try again shortly.',
+  });
 });
 
 it.each([

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
+  /** How long a caller waits for a connection, a free one or a new one; 10 s if left out. */
+  readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
   readonly onQuery?: QueryObserver;
   /** Told of connections that broke while idle; they are replaced. */
@@ -18,7 +20,8 @@ export interface DatabaseOptions {
 }
 
 const OLDEST_POSTGRES = 15;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** Short of the 15 s after which common clients give a request up. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
@@ -74,7 +77,7 @@ function connection(options: DatabaseOptions) {
     driver: pg,
     url: options.url,
     applicationName: options.applicationName,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    connectTimeoutMS: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     migrationsTableName: 'migration',
     installExtensions: false,
     // Silent unless DEBUG asks: failures are told by those who know what they mean.

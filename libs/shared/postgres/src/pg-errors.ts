@@ -1,7 +1,20 @@
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import pg from 'pg';
+
 interface DriverError {
   readonly code?: string;
   readonly constraint?: string;
 }
+
+/**
+ * The server is starting, stopping, out of connections or memory, the way to it broke, or it gave a
+ * statement up because it took too long.
+ */
+const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|53...|57014|57P0.)$/;
+/** What the driver and its pool say of a way that broke or never came about. */
+const NO_CONNECTION =
+  /^(?:timeout e|Connection terminated|Client has|Client was|Cannot use a pool|Query read timeout)/;
+const RETRY_AFTER_SECONDS = 2;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -13,6 +26,44 @@ export function isRetryable(error: unknown): boolean {
   const code = (error as DriverError | null)?.code;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
+
+/** The failure itself, or that the database cannot be asked for now if it says so. */
+export function withAvailability(error: unknown): unknown {
+  if (!(error instanceof Error) || !saysUnavailable(error)) return error;
+  return new TemporarilyUnavailable('The database cannot be asked for now', RETRY_AFTER_SECONDS, {
+    cause: error,
+  });
+}
+
+function saysUnavailable(error: Error): boolean {
+  const { code } = error as DriverError;
+  if (error instanceof pg.DatabaseError) return SERVER_IS_BUSY_OR_AWAY.test(code ?? '');
+  // Failures of a socket carry the name that the operating system gives them.
+  return /^E[A-Z_]+$/.test(code ?? '') || NO_CONNECTION.test(error.message);
+}
+
+/** Failures of the server or the way to it: they say nothing about what became of a command. */
+const SERVER_FAILURE = /^(08|53|57|58|XX)|^40003$/;
+
+/** PostgreSQL itself said no, for a constraint, say: nothing of the command has taken effect. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !SERVER_FAILURE.test(error.code ?? 'XX');
+}
+
+/**
+ * Whether a statement that is a transaction of its own may have taken effect though it failed: the
+ * connection was lost after it had been sent.
+ */
+export function leavesOutcomeUnknown(error: unknown): boolean {
+  const cause = error instanceof TemporarilyUnavailable ? error.cause : error;
+  if (!(cause instanceof Error) || isRefusal(cause)) return false;
+  const { code = '' } = cause as DriverError;
+  const neverSent = /^timeout exceeded when trying to connect|^Cannot use a pool/;
+  return !NOT_DONE.test(code) && !neverSent.test(cause.message);
+}
+
+/** Out of resources, cancelled, or nobody to connect to. */
+const NOT_DONE = /^(?:53...|57014|57P03|ECONNREFUSED|ENOENT)$/;
 
 /** A row with the same key exists, by the constraint or unique index of that name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

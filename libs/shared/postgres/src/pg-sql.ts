@@ -1,4 +1,5 @@
 import type { QueryResult } from 'pg';
+import { withAvailability } from './pg-errors.ts';
 import type { Rows, Sql, Statement } from './sql.ts';
 
 /** The slice of a pg Pool or Client that queries need. */
@@ -13,7 +14,10 @@ export interface PgQueryable {
 /** Told of every statement that is sent, for logs and for tests that count round trips. */
 export type QueryObserver = (statement: Statement | string) => void;
 
-/** SQL through pg: statements with a name are prepared, others are sent as they are. */
+/**
+ * SQL through pg: statements with a name are prepared, others are sent as they are. A server that
+ * is not to be reached makes `TemporarilyUnavailable`.
+ */
 export class PgSql implements Sql {
   readonly #target: PgQueryable;
   readonly #observe: QueryObserver | undefined;
@@ -26,7 +30,11 @@ export class PgSql implements Sql {
   async query<T>(statement: Statement | string, values: readonly unknown[] = []): Promise<Rows<T>> {
     this.#observe?.(statement);
     const query = typeof statement === 'string' ? { text: statement } : statement;
-    const result = await this.#target.query({ ...query, values: [...values] });
+    const result = await this.#target
+      .query({ ...query, values: [...values] })
+      .catch((error: unknown) => {
+        throw withAvailability(error);
+      });
     return { rows: result.rows as T[], rowCount: result.rowCount ?? 0 };
   }
 }

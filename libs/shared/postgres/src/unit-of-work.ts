@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
-import pg, { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
-import { isRetryable } from './pg-errors.ts';
+import { isRefusal, isRetryable, withAvailability } from './pg-errors.ts';
 import type { Sql } from './sql.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -16,9 +16,6 @@ export class CommitOutcomeUnknown extends Error {
 export class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted';
 }
-
-/** Failures of the server or the way to it: they say nothing about what became of a commit. */
-const SERVER_FAILURE = /^(08|53|57|58|XX)|^40003$/;
 
 /**
  * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
@@ -47,7 +44,9 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   }
 
   async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw withAvailability(error);
+    });
     const sql = new PgSql(client, this.#observe);
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -87,11 +86,6 @@ async function commit(client: PoolClient): Promise<void> {
   if (command !== 'COMMIT') {
     throw new TransactionAborted('A statement failed before the commit: nothing was stored');
   }
-}
-
-/** PostgreSQL itself said no, for a deferred constraint, say: the transaction is undone. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !SERVER_FAILURE.test(error.code ?? 'XX');
 }
 
 function wait(ms: number): Promise<void> {

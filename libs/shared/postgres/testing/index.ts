@@ -1,1 +1,2 @@
+export { UnreliableNetwork } from './unreliable-network.ts';
 export { createTestDatabase, useTestDatabase, type TestDatabase } from './test-database.ts';

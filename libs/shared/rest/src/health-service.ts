@@ -20,6 +20,9 @@ const silent: HttpDialect<Endpoint> = {
   fault: (ctx) => {
     ctx.status = 500;
   },
+  unavailable: (ctx) => {
+    ctx.status = 503;
+  },
   decorate: () => undefined,
 };
 

@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import type { Intercept } from './http-service.ts';
 import {
   plainEndpoint,
@@ -86,6 +87,15 @@ describe('requests', () => {
       fields: { err: cause, requestId: 'abc', path: '/plain/fail' },
       message: 'request failed',
     });
+  });
+
+  it('that cannot be answered for now are answered by the dialect, with when to ask again', async () => {
+    const cause = new TemporarilyUnavailable('the database is away', 3);
+    const service = await start([plainEndpoint('/busy', () => Promise.reject(cause))]);
+    const answer = await service.fetch('/plain/busy');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await answer.text()).toBe('unavailable');
+    expect(service.logs[0]).toMatchObject({ level: 'warn', fields: { err: cause } });
   });
 });
 

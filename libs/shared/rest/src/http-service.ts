@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import Koa from 'koa';
 import { Draining } from './draining.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -23,6 +24,8 @@ export interface HttpDialect<E extends Endpoint> {
   options(ctx: Koa.Context, route: RouteMatch<E>): void;
   /** Answers what nobody foresaw; the kit has logged it. */
   fault(ctx: Koa.Context): void;
+  /** Answers that the service cannot do its work for now; the kit has set `Retry-After`. */
+  unavailable(ctx: Koa.Context, retryAfterSeconds: number): void;
   /** Sets what every answer carries. */
   decorate(ctx: Koa.Context): void;
   /** Answers what is no endpoint, such as files, and hands everything else on. */
@@ -134,11 +137,15 @@ export class HttpService<E extends Endpoint> {
         const dispatch = () => this.#dispatch(ctx);
         await (dialect.before ? dialect.before(ctx, dispatch) : dispatch());
       } catch (error) {
-        logger.error(
-          { err: error, requestId: ctx.state.requestId as string, path: loggedPath(ctx) },
-          'request failed',
-        );
-        dialect.fault(ctx);
+        const about = { requestId: ctx.state.requestId as string, path: loggedPath(ctx) };
+        if (error instanceof TemporarilyUnavailable) {
+          logger.warn({ err: error, ...about }, 'request cannot be answered for now');
+          ctx.set('retry-after', String(error.retryAfterSeconds));
+          dialect.unavailable(ctx, error.retryAfterSeconds);
+        } else {
+          logger.error({ err: error, ...about }, 'request failed');
+          dialect.fault(ctx);
+        }
       }
     });
     return app.callback();

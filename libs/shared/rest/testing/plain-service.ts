@@ -51,6 +51,10 @@ const plainDialect: HttpDialect<PlainEndpoint> = {
     ctx.status = 500;
     ctx.body = 'fault';
   },
+  unavailable: (ctx) => {
+    ctx.status = 503;
+    ctx.body = 'unavailable';
+  },
   decorate: (ctx) => ctx.set('x-plain', 'yes'),
 };
 

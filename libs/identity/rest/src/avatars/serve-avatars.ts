@@ -4,10 +4,13 @@ import {
   userIdOfMadeUpAddress,
   type PictureStore,
   type RealmAddresses,
+  type RealmDirectory,
+  type RealmPictureKind,
   type StoredPicture,
   type UserQueries,
 } from '@tandem/identity-domain';
 import {
+  BoolParam,
   PathInt,
   PathText,
   WireError,
@@ -20,11 +23,13 @@ import type { Actor } from '@tandem/shared-kernel';
 import { serveContent } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { realmPictureUrl } from './realm-picture-urls.ts';
 
 /** What pictures are found by. */
 export interface ServeAvatarsDependencies {
   readonly store: Pick<PictureStore, 'find'>;
   readonly users: Pick<UserQueries, 'findById' | 'findByEmail'>;
+  readonly directory: Pick<RealmDirectory, 'findByHost'>;
   readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
   readonly avatars: AvatarUrls;
 }
@@ -42,15 +47,34 @@ class AvatarOfParams {
   user!: string;
 }
 
+class LogoOfRealmParams {
+  @BoolParam({ default: false, description: 'The logo for dark themes' })
+  night!: boolean;
+}
+
 /** A name that was told is right for ever: another picture has another name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const REALM_FILE = /^(?:icon-\d{1,9}\.png|(?:night_)?logo-\d{1,9}\.webp)$/;
 const FILE = /^([0-9a-f]{40})(-medium)?\.png$/;
 
-/** The pictures themselves, and the addresses that lead to the present one of a user. */
+/** The pictures themselves, and addresses that lead to the present one of a user or organization. */
 export function serveAvatars(dependencies: ServeAvatarsDependencies): RawEndpoint[] {
-  const { avatars } = dependencies;
+  const { avatars, directory } = dependencies;
   return [
+    rawEndpoint({
+      operationId: 'present-realm-icon',
+      method: 'GET',
+      path: '/api/v1/realm/icon',
+      handle: (ctx, { host }) => redirectToPicture(ctx, host, 'icon', directory),
+    }),
+    rawEndpoint({
+      operationId: 'present-realm-logo',
+      method: 'GET',
+      path: '/api/v1/realm/logo',
+      params: LogoOfRealmParams,
+      handle: (ctx, { host, params: { night } }) =>
+        redirectToPicture(ctx, host, night ? 'night_logo' : 'logo', directory),
+    }),
     rawEndpoint({
       operationId: 'uploaded-avatar',
       method: 'GET',
@@ -139,6 +163,19 @@ function findUser(
   const id = /^\d{1,15}$/.test(key) ? Number(key) : userIdOfMadeUpAddress(key, domain);
   const options = { profileData: false };
   return id === null ? users.findByEmail(actor, key, options) : users.findById(actor, id, options);
+}
+
+/** Anybody may see it: people who log in have no account to show yet. */
+async function redirectToPicture(
+  ctx: Koa.Context,
+  host: string,
+  kind: RealmPictureKind,
+  directory: Pick<RealmDirectory, 'findByHost'>,
+): Promise<void> {
+  const realm = await directory.findByHost(host);
+  const url = realm && realmPictureUrl(realm, kind, realm.pictures?.[kind]);
+  if (!url) throw new WireError(404, 'NOT_FOUND', 'No such picture');
+  redirect(ctx, url);
 }
 
 function redirect(ctx: Koa.Context, url: string): void {

@@ -83,6 +83,10 @@ export class NodeStatusDialect implements HttpDialect<NodeStatusEndpoint> {
   fault(ctx: Koa.Context): void {
     answerText(ctx, new PlainError(500, 'Internal server error'));
   }
+
+  unavailable(ctx: Koa.Context): void {
+    answerText(ctx, new PlainError(503, 'Service temporarily unavailable, try again shortly'));
+  }
 }
 
 function queryOf(url: string): string {

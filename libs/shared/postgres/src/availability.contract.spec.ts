@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import { UnreliableNetwork, useTestDatabase } from '../testing/index.ts';
+import { createDatabase, type Database } from './index.ts';
+
+const test = useTestDatabase();
+let network: UnreliableNetwork;
+let database: Database;
+
+beforeEach(async () => {
+  network = await UnreliableNetwork.to(test().url);
+  database = await createDatabase({
+    ...{ url: network.url, applicationName: 'far', poolSize: 1, connectTimeoutMs: 100 },
+    onError: () => undefined,
+  });
+});
+
+afterEach(async () => {
+  await database.close();
+  await network.close();
+});
+
+const read = () => database.sql.query('select 1 as one');
+const write = () =>
+  database.unitOfWork((sql) => sql).run((sql) => sql.query('select 1 as one for update'));
+
+it.each([
+  ['a statement', read],
+  ['a unit of work', write],
+])('%s that finds every connection taken is told to come back', async (_, work) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const long = database.unitOfWork((sql) => sql).run(() => released);
+  await expect(work()).rejects.toBeInstanceOf(TemporarilyUnavailable);
+  await expect(work()).rejects.toMatchObject({ retryAfterSeconds: 2 });
+  release();
+  await long;
+  expect((await read()).rows).toEqual([{ one: 1 }]);
+});
+
+it('a server that is away is told apart from a fault, and found again', async () => {
+  network.cutBefore = '';
+  for (const work of [read, write, read]) {
+    await expect(work()).rejects.toBeInstanceOf(TemporarilyUnavailable);
+  }
+  network.cutBefore = undefined;
+  expect((await read()).rows).toEqual([{ one: 1 }]);
+  await expect(database.sql.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+});
+
+it('a connection that the server ends fails with the reason kept for the log', async () => {
+  const ending = database.sql.query('select pg_terminate_backend(pg_backend_pid())');
+  const failure = await ending.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TemporarilyUnavailable);
+  expect((failure as TemporarilyUnavailable).cause).toMatchObject({ code: '57P01' });
+});
+
+it('a statement that takes too long is given up', async () => {
+  const slow = database.unitOfWork((sql) => sql);
+  const waiting = slow.run(async (sql) => {
+    await sql.query('set local statement_timeout = 20');
+    await sql.query('select pg_sleep(5)');
+  });
+  await expect(waiting).rejects.toBeInstanceOf(TemporarilyUnavailable);
+});
