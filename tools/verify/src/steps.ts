@@ -10,7 +10,7 @@ import type { Step, StepOutcome, StepProgress } from './step.ts';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 const BIN = join(ROOT, 'node_modules');
 /** No step may take longer, so that a run with a test that hangs still ends and says so. */
-const LIMIT_MS = 12 * 60_000;
+const LIMIT_MS = 20 * 60_000;
 /** A worker of Jest may hold so much before it is bounded, in MB; each has a core of its own. */
 const WORKER_MB = 1_024;
 

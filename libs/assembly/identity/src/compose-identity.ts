@@ -19,6 +19,7 @@ import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac'
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
+  PostgresAnonymousGroups,
   PostgresBotQueries,
   PostgresCredentialStore,
   PostgresLoginAccounts,
@@ -36,11 +37,13 @@ import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import { systemClock } from '@tandem/shared-kernel';
-import type { Database } from '@tandem/shared-postgres';
+import type { Database, Sql } from '@tandem/shared-postgres';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
+import { SystemBotMessages } from './system-bot-messages.ts';
+import { WelcomeBot } from './welcome-bot.ts';
 
 export interface IdentityOptions {
   readonly database: Database;
@@ -101,10 +104,14 @@ export function composeIdentity(options: IdentityOptions): Identity {
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
   const presences = new PostgresPresences(database.sql);
+  const profileTexts = new MessagingProfileTexts(builtInEmoji);
+  const systemBots = (sql: Sql) =>
+    new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts);
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) =>
       bindIdentityTx(sql, {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
+        greetings: (handle) => new WelcomeBot(handle, systemBots(handle)),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
         ...options.foreign,
       }),
@@ -128,7 +135,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(options.secret),
     pictures: options.pictures ?? NO_PICTURES,
-    profileTexts: new MessagingProfileTexts(builtInEmoji),
+    profileTexts,
     presence: presences,
     presences,
     clock: systemClock,

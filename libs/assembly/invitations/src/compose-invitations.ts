@@ -1,3 +1,4 @@
+import { MessagingProfileTexts, SystemBotMessages, WelcomeBot } from '@tandem/assembly-identity';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import type { RealmAddresses, RealmDirectory } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
@@ -18,10 +19,9 @@ import {
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import { systemClock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
-import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
+import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
 import {
   IdentityAccountOpening,
   IdentityInviteeRules,
@@ -56,7 +56,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
   const { addresses, directory } = identity;
   const tokens = new HmacInvitationTokens(secret);
   const seal = new MailSeal(secret);
-  const renderer = new MarkdownItMessageRenderer(new BuiltInEmojiCatalog());
+  const texts = new MessagingProfileTexts(new BuiltInEmojiCatalog());
   const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: systemClock };
   const useCases = createInvitationUseCases({
     unitOfWork: database.unitOfWork((sql) => ({
@@ -65,7 +65,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
       mails: new QueuedInvitationMails(sql, seal),
       accounts: new IdentityAccountOpening(sql, accounts),
       channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
-      notices: new MessagingJoiningNotices(sql, new PostgresAnonymousGroups(sql), renderer),
+      notices: joiningNotices(sql, texts),
       events: new PostgresEventLog<InvitationEvent>(sql),
     })),
     inviting: new PostgresInvitingQueries(database.sql),
@@ -80,4 +80,9 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
     dailyLimit: options.dailyLimit ?? DAILY_LIMIT,
   });
   return { useCases, queries: new PostgresInvitationQueries(database.sql), tokens };
+}
+
+function joiningNotices(sql: Sql, texts: MessagingProfileTexts): MessagingJoiningNotices {
+  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts);
+  return new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
 }

@@ -1,3 +1,4 @@
+import { SystemBotMessages, WelcomeBot } from '@tandem/assembly-identity';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import { RealmAddresses, RealmDirectory, effectiveRealmSettings } from '@tandem/identity-domain';
@@ -149,9 +150,10 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
 
 it('MessagingJoiningNotices says nothing on a server without bots', async () => {
   const { sql } = test().database;
-  const notices = new MessagingJoiningNotices(sql, new PostgresAnonymousGroups(sql), {
-    renderDescription: () => Promise.resolve('<p>Hi</p>'),
+  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), {
+    render: () => Promise.resolve('<p>Hi</p>'),
   });
+  const notices = new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
   await notices.welcome({ realmId, userId: inviterId, text: 'Hi' });
   const { rows } = await sql.query('select from message');
   expect(rows).toEqual([]);

@@ -16,6 +16,7 @@ import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { DefaultChannels } from './users/default-channels.ts';
+import type { Greetings } from './users/greetings.ts';
 import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
 import type { UserRepository } from './users/user-repository.ts';
@@ -38,6 +39,7 @@ export interface IdentityTx {
   readonly emailChanges: EmailChangeRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly defaultChannels: DefaultChannels;
+  readonly greetings: Greetings;
   readonly events: EventLog<IdentityEvent>;
 }
 

@@ -202,6 +202,7 @@ export {
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { DeactivateRealm } from './realms/deactivate-realm.ts';
+export { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 export { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
 export { type RealmQueries } from './realms/realm-queries.ts';
@@ -306,6 +307,7 @@ export {
 } from './status/user-status-repository.ts';
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { type DefaultChannels, type Newcomer } from './users/default-channels.ts';
+export { type Greeted, type Greetings } from './users/greetings.ts';
 export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';

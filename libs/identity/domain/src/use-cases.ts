@@ -21,6 +21,7 @@ import { ChangeRealm } from './realms/change-realm.ts';
 import { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
 import { CreateRealm } from './realms/create-realm.ts';
 import { DeactivateRealm } from './realms/deactivate-realm.ts';
+import { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 import { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 import { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
@@ -63,6 +64,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     createRealm: new CreateRealm(ports),
     changeRealm: new ChangeRealm(ports),
     deactivateRealm: new DeactivateRealm(ports),
+    tryWelcomeMessage: new TryWelcomeMessage(ports),
     addRealmDomain: new AddRealmDomain(ports),
     changeRealmDomain: new ChangeRealmDomain(ports),
     removeRealmDomain: new RemoveRealmDomain(ports),

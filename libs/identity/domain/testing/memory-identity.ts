@@ -7,6 +7,8 @@ import {
   type AuthoredPlace,
   type CredentialChange,
   type EmojiLookup,
+  type Greeted,
+  type Greetings,
   type IdentityEvent,
   type IdentityPorts,
   type IdentityTx,
@@ -82,6 +84,11 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     remove: async (realmId, authorIds, places) =>
       void removedMessages.push({ realmId, authorIds, places }),
   };
+  const greeted: Greeted[] = [];
+  const greetings: Greetings = {
+    greet: async (newcomer) => void greeted.push(newcomer),
+    show: async (reader) => greeted.push(reader),
+  };
   const events = new MemoryEventLog<IdentityEvent>();
   /** Long is strong, unless it is a name again and again. */
   const strength = {
@@ -108,6 +115,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       authoredMessages,
       // Who joins what is the other context's; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
+      greetings,
       events,
     }),
     // The SQL decides here: nothing in memory could stand in for it.
@@ -157,6 +165,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     failures,
     jwt,
     events,
+    greeted,
     removedMessages,
     announced,
   };

@@ -1,6 +1,7 @@
 import type {
   AuthoredMessages,
   DefaultChannels,
+  Greetings,
   IdentityEvent,
   IdentityTx,
 } from '@tandem/identity-domain';
@@ -26,7 +27,14 @@ export interface ForeignIdentityPorts {
   readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
   /** Left out: new people are in no channel. */
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
+  /** Left out: nobody is greeted. */
+  readonly greetings?: (sql: Sql) => Greetings;
 }
+
+const SILENCE: Greetings = {
+  greet: () => Promise.resolve(),
+  show: () => Promise.reject(new Error('This process sends no messages')),
+};
 
 /** The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`. */
 export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): IdentityTx {
@@ -46,6 +54,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
+    greetings: foreign.greetings?.(sql) ?? SILENCE,
     authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },
     events: new PostgresEventLog<IdentityEvent>(sql),
   };

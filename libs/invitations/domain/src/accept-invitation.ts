@@ -89,5 +89,5 @@ async function greet(
   newcomer: { readonly userId: number; readonly realmName: string; readonly fullName: string },
 ): Promise<void> {
   if (notifiesReferrer) await tx.notices.tellReferrer({ ...newcomer, realmId, inviterId });
-  if (text) await tx.notices.welcome({ realmId, userId: newcomer.userId, text });
+  await tx.notices.welcome({ realmId, userId: newcomer.userId, text });
 }

@@ -61,10 +61,10 @@ export interface JoiningNotices {
     readonly fullName: string;
     readonly inviterId: number;
   }): Promise<void>;
-  /** Greets a newcomer with a text of Markdown. */
+  /** Greets a newcomer; `text` is Markdown of who invited him, `null` for what the organization has set. */
   welcome(newcomer: {
     readonly realmId: number;
     readonly userId: number;
-    readonly text: string;
+    readonly text: string | null;
   }): Promise<void>;
 }

@@ -166,6 +166,9 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { path: { fragment: 'inbox' } };
   },
   'PATCH /realm': (world) => ({ fields: { description: `About ${world.next()}` } }),
+  'POST /realm/test_welcome_bot_custom_message': () => ({
+    fields: { welcome_message_custom_text: 'Hi' },
+  }),
   'POST /realm/domains': (world) => ({
     fields: { domain: `d${world.next()}.test`, allow_subdomains: false },
   }),

@@ -21,8 +21,9 @@ const ann = { email: ' ann@example.com ', fullName: ' Ann ', password: 'correct 
 const add = (changes: Partial<typeof ann> = {}) =>
   identity.useCases.addUser.execute(owner, { ...ann, ...changes });
 
-it('opens an account for a member, and tells of it', async () => {
+it('opens an account for a member, greets him, and tells of it', async () => {
   const { userId } = await add();
+  expect(identity.greeted).toEqual([{ realmId: owner.realmId, userId, text: null }]);
   expect(await identity.users.lock(owner.realmId, userId)).toMatchObject({
     fullName: 'Ann',
     deliveryEmail: 'ann@example.com',

@@ -54,6 +54,7 @@ export class AddUser {
       const { realmId, userId: creatorId } = actor;
       await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });
       await tx.defaultChannels.join({ realmId, userId, creatorId });
+      await tx.greetings.greet({ realmId, userId, text: null });
       return { userId };
     });
   }

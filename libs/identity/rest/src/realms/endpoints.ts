@@ -12,6 +12,7 @@ import {
   listRealmDomains,
   removeRealmDomain,
 } from './realm-domains.endpoint.ts';
+import { tryWelcomeMessage } from './try-welcome-message.endpoint.ts';
 
 /** What the endpoints of organizations need. */
 export interface RealmEndpointDependencies extends GetRealmDependencies {
@@ -26,6 +27,7 @@ export function realmEndpoints(dependencies: RealmEndpointDependencies): ChatEnd
     changeRealm(useCases.changeRealm),
     changeUserSettingDefaults(useCases.changeUserSettingDefaults),
     deactivateRealm(useCases.deactivateRealm),
+    tryWelcomeMessage(useCases.tryWelcomeMessage),
     listRealmDomains(realmSettings),
     addRealmDomain(useCases.addRealmDomain),
     changeRealmDomain(useCases.changeRealmDomain),

@@ -12,6 +12,7 @@ export const realmErrors = {
   },
   REALM_SETTING_TOO_LARGE: badRequest('{setting} is too large'),
   REALM_LOG_IN_IMPOSSIBLE: badRequest('At least one authentication method must be enabled.'),
+  WELCOME_MESSAGE_EMPTY: badRequest('Message must not be empty'),
   REALM_DOMAIN_INVALID: badRequest('Invalid domain: {reason}'),
   REALM_DOMAIN_TAKEN: badRequest('The domain {domain} is already a part of your organization.'),
   REALM_DOMAIN_UNKNOWN: badRequest('No entry found for domain {domain}.'),

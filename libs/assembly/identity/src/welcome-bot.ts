@@ -1,0 +1,46 @@
+import type { Greeted, Greetings } from '@tandem/identity-domain';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import type { SystemBotMessages } from './system-bot-messages.ts';
+
+const organizationText = statement(
+  'assembly.welcomeText',
+  `select coalesce(settings ->> 'welcome_message_custom_text', '') as text from realm where id = $1`,
+);
+
+const GREETING = [
+  'Hello, and welcome! 👋 I am the Welcome Bot, and this is a direct message: nobody but you reads it.',
+  '* Conversations are sorted by **channel**, and in each channel by **topic**.',
+  '* Reply to a topic to keep it together, or start a new one.',
+  '* You can write to people directly, one or several at a time.',
+].join('\n');
+const NOTE = 'A message from the people who run this organization:';
+
+/** The Welcome Bot's messages of the messaging context, for accounts that are opened. */
+export class WelcomeBot implements Greetings {
+  readonly #sql: Sql;
+  readonly #messages: Pick<SystemBotMessages, 'send'>;
+
+  constructor(sql: Sql, messages: Pick<SystemBotMessages, 'send'>) {
+    this.#sql = sql;
+    this.#messages = messages;
+  }
+
+  async greet({ realmId, userId, text }: Greeted): Promise<void> {
+    const said = text ?? (await this.#organizationText(realmId));
+    const content = said === '' ? GREETING : `${GREETING}\n\n${NOTE}\n\n${said}`;
+    await this.#messages.send('welcome-bot', { realmId, receiverId: userId, content });
+  }
+
+  async show({ realmId, userId, text }: Greeted & { readonly text: string }): Promise<number> {
+    const messageId = await this.#messages.send('welcome-bot', {
+      ...{ realmId, receiverId: userId, content: text },
+    });
+    if (messageId === null) throw new Error('The server has no Welcome Bot');
+    return messageId;
+  }
+
+  async #organizationText(realmId: number): Promise<string> {
+    const { rows } = await this.#sql.query<{ text: string }>(organizationText, [realmId]);
+    return rows[0]?.text ?? '';
+  }
+}

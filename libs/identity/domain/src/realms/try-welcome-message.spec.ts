@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { ROLES, type Role } from '@tandem/shared-kernel';
+import { createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
+
+let identity: MemoryIdentity;
+const attempt = (role: Role, text: string) =>
+  identity.useCases.tryWelcomeMessage.execute({ userId: 7, realmId: 1, role, isBot: false }, text);
+
+beforeEach(() => {
+  identity = createMemoryIdentity();
+});
+
+it('shows the actor the text', async () => {
+  expect(await attempt(ROLES.administrator, ' Hi ')).toEqual({ messageId: 1 });
+  expect(identity.greeted).toEqual([{ realmId: 1, userId: 7, text: ' Hi ' }]);
+});
+
+it('is for who may set the text, and wants one', async () => {
+  await expect(attempt(ROLES.moderator, 'Hi')).rejects.toMatchObject({
+    code: 'MUST_BE_ADMINISTRATOR',
+  });
+  await expect(attempt(ROLES.owner, ' \n')).rejects.toMatchObject({
+    code: 'WELCOME_MESSAGE_EMPTY',
+  });
+  expect(identity.greeted).toEqual([]);
+});

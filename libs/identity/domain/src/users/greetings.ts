@@ -1,0 +1,22 @@
+/** Somebody who is greeted, with what the organization adds to the greeting. */
+export interface Greeted {
+  readonly realmId: number;
+  readonly userId: number;
+  /** Markdown, empty for none; `null` for what the organization has set. */
+  readonly text: string | null;
+}
+
+/**
+ * Direct messages of the server's Welcome Bot. Another context keeps messages, whose adapter takes
+ * part in the same transaction.
+ */
+export interface Greetings {
+  /** Greets a newcomer: nobody's list of messages is empty. */
+  greet(newcomer: Greeted): Promise<void>;
+  /**
+   * Shows what the organization's own text looks like.
+   *
+   * @returns the message
+   */
+  show(reader: Greeted & { readonly text: string }): Promise<number>;
+}
