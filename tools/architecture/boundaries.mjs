@@ -62,7 +62,13 @@ const types = [
   },
   {
     sourceTag: 'type:assembly',
-    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:driven', 'type:postgres-kit'],
+    onlyDependOnLibsWithTags: [
+      KERNEL,
+      'type:domain',
+      'type:driven',
+      'type:postgres-kit',
+      'type:assembly',
+    ],
     bannedExternalImports: FRAMEWORKS,
   },
   { sourceTag: 'type:app', notDependOnLibsWithTags: ['type:app', 'type:launcher', 'type:tool'] },
