@@ -24,6 +24,9 @@ const STAY_OUTSIDE = new Set([
   'swagger-ui-dist',
   'tsx',
 ]);
+/** TypeORM brings drivers for a dozen databases, half of its code; this is where they lie. */
+const OTHER_DATABASES =
+  /\/(aurora-|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[^/]*\//;
 const SEEN = Symbol('asked by ourselves');
 /** Packages written for CommonJS ask for others by it. */
 const REQUIRE =
@@ -60,12 +63,16 @@ export async function build() {
     mainFields: ['module', 'main'],
     sourcemap: true,
     sourcesContent: false,
-    keepNames: true,
+    // Node keeps the text of what it runs in memory. Names stay: traces must be read.
+    minifyWhitespace: true,
     banner: { js: REQUIRE },
     logLevel: 'warning',
     define: { __TANDEM_BUILD__: JSON.stringify(origin()) },
     tsconfig: 'tsconfig.base.json',
-    plugins: [{ name: 'what-stays-outside', setup: leaveOutside }],
+    plugins: [
+      { name: 'what-stays-outside', setup: leaveOutside },
+      { name: 'one-database', setup: leaveOtherDatabases },
+    ],
   });
   const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
   await buildStatusPage({ outdir: join(outdir, 'status-page') });
@@ -103,6 +110,16 @@ function leaveOutside(building) {
     const { errors } = await building.resolve(path, { ...asked, pluginData: SEEN });
     return errors.length > 0 ? { path, external: true } : undefined;
   });
+}
+
+function leaveOtherDatabases(building) {
+  const nothing = { path: 'nothing', namespace: 'nothing' };
+  building.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) =>
+    importer.includes('/node_modules/typeorm/') && OTHER_DATABASES.test(path) ? nothing : undefined,
+  );
+  building.onLoad({ filter: /./, namespace: nothing.namespace }, () => ({
+    contents: 'module.exports = {};',
+  }));
 }
 
 /** What is built, as far as git knows. */
