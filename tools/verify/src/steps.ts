@@ -107,7 +107,7 @@ async function runJest(
       `--max-old-space-size=${2 * WORKER_MB}`,
       join(BIN, 'jest/bin/jest.js'),
       ...['--selectProjects', project],
-      `--maxWorkers=${cores === 'one' ? 1 : workers()}`,
+      `--maxWorkers=${cores === 'one' ? 1 : workers(project)}`,
       '--passWithNoTests',
       ...['--json', '--outputFile', outputFile],
       ...['--reporters', join(import.meta.dirname, 'jest-progress.mjs')],
@@ -126,10 +126,14 @@ async function runJest(
   }
 }
 
-/** One worker a core, as far as the memory goes. */
-function workers(): number {
+/**
+ * One worker a core, as far as the memory goes. End-to-end tests wait for processes, timers and
+ * pages as well: with one more, the cores are busy meanwhile.
+ */
+function workers(project: string): number {
   const byMemory = Math.floor(totalmem() / (2 * WORKER_MB * 1024 * 1024));
-  return Math.max(1, Math.min(availableParallelism(), byMemory, 8));
+  const wanted = availableParallelism() + (project === 'e2e' ? 1 : 0);
+  return Math.max(1, Math.min(wanted, byMemory, 8));
 }
 
 function readResults(path: string): JestResults | null {
