@@ -3,6 +3,7 @@ import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import {
   NO_REFERENCES,
+  TransactionalMessagePosting,
   createMessagingUseCases,
   type UploadLimits,
 } from '@tandem/messaging-domain';
@@ -10,6 +11,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresDestinationQueries,
+  PostgresMessagePosting,
   PostgresMessageQueries,
   PostgresReferenceQueries,
   PostgresSubscribingQueries,
@@ -157,11 +159,16 @@ function bindMessaging(container: Container): void {
       [TOKENS.database],
     );
   container.bind(TOKENS.messaging).toResolvedValue(
-    (database, identity, renderer, emoji, files, messages) =>
-      createMessagingUseCases({
+    (database, identity, renderer, emoji, files, messages) => {
+      const unitOfWork = database.unitOfWork((sql) =>
+        bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
+      );
+      return createMessagingUseCases({
         ...files.ports,
-        unitOfWork: database.unitOfWork((sql) =>
-          bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
+        unitOfWork,
+        posting: new PostgresMessagePosting(
+          database.sql,
+          new TransactionalMessagePosting(unitOfWork),
         ),
         destinations: new PostgresDestinationQueries(database.sql),
         references: new PostgresReferenceQueries(database.sql),
@@ -173,7 +180,8 @@ function bindMessaging(container: Container): void {
         clock: systemClock,
         renderer,
         emoji,
-      }),
+      });
+    },
     [
       TOKENS.database,
       TOKENS.identity,

@@ -190,6 +190,11 @@ export {
   type SubmessageView,
 } from './messages/message-view.ts';
 export { type FoundReferences, type ReferenceQueries } from './messages/reference-queries.ts';
+export {
+  TransactionalMessagePosting,
+  type MessagePost,
+  type MessagePosting,
+} from './messages/message-posting.ts';
 export { SendMessage, type SendMessageInput, type SendTarget } from './messages/send-message.ts';
 export { type WidgetData } from './messages/widget.ts';
 export {

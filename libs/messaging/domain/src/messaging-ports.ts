@@ -4,6 +4,7 @@ import type { EmojiCatalog } from './content/emoji-catalog.ts';
 import type { MessageRenderer } from './content/message-renderer.ts';
 import type { ChannelEmailQueries } from './email-gateway/channel-email-repository.ts';
 import type { DestinationQueries } from './messages/destination.ts';
+import type { MessagePosting } from './messages/message-posting.ts';
 import type { MessageQueries } from './messages/message-queries.ts';
 import type { ReferenceQueries } from './messages/reference-queries.ts';
 import type { MessagingTx } from './messaging-tx.ts';
@@ -19,6 +20,8 @@ import type { RealmAddresses } from './settings/realm-addresses.ts';
 /** What the use cases of this context need; an app binds it once. */
 export interface MessagingPorts {
   readonly unitOfWork: UnitOfWork<MessagingTx>;
+  /** A transaction for each message when left out. */
+  readonly posting?: MessagePosting;
   readonly destinations: DestinationQueries;
   readonly references: ReferenceQueries;
   readonly narrows: NarrowQueries;

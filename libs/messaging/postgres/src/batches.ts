@@ -13,12 +13,18 @@ interface Waiting<Key, Value> {
  */
 export class Batches<Key, Value> {
   readonly #load: (keys: readonly Key[]) => Promise<readonly Value[]>;
+  readonly #atOnce: number;
   #waiting: Waiting<Key, Value>[] = [];
   #underWay = 0;
 
-  /** @param load answers a value for each key, in their order */
-  constructor(load: (keys: readonly Key[]) => Promise<readonly Value[]>) {
+  /**
+   * @param load answers a value for each key, in their order
+   * @param atOnce how many batches are under way at most; half of the usual pool when left out, as
+   *   others must find a connection too
+   */
+  constructor(load: (keys: readonly Key[]) => Promise<readonly Value[]>, atOnce = MAX_UNDER_WAY) {
     this.#load = load;
+    this.#atOnce = atOnce;
   }
 
   get(key: Key): Promise<Value> {
@@ -29,7 +35,7 @@ export class Batches<Key, Value> {
   }
 
   #next(): void {
-    if (this.#underWay === MAX_UNDER_WAY || this.#waiting.length === 0) return;
+    if (this.#underWay === this.#atOnce || this.#waiting.length === 0) return;
     this.#underWay += 1;
     const batch = this.#waiting.splice(0, MAX_SIZE);
     void this.#answer(batch).finally(() => {
@@ -48,6 +54,5 @@ export class Batches<Key, Value> {
   }
 }
 
-/** Half of the usual pool: commands must find a connection too. */
 const MAX_UNDER_WAY = 2;
 const MAX_SIZE = 64;

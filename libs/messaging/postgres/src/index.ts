@@ -13,6 +13,7 @@ export {
   PostgresChannelFolderRepository,
 } from './folders/postgres-channel-folders.ts';
 export { PostgresDestinationQueries } from './messages/postgres-destination-queries.ts';
+export { PostgresMessagePosting } from './messages/postgres-message-posting.ts';
 export { PostgresMessageQueries } from './messages/postgres-message-queries.ts';
 export { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
 export { pruneSentKeys } from './messages/prune-sent-keys.ts';

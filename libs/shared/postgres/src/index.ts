@@ -19,8 +19,14 @@ export {
   type OutboxRelayOptions,
 } from './outbox/outbox-relay.ts';
 export { pruneOutbox } from './outbox/prune-outbox.ts';
-export { OUTBOX_CHANNEL, PostgresEventLog } from './outbox/postgres-event-log.ts';
-export { isForeignKeyViolation, isRetryable, isUniqueViolation } from './pg-errors.ts';
+export { OUTBOX_CHANNEL, PostgresEventLog, appendedEvents } from './outbox/postgres-event-log.ts';
+export {
+  isForeignKeyViolation,
+  isRefusal,
+  isRetryable,
+  isUniqueViolation,
+  leavesOutcomeUnknown,
+} from './pg-errors.ts';
 export { type QueryObserver } from './pg-sql.ts';
 export { statement, type Rows, type Sql, type Statement } from './sql.ts';
 export { CommitOutcomeUnknown, TransactionAborted } from './unit-of-work.ts';

@@ -10,6 +10,7 @@ import { Composer, messageBody } from './composer.ts';
 import type { ChannelReference, PeopleReference } from './destination.ts';
 import { storedTopic } from './empty-topic.ts';
 import { checkMentions, mentionedUserIds, type MentionPlace } from './mention-rules.ts';
+import { TransactionalMessagePosting, postIn, type MessagePosting } from './message-posting.ts';
 import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
 import type { FoundReferences } from './reference-queries.ts';
@@ -68,23 +69,26 @@ interface Destination {
 /** What sending needs. */
 export type SendMessagePorts = Pick<
   MessagingPorts,
-  'unitOfWork' | 'destinations' | 'references' | 'renderer' | 'addresses' | 'clock'
+  'unitOfWork' | 'posting' | 'destinations' | 'references' | 'renderer' | 'addresses' | 'clock'
 >;
 
 /**
  * Sends a message to a topic of a channel or to people.
  *
- * Five round trips: one read (two at once when the text refers to something), begin, the message,
- * its event, commit. None of them grows with the number of receivers.
+ * Two round trips: one read (two at once when the text refers to something), and the message with
+ * its event; begin and commit in addition when something else belongs into the same transaction.
+ * None of them grows with the number of receivers.
  *
  * @see the operation `send-message`
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
   readonly #composer: Composer;
+  readonly #posting: MessagePosting;
 
   constructor(ports: SendMessagePorts) {
     this.#ports = ports;
+    this.#posting = ports.posting ?? new TransactionalMessagePosting(ports.unitOfWork);
     this.#composer = new Composer(ports);
   }
 
@@ -198,17 +202,23 @@ export class SendMessage {
     const { realmId, userId: senderId } = actor;
     const sentAt = this.#ports.clock.now();
     const widget = widgetOf(body.content);
+    const post = {
+      message: {
+        ...{ realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
+      },
+      event: {
+        type: 'message.sent',
+        ...{ realmId, senderId, clientName, readBySender, echo },
+        place: eventPlace(place),
+      },
+    } as const;
     try {
+      if (uploadPaths.length === 0 && !alongside.before && !alongside.after) {
+        return await this.#posting.post(post);
+      }
       return await this.#ports.unitOfWork.run(async (tx) => {
         await alongside.before?.(tx);
-        const messageId = await tx.messages.add({
-          ...{ realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
-        });
-        await tx.events.append({
-          type: 'message.sent',
-          ...{ realmId, messageId, senderId, clientName, readBySender, echo },
-          place: eventPlace(place),
-        });
+        const messageId = await postIn(tx, post);
         await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
         await alongside.after?.(tx, messageId);
         return messageId;

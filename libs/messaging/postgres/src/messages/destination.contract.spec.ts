@@ -53,6 +53,19 @@ describe('a channel as a destination', () => {
     expect(await find(foreigner, id)).toBeNull();
   });
 
+  it('is the same when many ask at the same moment', async () => {
+    const open = await freshChannel(world, ann, [ann], { name: 'Many A' });
+    const closed = await freshChannel(world, ann, [ann], { name: 'Many B', inviteOnly: true });
+    const channels = [{ id: open }, { id: closed }, { name: 'many b' }, { name: 'x' }, { id: 0 }];
+    const asked = [ann, ben, guest].flatMap((sender) =>
+      channels.map((channel) => [sender, channel, 'Lunch', null] as const),
+    );
+    const alone = [];
+    for (const each of asked) alone.push(await queries.findChannel(...each));
+    const together = await Promise.all(asked.map((each) => queries.findChannel(...each)));
+    expect(together).toEqual(alone);
+  });
+
   it('knows its topics and what was sent before', async () => {
     const channelId = await freshChannel(world, ann);
     const { recipientId } = await world.channel(channelId);

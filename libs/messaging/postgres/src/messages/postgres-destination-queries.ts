@@ -7,42 +7,73 @@ import type {
   Recipient,
 } from '@tandem/messaging-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { Batches } from '../batches.ts';
 import { holdsUser, realmSetting, writingContext } from '../settings/realm-settings.ts';
 import { keyHash, memberHash } from './hashes.ts';
 import { namedPeople } from './named-people.ts';
 
+/** Who wants to send what where, as SQL expressions. */
+interface AskedSql {
+  readonly sender: string;
+  readonly realmId: string;
+  readonly role: string;
+  readonly topic: string;
+  readonly key: string;
+}
+
 /** A bot may go where its owner may. */
-const mayBoth = (g: string) => `(${holdsUser(g)}
+const mayBoth = (g: string, sender: string) => `(${holdsUser(g, sender)}
     or (u.bot_owner_id is not null and ${g}.id = any(user_group_ids(u.bot_owner_id))))`;
 
-const alreadySent = (key: string) => `(select k.message_id from sent_key k
-    where k.sender_id = $1 and k.key_hash = ${keyHash(key)})`;
+const alreadySent = (sender: string, key: string) => `(select k.message_id from sent_key k
+    where k.sender_id = ${sender} and k.key_hash = ${keyHash(key)})`;
 
-const findChannelBy = (condition: string) => `
-  select c.id as "channelId", c.recipient_id as "recipientId", c.name,
+const channelColumns = ({ sender, role, topic, key }: AskedSql) => `
+    c.id as "channelId", c.recipient_id as "recipientId", c.name,
     c.is_archived as "isArchived", c.subscriber_count as "subscriberCount",
     case when c.topics_policy = 'inherit' then ${realmSetting.topicsPolicy}
       else c.topics_policy end as "topicsPolicy",
-    ${mayBoth('posting')} as "mayPost",
-    ${mayBoth('opening')} as "mayCreateTopics",
+    ${mayBoth('posting', sender)} as "mayPost",
+    ${mayBoth('opening', sender)} as "mayCreateTopics",
     (c.is_web_public
-      or (not c.invite_only and $3::smallint < ${ROLES.guest})
+      or (not c.invite_only and ${role} < ${ROLES.guest})
       or exists (select from subscription s where s.channel_id = c.id and s.is_active
-        and s.user_id in ($1, u.bot_owner_id))
-      or ($3::smallint < ${ROLES.guest}
-        and array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($1))
+        and s.user_id in (${sender}, u.bot_owner_id))
+      or (${role} < ${ROLES.guest}
+        and array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids(${sender}))
     ) as "isAccessible",
-    (select t.id from topic t where t.channel_id = c.id and t.name_key = lower($5::text)
+    (select t.id from topic t where t.channel_id = c.id and t.name_key = lower(${topic})
     ) as "topicId",
-    ${alreadySent('$6')} as "alreadySentId",
-    ${writingContext} as writing
-  from channel c
-  join user_account u on u.id = $1
+    ${alreadySent(sender, key)} as "alreadySentId",
+    ${writingContext} as writing`;
+
+const channelJoins = ({ sender }: AskedSql) => `
+  join user_account u on u.id = ${sender}
   join realm r on r.id = u.realm_id
   join user_group posting on posting.id = c.can_send_message_group
-  join user_group opening on opening.id = c.can_create_topic_group
-  where c.realm_id = $2 and ${condition}`;
+  join user_group opening on opening.id = c.can_create_topic_group`;
+
+const oneAsked: AskedSql = {
+  ...{ sender: '$1', realmId: '$2', role: '$3::smallint', topic: '$5::text', key: '$6' },
+};
+const eachAsked: AskedSql = {
+  ...{ sender: 'asked.sender', realmId: 'asked.realm', role: 'asked.role' },
+  ...{ topic: 'asked.topic', key: 'asked.key' },
+};
+
+const findChannelBy = (condition: string) => `
+  select ${channelColumns(oneAsked)}
+  from channel c ${channelJoins(oneAsked)}
+  where c.realm_id = ${oneAsked.realmId} and ${condition}`;
+
+/** The values are lists, one for each value of the statement for one channel. */
+const findChannelsBy = (type: 'bigint' | 'text', condition: string) => `
+  select asked.position, ${channelColumns(eachAsked)}
+  from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::${type}[], $5::text[], $6::text[])
+    with ordinality as asked (sender, realm, role, named, topic, key, position)
+  join channel c on c.realm_id = ${eachAsked.realmId} and ${condition}
+  ${channelJoins(eachAsked)}`;
 
 export const findChannelById = statement(
   'destination.channelById',
@@ -51,6 +82,14 @@ export const findChannelById = statement(
 export const findChannelByName = statement(
   'destination.channelByName',
   findChannelBy('c.name_key = lower($4::text)'),
+);
+export const findChannelsById = statement(
+  'destination.channelsById',
+  findChannelsBy('bigint', 'c.id = asked.named'),
+);
+export const findChannelsByName = statement(
+  'destination.channelsByName',
+  findChannelsBy('text', 'c.name_key = lower(asked.named)'),
 );
 
 const findPeopleBy = (form: 'ids' | 'emails') => `
@@ -76,7 +115,7 @@ const findPeopleBy = (form: 'ids' | 'emails') => `
     exists (select from direct_conversation dc where dc.realm_id = $2
       and dc.member_hash = ${memberHash('array(select id from participant order by id)')}
     ) as exists,
-    ${alreadySent('$5')} as "alreadySentId",
+    ${alreadySent('$1', '$5')} as "alreadySentId",
     ${writingContext} as writing
   from user_account u
   join realm r on r.id = u.realm_id
@@ -99,27 +138,37 @@ export const findSent = statement(
   `select message_id as id from sent_key where sender_id = $1 and key_hash = ${keyHash('$2')}`,
 );
 
-/** What sending depends on, from PostgreSQL: one round trip per call. */
+interface AskedChannel {
+  readonly sender: Actor;
+  readonly named: number | string;
+  readonly topic: string;
+  readonly sendKey: string | null;
+}
+
+/** What sending depends on, from PostgreSQL: one round trip per call, shared by those of a moment. */
 export class PostgresDestinationQueries implements DestinationQueries {
   readonly #sql: Sql;
+  readonly #byId = new Batches<AskedChannel, ChannelDestination | null>((asked) =>
+    this.#channels(findChannelById, findChannelsById, asked),
+  );
+  readonly #byName = new Batches<AskedChannel, ChannelDestination | null>((asked) =>
+    this.#channels(findChannelByName, findChannelsByName, asked),
+  );
 
+  /** @param sql of the pool: inside a transaction nothing happens at the same moment */
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  async findChannel(
+  findChannel(
     sender: Actor,
     channel: ChannelReference,
     topic: string,
     sendKey: string | null,
   ): Promise<ChannelDestination | null> {
-    const [query, given] =
-      'id' in channel ? [findChannelById, channel.id] : [findChannelByName, channel.name];
-    const { rows } = await this.#sql.query<ChannelDestination>(query, [
-      ...[sender.userId, sender.realmId, sender.role],
-      ...[given, topic, sendKey],
-    ]);
-    return rows[0] ?? null;
+    return 'id' in channel
+      ? this.#byId.get({ sender, named: channel.id, topic, sendKey })
+      : this.#byName.get({ sender, named: channel.name, topic, sendKey });
   }
 
   async findPeople(
@@ -141,5 +190,26 @@ export class PostgresDestinationQueries implements DestinationQueries {
   async findSent(senderId: number, sendKey: string): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(findSent, [senderId, sendKey]);
     return rows[0]?.id ?? null;
+  }
+
+  async #channels(
+    one: Statement,
+    many: Statement,
+    asked: readonly AskedChannel[],
+  ): Promise<readonly (ChannelDestination | null)[]> {
+    const columns = asked.map(({ sender, named, topic, sendKey }) => [
+      ...[sender.userId, sender.realmId, sender.role, named, topic, sendKey],
+    ]);
+    const [first] = columns;
+    if (first && columns.length === 1) {
+      const { rows } = await this.#sql.query<ChannelDestination>(one, first);
+      return [rows[0] ?? null];
+    }
+    const { rows } = await this.#sql.query<ChannelDestination & { position: number }>(
+      many,
+      (first ?? []).map((_, index) => columns.map((values) => values[index])),
+    );
+    const found = new Map(rows.map(({ position, ...channel }) => [position, channel]));
+    return asked.map((_, index) => found.get(index + 1) ?? null);
   }
 }

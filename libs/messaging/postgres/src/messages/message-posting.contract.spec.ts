@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  DuplicateSend,
+  TransactionalMessagePosting,
+  type MessagePost,
+  type MessagePosting,
+  type NewMessage,
+} from '@tandem/messaging-domain';
+import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import fc from 'fast-check';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresMessagePosting } from './postgres-message-posting.ts';
+
+/** Names of the statements that were sent. */
+let sent: string[] = [];
+const test = useTestDatabase({
+  poolSize: 8,
+  onQuery: (query) => sent.push(typeof query === 'string' ? query : query.name),
+});
+
+let world: PostgresHarness;
+let people: readonly [Actor, Actor, Actor];
+let singly: MessagePosting;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+  const realmId = await world.createRealm();
+  people = [
+    await world.createUser(realmId),
+    await world.createUser(realmId),
+    await world.createUser(realmId),
+  ];
+  singly = new TransactionalMessagePosting(world.unitOfWork);
+  await world.sql.query('insert into alert_word (user_id, word, word_key) values ($1, $2, $2)', [
+    ...[people[2].userId, 'fire'],
+  ]);
+  await world.sql.query(
+    'insert into muted_user (user_id, muted_user_id, muted_at) values ($1, $2, now())',
+    [people[1].userId, people[2].userId],
+  );
+});
+
+interface Place {
+  readonly channelId: number;
+  readonly recipientId: number;
+}
+
+async function newPlace(): Promise<Place> {
+  const channelId = await freshChannel(world, people[0], [people[0], people[1], people[2]]);
+  return { channelId, recipientId: (await world.channel(channelId)).recipientId };
+}
+
+function aPost(
+  sender: Actor,
+  place: Place,
+  topic: string,
+  changes: Partial<NewMessage> = {},
+): MessagePost {
+  const message = aMessage(sender, { kind: 'channel', ...place, topic }, changes);
+  const { realmId, senderId, clientName, readBySender } = message;
+  return {
+    message,
+    event: {
+      type: 'message.sent',
+      ...{ realmId, senderId, clientName, readBySender, echo: null },
+      place: { kind: 'channel', channelId: place.channelId, topic },
+    },
+  };
+}
+
+/** All that sending leaves behind in a channel, with the numbers of messages counted from 1. */
+async function leftBehind({ channelId }: Place) {
+  const list = (query: string) =>
+    `(select coalesce(json_agg(row_to_json(each)), '[]') from (${query}) each)`;
+  const { rows } = await world.sql.query(
+    `with own as (
+      select m.*, row_number() over (order by m.id) as nth, t.name_key from message m
+      join topic t on t.id = m.topic_id where t.channel_id = $1
+    )
+    select ${list(`select nth, sender_id, subject, content, rendered_content, client_name,
+        read_by_sender, mentions_channel, has_link from own order by nth`)} as messages,
+      ${list(`select t.name, last.nth as last, prior.nth as prior from topic t
+        left join own last on last.id = t.max_message_id
+        left join own prior on prior.id = t.prior_message_id
+        where t.channel_id = $1 order by t.name_key`)} as topics,
+      ${list(`select own.name_key, user_id, own.nth from topic_read r
+        join own on own.topic_id = r.topic_id and own.id = r.upto order by 1, 2`)} as marks,
+      ${list(`select own.name_key, user_id, own.nth from topic_participant p
+        join own on own.id = p.first_message_id order by 1, 2, 3`)} as participants,
+      ${list(`select own.nth, user_id, flags, read from message_flag f
+        join own on own.id = f.message_id order by 1, 2`)} as flags,
+      ${list(`select own.nth, w.sender_id, msg_type, w.content from submessage w
+        join own on own.id = w.message_id order by 1`)} as widgets,
+      (select own.nth from channel join own on own.id = first_message_id where channel.id = $1)
+        as first,
+      ${list(`select own.nth, payload - 'messageId' - 'place' as payload from outbox
+        join own on own.id = (payload->>'messageId')::bigint
+        where type = 'message.sent' order by outbox.id`)} as events`,
+    [channelId],
+  );
+  return rows[0];
+}
+
+describe('messages that are stored together', () => {
+  let posting: PostgresMessagePosting;
+  let place: Place;
+  beforeEach(async () => {
+    posting = new PostgresMessagePosting(world.sql, singly);
+    place = await newPlace();
+    await posting.post(aPost(people[0], place, 'Lunch'));
+    sent = [];
+  });
+
+  it('take one round trip, together with their events', async () => {
+    await posting.post(aPost(people[0], place, 'Lunch'));
+    expect(sent).toEqual(['message.postMany']);
+    sent = [];
+    const posts = Array.from({ length: 20 }, () => posting.post(aPost(people[1], place, 'lunch')));
+    expect(new Set(await Promise.all(posts)).size).toBe(20);
+    expect(sent).toEqual(['message.postMany', 'message.postMany']);
+  });
+
+  it('are numbered in the order in which they came', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        posting.post(aPost(people[n % 3]!, place, 'Lunch', { body: aBody({ content: `${n}` }) })),
+      ),
+    );
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  it('fail each for itself', async () => {
+    await posting.post(aPost(people[0], place, 'Lunch', { sendKey: 'once' }));
+    const bad = aBody({ content: 'half a pair: \ud800' });
+    const results = await Promise.allSettled([
+      posting.post(aPost(people[0], place, 'Lunch')),
+      posting.post(aPost(people[0], place, 'Lunch', { sendKey: 'once' })),
+      posting.post(aPost(people[1], place, 'Lunch', { body: bad })),
+      posting.post(aPost(people[1], place, 'Lunch', { sendKey: 'once' })),
+      posting.post(aPost(people[1], place, 'Dinner')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+    ]);
+    expect(results[1]).toHaveProperty('reason', expect.any(DuplicateSend));
+    const { messages, events } = (await leftBehind(place)) as Record<string, unknown[]>;
+    expect([messages?.length, events?.length]).toEqual([6, 6]);
+  });
+
+  it('are not stored when the connection is lost, as far as anybody knows', async () => {
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'));
+    const broken = new PostgresMessagePosting({ query: () => Promise.reject(lost) }, singly);
+    await expect(broken.post(aPost(people[0], place, 'Lunch'))).rejects.toThrow(
+      'The connection was lost during a send',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('keep the order of their topics among several copies of the service', async () => {
+    const copies = [posting, new PostgresMessagePosting(world.sql, singly), singly];
+    for (const topic of ['a', 'b']) await posting.post(aPost(people[0], place, topic));
+    await Promise.all(
+      Array.from({ length: 90 }, (_, n) =>
+        copies[n % 3]!.post(aPost(people[n % 2]!, place, n % 5 < 2 ? 'a' : 'b')),
+      ),
+    );
+    const { rows } = await world.sql.query(
+      `select t.max_message_id = max(m.id) as last,
+         t.prior_message_id = (array_agg(m.id order by m.id desc))[2] as prior, count(*) as count
+       from topic t join message m on m.topic_id = t.id
+       where t.channel_id = $1 and t.name in ('a', 'b') group by t.id order by t.name`,
+      [place.channelId],
+    );
+    expect(rows).toEqual([
+      { last: true, prior: true, count: 37 },
+      { last: true, prior: true, count: 55 },
+    ]);
+  });
+});
+
+const aSend = fc.record({
+  sender: fc.nat({ max: 2 }),
+  topic: fc.constantFrom('Lunch', 'lunch', 'Dinner'),
+  readBySender: fc.boolean(),
+  mentioned: fc.subarray([0, 1, 2]),
+  content: fc.constantFrom('hello', 'FIRE!', 'campfire', 'it’s "quoted" \\ and {braced}'),
+  isPoll: fc.boolean(),
+});
+
+describe('a group of messages', () => {
+  it('leaves behind what the same messages leave one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aSend, { minLength: 1, maxLength: 8 }), async (sends) => {
+        const [grouped, alone] = [await newPlace(), await newPlace()];
+        for (const place of [grouped, alone]) {
+          await singly.post(aPost(people[0], place, 'Lunch'));
+          await singly.post(aPost(people[1], place, 'Dinner'));
+        }
+        const postOf = (place: Place) =>
+          sends.map(({ sender, topic, readBySender, mentioned, content, isPoll }) =>
+            aPost(people[sender]!, place, topic, {
+              readBySender,
+              widget: isPoll
+                ? { widget_type: 'poll', extra_data: { question: '?', options: [] } }
+                : null,
+              body: aBody({ content, mentionedUserIds: mentioned.map((n) => people[n]!.userId) }),
+            }),
+          );
+        const posting = new PostgresMessagePosting(world.sql, singly);
+        await Promise.all(postOf(grouped).map((post) => posting.post(post)));
+        for (const post of postOf(alone)) await singly.post(post);
+        expect(await leftBehind(grouped)).toEqual(await leftBehind(alone));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { STORED_FLAGS } from '@tandem/messaging-domain';
+import { appendedEvents, statement } from '@tandem/shared-postgres';
+import { alertedUsers } from './alerted-people.ts';
+import { keyHash } from './hashes.ts';
+
+/*
+ * One statement stores many messages to topics that exist, with their events. What it means for one
+ * message is what `message.addToChannel` means; the differences are those of a group:
+ *
+ * - the topics are locked in the order of their numbers, so that two groups never wait for each
+ *   other, and each message takes its number while its topic is locked;
+ * - a row can be changed only once in a statement: `thread` says of each message what came before
+ *   it, and the topic, the mark of a sender and his part in a topic are set to what the last one
+ *   leaves behind;
+ * - a message whose topic does not exist (any more) is not stored, and not in the answer.
+ *
+ * $1 is a JSON list: texts in an array would be quoted and unquoted character by character.
+ */
+
+const given = `given as materialized (
+    select * from json_to_recordset($1::json) as given (
+      position int, realm_id bigint, sender_id bigint, content text, html text,
+      sent_at timestamptz, client_name text, read_by_sender boolean, mentions_channel boolean,
+      mentions_topic boolean, has_link boolean, has_image boolean, has_attachment boolean,
+      mentioned json, widget text, key text, channel_id bigint, recipient_id bigint, topic text,
+      event jsonb)
+  )`;
+
+/** `own_run`: everything that the group puts into the topic up to here is the sender's own. */
+const thread = `locked as materialized (
+    select t.id, t.channel_id, t.name_key, t.max_message_id from topic t
+    where (t.channel_id, t.name_key) in (select channel_id, lower(topic) from given)
+    order by t.id for no key update
+  ), numbered as materialized (
+    select placed.*, nextval('message_id_seq') as id from (
+      select given.*, locked.id as topic_id, locked.max_message_id as before
+      from given join locked
+        on locked.channel_id = given.channel_id and locked.name_key = lower(given.topic)
+      order by given.position offset 0
+    ) placed
+  ), thread as materialized (
+    select *, coalesce(lag(id) over in_topic, before) as prior,
+      row_number() over in_topic = count(*) filter (where read_by_sender) over by_sender as own_run
+    from numbered
+    window in_topic as (partition by topic_id order by id),
+      by_sender as (partition by topic_id, sender_id order by id)
+  )`;
+
+const rows = `touched as (
+    update topic set name = last.topic, prior_message_id = last.prior, max_message_id = last.id
+    from (select distinct on (topic_id) * from thread order by topic_id, id desc) last
+    where topic.id = last.topic_id
+  ), sent as (
+    insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
+      rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+      has_link, has_image, has_attachment)
+    select id, realm_id, sender_id, recipient_id, topic_id, topic, content, html, sent_at,
+      client_name, read_by_sender, mentions_channel, mentions_topic, has_link, has_image,
+      has_attachment
+    from thread order by id
+  ), keyed as (
+    insert into sent_key (sender_id, key_hash, message_id)
+    select sender_id, ${keyHash('key')}, id from thread where key is not null
+  ), widget as (
+    insert into submessage (message_id, sender_id, msg_type, content)
+    select id, sender_id, 'widget', widget from thread where widget is not null
+  ), participant as (
+    insert into topic_participant (topic_id, user_id, first_message_id)
+    select topic_id, sender_id, min(id) from thread group by 1, 2
+    on conflict (topic_id, user_id) do nothing
+  ), first as (
+    update channel set first_message_id = oldest.id
+    from (select channel_id, min(id) as id from thread group by 1) oldest
+    where channel.id = oldest.channel_id
+      and (channel.first_message_id is null or channel.first_message_id > oldest.id)
+  )`;
+
+const marks = `mark as (
+    insert into topic_read (user_id, topic_id, upto)
+    select t.sender_id, t.topic_id, max(t.id) from thread t
+    where t.own_run and t.before <= greatest(
+      (select upto from user_read where user_id = t.sender_id),
+      (select upto from recipient_read
+        where user_id = t.sender_id and recipient_id = t.recipient_id),
+      (select upto from topic_read where user_id = t.sender_id and topic_id = t.topic_id),
+      (select from_message_id from subscription
+        where channel_id = t.channel_id and user_id = t.sender_id and is_active))
+    group by 1, 2
+    on conflict (user_id, topic_id) do update set upto = excluded.upto
+  )`;
+
+/** The limit keeps the planner from reading all subscribers to find the few who are meant. */
+const mentions = `meant as materialized (
+    select id, channel_id, user_id, bit_or(flag) as flags, nullif(max(read), 0) as read from (
+      select t.id, t.channel_id, named::bigint as user_id, ${STORED_FLAGS.mentioned} as flag,
+          0 as read
+        from thread t cross join json_array_elements_text(t.mentioned) as named
+      union all
+      select t.id, t.channel_id, alerted.user_id, ${STORED_FLAGS.has_alert_word}, 0
+        from thread t cross join lateral (${alertedUsers('t.content')}) alerted
+      union all
+      select t.id, t.channel_id, muting.user_id, 0, 1
+        from thread t join muted_user muting on muting.muted_user_id = t.sender_id
+    ) each_one
+    group by 1, 2, 3
+  ), mention as (
+    insert into message_flag (user_id, message_id, flags, read)
+    select receiver.user_id, meant.id, meant.flags, meant.read
+    from meant cross join lateral (
+      select s.user_id from subscription s
+      where s.channel_id = meant.channel_id and s.user_id = meant.user_id and s.is_active
+        and s.from_message_id < meant.id
+      limit 1
+    ) receiver
+  )`;
+
+export const postMessages = statement(
+  'message.postMany',
+  `with ${given}, ${thread}, ${rows}, ${marks}, ${mentions}, ${appendedEvents(
+    `select event || jsonb_build_object('messageId', id) as event from thread order by id`,
+  )}
+  select position, id from thread cross join told`,
+);

@@ -1,0 +1,73 @@
+import type { MessagePost, MessagePosting } from '@tandem/messaging-domain';
+import {
+  CommitOutcomeUnknown,
+  isRefusal,
+  leavesOutcomeUnknown,
+  type Sql,
+} from '@tandem/shared-postgres';
+import { Batches } from '../batches.ts';
+import { postMessages } from './post-messages-sql.ts';
+
+/**
+ * Stores messages of channels in groups: those that come while a group is on its way go together in
+ * the next one, as one statement, which is a transaction of its own. One round trip, and one flush
+ * of the log, for all of them; a message that is alone goes at once.
+ *
+ * One group at a time: more would wait for each other's topics, and for the log.
+ */
+export class PostgresMessagePosting implements MessagePosting {
+  readonly #sql: Sql;
+  readonly #singly: MessagePosting;
+  readonly #groups = new Batches<MessagePost, number | null>((posts) => this.#store(posts), 1);
+
+  /**
+   * @param sql of the pool
+   * @param singly for what no group takes: direct messages, new topics, and the messages of a group
+   *   that was refused, each of which then succeeds or fails for itself
+   */
+  constructor(sql: Sql, singly: MessagePosting) {
+    this.#sql = sql;
+    this.#singly = singly;
+  }
+
+  async post(post: MessagePost): Promise<number> {
+    if (post.message.place.kind === 'direct') return this.#singly.post(post);
+    return (await this.#groups.get(post)) ?? this.#singly.post(post);
+  }
+
+  /** Numbers of the messages; `null` for what was not stored. */
+  async #store(posts: readonly MessagePost[]): Promise<readonly (number | null)[]> {
+    const ids: (number | null)[] = posts.map(() => null);
+    try {
+      const { rows } = await this.#sql.query<{ position: number; id: number }>(postMessages, [
+        JSON.stringify(posts.map(rowOf)),
+      ]);
+      for (const { position, id } of rows) ids[position] = id;
+    } catch (error) {
+      if (leavesOutcomeUnknown(error)) {
+        throw new CommitOutcomeUnknown('The connection was lost during a send', { cause: error });
+      }
+      if (!isRefusal(error)) throw error;
+    }
+    return ids;
+  }
+}
+
+/** Named as the columns of the statement. */
+function rowOf({ message, event }: MessagePost, position: number) {
+  const { place, body } = message;
+  return {
+    position,
+    ...{ realm_id: message.realmId, sender_id: message.senderId, content: body.content },
+    ...{ html: body.renderedContent, sent_at: message.sentAt, client_name: message.clientName },
+    read_by_sender: message.readBySender,
+    ...{ mentions_channel: body.mentionsChannelWildcard, has_link: body.hasLink },
+    ...{ mentions_topic: body.mentionsTopicWildcard, has_image: body.hasImage },
+    ...{ has_attachment: body.hasAttachment, mentioned: body.mentionedUserIds },
+    ...{ widget: message.widget && JSON.stringify(message.widget), key: message.sendKey },
+    ...(place.kind === 'channel' && {
+      ...{ channel_id: place.channelId, recipient_id: place.recipientId, topic: place.topic },
+    }),
+    event,
+  };
+}
