@@ -9,7 +9,6 @@ import {
 } from '@tandem/messaging-postgres';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import type { RealmAddresses } from '@tandem/identity-domain';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
@@ -41,7 +40,7 @@ export async function startEmailGateway(
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
     renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
-    clock: systemClock,
+    clock: database.clock,
     ...{ channelEmails, addresses },
   });
   // Loaded where it is configured: most workers take no mail in.

@@ -22,7 +22,6 @@ import {
 } from '@tandem/messaging-postgres';
 import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { FileContentStore } from '@tandem/shared-files';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 
@@ -44,23 +43,23 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     bindMessagingTx(tx, new PostgresAnonymousGroups(tx)),
   );
   const sending = new SendDueMessages({
-    ...{ unitOfWork, addresses, clock: systemClock },
+    ...{ unitOfWork, addresses, clock: database.clock },
     renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),
   });
   const reminding = new SendDueReminders({
-    ...{ unitOfWork, clock: systemClock, reminders: new PostgresReminderQueries(sql) },
+    ...{ unitOfWork, clock: database.clock, reminders: new PostgresReminderQueries(sql) },
   });
   const files = new FileContentStore(join(dataDir, 'files'));
-  const clearing = new ClearFiles({ unitOfWork, clock: systemClock, files });
+  const clearing = new ClearFiles({ unitOfWork, clock: database.clock, files });
   const exporting = new MakeExports({
-    ...{ unitOfWork, clock: systemClock, files, exports: new PostgresRealmExportQueries(sql) },
+    ...{ unitOfWork, clock: database.clock, files, exports: new PostgresRealmExportQueries(sql) },
     newToken: () => randomBytes(18).toString('base64url'),
   });
   const expiring = new ExpireMessages({
-    ...{ unitOfWork, clock: systemClock, retention: new PostgresRetentionQueries(sql) },
+    ...{ unitOfWork, clock: database.clock, retention: new PostgresRetentionQueries(sql) },
   });
   const jobs = [
     startPeriodicJob({

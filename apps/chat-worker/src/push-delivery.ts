@@ -40,7 +40,6 @@ import {
   type Job,
   type JobRunnerOptions,
 } from '@tandem/shared-jobs';
-import { systemClock } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 import { PushSenderByKind } from './push-sender-by-kind.ts';
@@ -77,7 +76,7 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
     queries: new PostgresPushQueries(database.sql),
     targets: new PostgresPushTargets(database.sql),
     sender: new SealingPushSender(sender),
-    clock: systemClock,
+    clock: database.clock,
     realmUrlOf: (stringId) => addresses.urlOf(stringId),
     avatarUrlOf: (message, realmUrl) => new URL(pictureOf(avatars, message), realmUrl).href,
   });
@@ -138,7 +137,7 @@ function runner<Payload>(
 }
 
 /** Who carries pushes, and who is asked about registrations. */
-function carriersOf({ config, secret, dataDir }: PushDeliveryParts): {
+function carriersOf({ database, config, secret, dataDir }: PushDeliveryParts): {
   readonly sender: PushSender;
   readonly bouncer: PushBouncer;
 } {
@@ -148,11 +147,11 @@ function carriersOf({ config, secret, dataDir }: PushDeliveryParts): {
     return { sender: new HttpBouncerPushSender(bouncer), bouncer: new HttpPushBouncer(bouncer) };
   }
   const isDemo = toFiles && !fcm && !apns;
-  const bouncer = new OwnBouncer({ secret, clock: systemClock, takesForeignKeys: isDemo });
+  const bouncer = new OwnBouncer({ secret, clock: database.clock, takesForeignKeys: isDemo });
   if (isDemo) return { sender: new FilePushSender(join(dataDir, 'push')), bouncer };
   const sender = new PushSenderByKind({
-    fcm: fcm && new FcmPushSender(fcm, systemClock),
-    apns: apns && new ApnsPushSender(apns, systemClock),
+    fcm: fcm && new FcmPushSender(fcm, database.clock),
+    apns: apns && new ApnsPushSender(apns, database.clock),
   });
   return { sender, bouncer };
 }

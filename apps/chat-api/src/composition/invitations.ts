@@ -2,7 +2,6 @@ import type { Identity } from '@tandem/assembly-identity';
 import { composeInvitations } from '@tandem/assembly-invitations';
 import { invitationEndpoints, invitationRawEndpoints } from '@tandem/invitations-rest';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 
 /** What the invitations are put together from. */
@@ -26,7 +25,7 @@ export function invitationRoutes({ database, identity, secret }: InvitationParts
       tokens,
       // Whoever asks has been found at this host, so an organization lives here.
       realmUrlAt: (host) => addresses.urlOf(addresses.stringIdOf(host) ?? ''),
-      clock: systemClock,
+      clock: database.clock,
     }),
     raw: invitationRawEndpoints({ useCases }),
   };

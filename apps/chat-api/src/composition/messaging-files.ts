@@ -19,7 +19,6 @@ import {
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { FileContentStore } from '@tandem/shared-files';
 import { SharpImages } from '@tandem/shared-images';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 
 /** What keeping files depends on. */
@@ -51,7 +50,7 @@ export function messagingFiles({ database, dataDir, secret, uploadLimits }: File
       exports: new PostgresRealmExportQueries(database.sql),
       reminders: new PostgresReminderQueries(database.sql),
     },
-    temporaryUrls: new TemporaryUploadUrls(secret, systemClock),
+    temporaryUrls: new TemporaryUploadUrls(secret, database.clock),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { notificationEndpoints, unsubscribePages } from '@tandem/notifications-rest';
 import { HmacUnsubscribeTokens } from '@tandem/notifications-mail';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
-import { systemClock, type Actor } from '@tandem/shared-kernel';
+import type { Actor } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { PushSettings } from '../config.ts';
 
@@ -75,7 +75,7 @@ export function notificationRoutes(
     remote:
       push.bouncerUrl === null ? null : new HttpBouncerTokenCheck(new HttpBouncer(push.bouncerUrl)),
     isPushConfigured: push.isConfigured,
-    clock: systemClock,
+    clock: database.clock,
   });
   return notificationEndpoints({ useCases });
 }

@@ -37,7 +37,6 @@ import {
   typingTranslators,
 } from '@tandem/realtime-rest';
 import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
-import { systemClock } from '@tandem/shared-kernel';
 import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import { serverIdentity } from '../server-identity.ts';
@@ -89,7 +88,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
     bus,
     presenter: new WireEventPresenter(kinds, (error) => onError(error, 'presenting an event')),
     states: new PostgresInitialStateReader(database),
-    clock: systemClock,
+    clock: database.clock,
     newQueueId: randomUUID,
     copy: randomUUID(),
   });
@@ -121,7 +120,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
   const typing = {
     typing: new PostgresTypingQueries(database.sql),
     typingEvents: new PostgresEventLog<TypingEvent>(database.sql),
-    clock: systemClock,
+    clock: database.clock,
   };
   return {
     endpoints: realtimeEndpoints({
@@ -135,7 +134,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
       await desk.start((error) => onError(error, 'reading events'));
       await relay.start();
       await new PostgresEventLog(database.sql).append(
-        serverRestarted(serverIdentity, systemClock.now().getTime()),
+        serverRestarted(serverIdentity, database.clock.now().getTime()),
       );
       jobs.push(
         every(1, 'heartbeats', async () => desk.beat()),

@@ -19,7 +19,6 @@ import {
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { systemClock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
 import {
@@ -57,7 +56,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
   const tokens = new HmacInvitationTokens(secret);
   const seal = new MailSeal(secret);
   const texts = new MessagingProfileTexts(new BuiltInEmojiCatalog());
-  const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: systemClock };
+  const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: database.clock };
   const useCases = createInvitationUseCases({
     unitOfWork: database.unitOfWork((sql) => ({
       invitations: new PostgresInvitationRepository(sql),
@@ -76,7 +75,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
     }),
     hosts: new IdentityRealmHosts(directory, addresses),
     tokens,
-    clock: systemClock,
+    clock: database.clock,
     dailyLimit: options.dailyLimit ?? DAILY_LIMIT,
   });
   return { useCases, queries: new PostgresInvitationQueries(database.sql), tokens };

@@ -1,7 +1,9 @@
-import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { connect, migrationConnection, type DatabaseOptions } from './connect.ts';
+import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
+import { DatabaseClock } from './database-clock.ts';
 import { exclusively } from './exclusive-work.ts';
 import { Listener, type Subscription } from './listener.ts';
 import {
@@ -27,6 +29,7 @@ export interface PoolStats {
 export class Database {
   readonly dataSource: DataSource;
   readonly sql: Sql;
+  readonly #clock: DatabaseClock;
   readonly #pool: Pool;
   readonly #options: DatabaseOptions;
   readonly #migrations: readonly Migration[];
@@ -45,7 +48,19 @@ export class Database {
     this.#options = options;
     this.#migrations = inOrder(options.migrations ?? []);
     this.sql = new PgSql(pool, options.onQuery);
+    this.#clock = new DatabaseClock(() => timeOf(pool));
     this.#listener = new Listener(options.url, options.applicationName);
+  }
+
+  /** The time by the database: the same for all processes, whatever the clocks of machines say. */
+  get clock(): Clock {
+    return this.#clock;
+  }
+
+  /** Puts the clock right, and keeps it so. */
+  async keepTime(): Promise<void> {
+    await this.#clock.compare();
+    this.#clock.follow();
   }
 
   /** Commands over the ports that `bind` makes from one transaction. */
@@ -103,6 +118,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#clock.stop();
     await this.#listener.close();
     await this.dataSource.destroy();
   }
@@ -115,5 +131,19 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     // A server that stops at the same moment as we do breaks what is being closed.
     if (!closing.signal.aborted) options.onError?.(error);
   });
-  return new Database(dataSource, pool, options, closing);
+  const database = new Database(dataSource, pool, options, closing);
+  try {
+    await database.keepTime();
+  } catch (error) {
+    await database.close();
+    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reasonOf(error)}`);
+  }
+  return database;
+}
+
+async function timeOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  );
+  return rows[0]?.ms ?? Date.now();
 }
