@@ -6,3 +6,5 @@ export {
   type FuzzReport,
   type Finding,
 } from './fuzzer.ts';
+export { SQL_MARKER } from './hostile-texts.ts';
+export { Random } from './random.ts';

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SupervisedProcess } from './stack/supervised-process.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/** For how long nobody answered. */
+export interface Outage {
+  readonly round: number;
+  readonly ms: number;
+  /** After the last fault that went on during it had ended, in ms. */
+  readonly afterFaultMs: number;
+}
+
+/** Looks all the time whether any of several copies answers. */
+export class Availability {
+  readonly outages: Outage[] = [];
+  round = 0;
+  readonly #active = new Set<symbol>();
+  #lastEnd = 0;
+  #isOver = false;
+  #watching: Promise<void> = Promise.resolve();
+
+  watch(copies: readonly SupervisedProcess[]): void {
+    this.#watching = this.#look(copies);
+  }
+
+  /** A fault begins; the returned function ends it. */
+  fault(): () => void {
+    const mark = Symbol('fault');
+    this.#active.add(mark);
+    return () => {
+      this.#active.delete(mark);
+      this.#lastEnd = performance.now();
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#watching;
+  }
+
+  async #look(copies: readonly SupervisedProcess[]): Promise<void> {
+    let downSince: number | null = null;
+    while (!this.#isOver) {
+      const begun = performance.now();
+      const isUp = (await Promise.all(copies.map((copy) => copy.isHealthy()))).some(Boolean);
+      const now = performance.now();
+      if (!isUp) downSince ??= begun;
+      else if (downSince !== null) {
+        const faultEnd = this.#active.size > 0 ? now : Math.max(this.#lastEnd, downSince);
+        this.outages.push({
+          round: this.round,
+          ms: Math.round(now - downSince),
+          afterFaultMs: Math.round(Math.max(0, now - faultEnd)),
+        });
+        downSince = null;
+      }
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Findings } from '../model/findings.ts';
+import { View, type WireEvent, type WireMessage } from '../model/view.ts';
+import { GivenUp, Refused, type ServiceClient } from './service-client.ts';
+
+const POLL_LIMIT_MS = 8_000;
+const PAGE = 1_000;
+const EVENT_TYPES = JSON.stringify(['message', 'update_message', 'reaction']);
+const NO_MARKDOWN = { apply_markdown: 'false' };
+
+/** Somebody who keeps a view of a channel by what an event queue tells. */
+export class Follower {
+  readonly view = new View();
+  queueId = '';
+  #last = -1;
+
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly findings: Findings,
+    readonly name: string,
+  ) {}
+
+  get userId(): number {
+    return this.client.person.userId;
+  }
+
+  /** Has a queue from here on; what was before is fetched. */
+  async register(channel: string, since: number): Promise<void> {
+    const { body } = await this.client.call('POST', '/register', {
+      ...{ event_types: EVENT_TYPES, fetch_event_types: '[]', ...NO_MARKDOWN },
+    });
+    const registered = body as { queue_id: string; last_event_id: number };
+    this.queueId = registered.queue_id;
+    this.#last = registered.last_event_id;
+    for (const message of await fetchMessages(this.client, channel, since)) this.view.put(message);
+  }
+
+  /** Follows until told to stop. */
+  async follow(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      try {
+        await this.#poll();
+      } catch (error) {
+        if (error instanceof GivenUp) return;
+        if (!(error instanceof Refused)) throw error;
+        this.findings.note('queue lost', `${this.name}: ${error.message}`);
+        return;
+      }
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { body } = await this.client.call(
+      'GET',
+      '/events',
+      { queue_id: this.queueId, last_event_id: String(this.#last) },
+      { limitMs: POLL_LIMIT_MS },
+    );
+    for (const event of (body as { events: WireEvent[] }).events) {
+      if (event.id <= this.#last) {
+        this.findings.note('doubled', `${this.name}: event ${event.id} after ${this.#last}`);
+      }
+      this.#last = event.id;
+      this.view.apply(event);
+    }
+  }
+}
+
+/** Everything in a channel after a message, oldest first. */
+export async function fetchMessages(
+  client: ServiceClient,
+  channel: string,
+  since: number,
+): Promise<WireMessage[]> {
+  const all: WireMessage[] = [];
+  for (let anchor = since; ;) {
+    const { body } = await client.call('GET', '/messages', {
+      ...{ anchor: String(anchor), num_before: '0', num_after: String(PAGE) },
+      ...{ include_anchor: 'false', narrow: JSON.stringify([['channel', channel]]) },
+      ...NO_MARKDOWN,
+    });
+    const page = body as { messages: WireMessage[]; found_newest: boolean };
+    all.push(...page.messages);
+    anchor = page.messages.at(-1)?.id ?? anchor;
+    if (page.found_newest || page.messages.length === 0) return all;
+  }
+}

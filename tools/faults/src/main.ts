@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run, type RunReport } from './run.ts';
+
+const HELP = `Breaks a running Tandem in every way that users fear, and checks that nothing is lost.
+
+  node --import tsx tools/faults/src/main.ts [options]
+
+Starts PostgreSQL, two copies of chat-api, the workers and the node status service, each in a process
+of its own. People send, edit, react, upload and schedule, and ask again until they are answered,
+while processes and the server are killed or stopped, connections are cut, delayed, swallowed or
+robbed of their answers, the disk fills up, and the clock is wrong. After every round of 30 s all that
+was acknowledged must be there, once, and every client must see the same.
+
+  --seed N        the same faults again (1)
+  --minutes M     how long (2)
+  --data DIR      for logs, data and the report (a temporary folder, removed when nothing was found)
+  --patience S    seconds in which all must be right again after a fault (30)
+  --help
+
+The full disk needs root on Linux, the wrong clock libfaketime (package faketime). Exits with 1 when
+something was found; the report is DIR/faults-<seed>.json.
+`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '2' },
+    data: { type: 'string' },
+    patience: { type: 'string', default: '30' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+const numbers = [values.seed, values.minutes, values.patience].map(Number);
+if (!numbers.every((number) => number >= 0)) {
+  process.stderr.write(`--seed, --minutes and --patience are numbers\n`);
+  process.exit(2);
+}
+const [seed = 1, minutes = 2, patience = 30] = numbers;
+
+const isTemporary = values.data === undefined;
+const folder = isTemporary ? mkdtempSync(join(tmpdir(), 'tandem-faults-')) : resolve(values.data!);
+mkdirSync(folder, { recursive: true });
+// The database server has an account of its own, which must be able to enter.
+chmodSync(folder, 0o755);
+const report = await run({
+  ...{ seed, minutes, folder, patienceMs: patience * 1_000 },
+  onProgress: (line) => console.log(line),
+});
+const file = join(folder, `faults-${seed}.json`);
+writeFileSync(file, JSON.stringify(report, null, 2));
+console.log(verdictOf(report, file));
+const isClean = report.findings.length === 0;
+if (isTemporary && isClean && existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+process.exit(isClean ? 0 : 1);
+
+function verdictOf({ findings, more, outages, rounds, leftOut }: RunReport, where: string): string {
+  for (const { round, kind, detail } of findings)
+    console.log(`  ${kind} in round ${round}: ${detail}`);
+  for (const [kind, why] of Object.entries(leftOut)) console.log(`  without ${kind}: ${why}`);
+  const faults = rounds.reduce((sum, round) => sum + round.faults.length, 0);
+  const acknowledged = rounds
+    .flatMap((round) => Object.values(round.acknowledged))
+    .reduce((sum, count) => sum + count, 0);
+  const longest = (times: readonly number[]) => (Math.max(0, ...times) / 1000).toFixed(1);
+  const outage = longest(outages.map(({ ms }) => ms));
+  const alone = longest(outages.map(({ afterFaultMs }) => afterFaultMs));
+  const found = findings.length + more;
+  return (
+    `${found === 0 ? 'PASS' : 'FAIL'} seed ${seed}: ${faults} faults, ${acknowledged} acknowledged, ` +
+    `${found} findings; longest outage ${outage} s, ${alone} s after the fault had ended` +
+    (found === 0 && isTemporary ? '' : `; ${where}`)
+  );
+}

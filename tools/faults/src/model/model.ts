@@ -1,0 +1,140 @@
+import type { Findings } from './findings.ts';
+import type { SeenMessage } from './view.ts';
+
+/** What may be true of something that was asked for more than once. */
+interface Possible {
+  /** What was acknowledged last. */
+  certain: string;
+  /** What attempts that nobody answered may still bring about. */
+  readonly late: Set<string>;
+}
+
+/** A file that the service has taken. */
+export interface StoredFile {
+  readonly bytes: Buffer;
+  /** Who may read it, by number. */
+  readonly userId: number;
+}
+
+const EDIT = ' edit ';
+
+/** The part of a content that no edit changes: every message has its own. */
+export function keyOf(content: string): string {
+  return content.split(EDIT)[0] ?? content;
+}
+
+export function editedContent(key: string, number: number): string {
+  return `${key}${EDIT}${number}`;
+}
+
+/** What the service has acknowledged in a round, and what it must show therefore. */
+export class Model {
+  readonly #sent = new Map<number, { readonly key: string; readonly content: Possible }>();
+  readonly #reactions = new Map<number, Map<string, Possible>>();
+  readonly #scheduled = new Map<string, boolean>();
+  readonly #files = new Map<string, StoredFile>();
+  readonly #echoes = new Map<string, { readonly author: number }>();
+  /** Acknowledged, by what. */
+  readonly counts = new Map<string, number>();
+
+  sent(id: number, content: string): void {
+    this.#count('messages');
+    this.#sent.set(id, { key: keyOf(content), content: { certain: content, late: new Set() } });
+  }
+
+  /** An own event queue hears of the message under the name that its sender gave. */
+  expectEcho(localId: string, author: number): void {
+    this.#echoes.set(localId, { author });
+  }
+
+  edited(id: number, content: string, isRepeated: boolean): void {
+    this.#count('edits');
+    const message = this.#sent.get(id);
+    if (message) settle(message.content, content, isRepeated);
+  }
+
+  /** @param reaction `<user id> <emoji>` */
+  reacted(id: number, reaction: string, op: 'add' | 'remove', isRepeated: boolean): void {
+    this.#count('reactions');
+    const all = this.#reactions.get(id) ?? new Map<string, Possible>();
+    this.#reactions.set(id, all);
+    const known = all.get(reaction) ?? { certain: 'remove', late: new Set<string>() };
+    all.set(reaction, known);
+    settle(known, op, isRepeated);
+  }
+
+  /** @param isCertain false: nobody answered, it may be known or not */
+  scheduled(content: string, isCertain: boolean): void {
+    if (isCertain) this.#count('scheduled');
+    this.#scheduled.set(content, isCertain);
+  }
+
+  uploaded(url: string, file: StoredFile): void {
+    this.#count('files');
+    this.#files.set(url, file);
+  }
+
+  get files(): ReadonlyMap<string, StoredFile> {
+    return this.#files;
+  }
+
+  /** @returns names that the author's queue must have heard once */
+  echoesOf(author: number): readonly string[] {
+    return [...this.#echoes].filter(([, each]) => each.author === author).map(([name]) => name);
+  }
+
+  /** Whether everything that was scheduled for certain has come. */
+  hasAllScheduled(truth: ReadonlyMap<number, SeenMessage>): boolean {
+    const keys = new Set([...truth.values()].map(({ content }) => content));
+    return [...this.#scheduled].every(([content, isCertain]) => !isCertain || keys.has(content));
+  }
+
+  /** Compares with what the service shows. */
+  check(truth: ReadonlyMap<number, SeenMessage>, findings: Findings): void {
+    for (const [id, { key, content }] of this.#sent) {
+      const shown = truth.get(id);
+      if (!shown) findings.note('lost', `message ${id} (${key}) was acknowledged`);
+      else if (!isPossible(content, shown.content)) {
+        findings.note('lost', `message ${id} is “${shown.content}”, not “${content.certain}”`);
+      }
+    }
+    const seen = new Map<string, number>();
+    for (const { id, content } of truth.values()) {
+      const key = keyOf(content);
+      const first = seen.get(key);
+      if (first !== undefined) findings.note('doubled', `${key}: messages ${first} and ${id}`);
+      seen.set(key, id);
+      if (!this.#sent.has(id) && !this.#scheduled.has(key)) {
+        findings.note('doubled', `message ${id} (${key}) was acknowledged to nobody`);
+      }
+    }
+    for (const [content, isCertain] of this.#scheduled) {
+      if (isCertain && !seen.has(content)) findings.note('lost', `scheduled: ${content}`);
+    }
+    this.#checkReactions(truth, findings);
+  }
+
+  #checkReactions(truth: ReadonlyMap<number, SeenMessage>, findings: Findings): void {
+    for (const [id, all] of this.#reactions) {
+      for (const [reaction, known] of all) {
+        const shown = truth.get(id)?.reactions.has(reaction) ? 'add' : 'remove';
+        if (isPossible(known, shown)) continue;
+        const kind = shown === 'add' ? 'undone' : 'lost';
+        findings.note(kind, `reaction ${reaction} of message ${id}`);
+      }
+    }
+  }
+
+  #count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+}
+
+function settle(possible: Possible, value: string, isRepeated: boolean): void {
+  possible.certain = value;
+  if (isRepeated) possible.late.add(value);
+}
+
+function isPossible({ certain, late }: Possible, shown: string): boolean {
+  return shown === certain || late.has(shown);
+}

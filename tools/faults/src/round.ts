@@ -1,0 +1,195 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Random } from '@tandem/tools-fuzz';
+import type { Availability } from './availability.ts';
+import { Author, type Place } from './clients/author.ts';
+import { Follower, fetchMessages } from './clients/follower.ts';
+import { Refused, ServiceClient, type Person } from './clients/service-client.ts';
+import { inflict } from './inflict.ts';
+import type { Findings } from './model/findings.ts';
+import { Model } from './model/model.ts';
+import { View, difference, type SeenMessage } from './model/view.ts';
+import type { Fault } from './schedule.ts';
+import type { Stack } from './stack/stack.ts';
+
+export interface RoundOptions {
+  readonly round: number;
+  readonly seed: number;
+  readonly lengthMs: number;
+  readonly faults: readonly Fault[];
+  readonly stack: Stack;
+  readonly availability: Availability;
+  readonly findings: Findings;
+  readonly people: readonly Person[];
+  readonly followers: readonly Follower[];
+  readonly channel: string;
+  readonly channelId: number;
+  /** The newest message of the rounds before. */
+  readonly since: number;
+  /** For everything to be right again, in ms. */
+  readonly patienceMs: number;
+}
+
+export interface RoundReport {
+  readonly faults: readonly Fault[];
+  readonly acknowledged: Readonly<Record<string, number>>;
+  /** Refused because a clock was wrong. */
+  readonly refusedByClock: number;
+  /** The longest that anybody waited for an answer, in ms. */
+  readonly longestWaitMs: number;
+  /** From the end of the last fault until every process was well, in ms. */
+  readonly wholeAfterMs: number;
+  readonly newest: number;
+}
+
+/** Lets people talk while things go wrong, and then compares what each of them sees. */
+export async function runRound(options: RoundOptions): Promise<RoundReport> {
+  const { stack, findings, people, followers, channel, patienceMs, round, seed } = options;
+  const model = new Model();
+  const random = new Random(seed * 7_919 + round);
+  let [isOver, isGivenUp] = [false, false];
+  const clients = people.map(
+    (person) =>
+      new ServiceClient(
+        person,
+        stack.chatUrls,
+        new Random(random.int(0, 2 ** 31)),
+        () => isGivenUp,
+      ),
+  );
+  const place: Place = { channel, channelId: options.channelId, topic: `round ${round}` };
+  const recent: number[] = [];
+  const authors = clients.map(
+    (client, index) =>
+      new Author({
+        ...{ client, model, findings, place, recent },
+        random: new Random(random.int(0, 2 ** 31)),
+        queueId: () => followers[index]?.queueId ?? '',
+        prefix: `s${seed} r${round} a${index}`,
+      }),
+  );
+  const work = Promise.all(authors.map((author) => author.work(() => isOver)));
+  const late = joinLate(options, clients[0], () => isGivenUp);
+  await makeTrouble(options);
+  isOver = true;
+  const wholeAfterMs = await untilWhole(stack, patienceMs);
+  if (wholeAfterMs >= patienceMs) findings.note('not back', `not whole after ${patienceMs} ms`);
+  const giveUp = setTimeout(() => (isGivenUp = true), patienceMs);
+  await work;
+  const latecomer = await late;
+  const truth = await untilComplete(options, clients, model);
+  model.check(truth, findings);
+  const all = latecomer ? [...followers, latecomer.follower] : followers;
+  await untilConverged(all, truth, options);
+  isGivenUp = true;
+  clearTimeout(giveUp);
+  await latecomer?.following;
+  await checkFiles(clients, model, findings);
+  checkEchoes(followers, model, findings);
+  const newest = Math.max(options.since, ...truth.keys());
+  for (const follower of followers) follower.view.forget(newest + 1);
+  return {
+    faults: options.faults,
+    acknowledged: Object.fromEntries(model.counts),
+    refusedByClock: authors.reduce((sum, { refused }) => sum + refused, 0),
+    longestWaitMs: Math.round(Math.max(...clients.map(({ longestMs }) => longestMs))),
+    wholeAfterMs: Math.round(wholeAfterMs),
+    newest,
+  };
+}
+
+async function makeTrouble({ faults, stack, availability, lengthMs }: RoundOptions): Promise<void> {
+  await Promise.all([
+    delay(lengthMs),
+    ...faults.map(async (fault) => {
+      await delay(fault.atMs);
+      const end = availability.fault();
+      await inflict(fault, stack);
+      end();
+    }),
+  ]);
+}
+
+/** Somebody who opens his client in the middle of the trouble. */
+async function joinLate(
+  { lengthMs, findings, channel, since }: RoundOptions,
+  client: ServiceClient | undefined,
+  isGivenUp: () => boolean,
+): Promise<{ follower: Follower; following: Promise<void> } | null> {
+  await delay(lengthMs / 2);
+  if (!client) return null;
+  const follower = new Follower(client, findings, 'latecomer');
+  try {
+    await follower.register(channel, since);
+  } catch (error) {
+    findings.note('refused', `latecomer: ${String(error)}`);
+    return null;
+  }
+  return { follower, following: follower.follow(isGivenUp) };
+}
+
+async function untilWhole(stack: Stack, patienceMs: number): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < patienceMs) {
+    if (await stack.isWhole()) return performance.now() - begun;
+    await delay(50);
+  }
+  return patienceMs;
+}
+
+/** @returns what the service shows once everything scheduled has come */
+async function untilComplete(
+  { channel, since, patienceMs }: RoundOptions,
+  [client]: readonly ServiceClient[],
+  model: Model,
+): Promise<ReadonlyMap<number, SeenMessage>> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const view = new View();
+    const messages = client ? await fetchMessages(client, channel, since) : [];
+    for (const message of messages) view.put(message);
+    if (model.hasAllScheduled(view.messages) || performance.now() > end) return view.messages;
+    await delay(250);
+  }
+}
+
+async function untilConverged(
+  followers: readonly Follower[],
+  truth: ReadonlyMap<number, SeenMessage>,
+  { patienceMs, findings }: RoundOptions,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  let apart = [...followers];
+  while (apart.length > 0 && performance.now() < end) {
+    apart = apart.filter(({ view }) => difference(view.messages, truth) !== null);
+    await delay(50);
+  }
+  for (const { name, view } of apart) {
+    findings.note('not converged', `${name}: ${difference(view.messages, truth)}`);
+  }
+}
+
+async function checkFiles(
+  clients: readonly ServiceClient[],
+  model: Model,
+  findings: Findings,
+): Promise<void> {
+  for (const [url, { bytes, userId }] of model.files) {
+    const client = clients.find(({ person }) => person.userId === userId);
+    try {
+      const found = await client?.fetchFile(url);
+      if (found && !found.equals(bytes)) findings.note('lost', `${url} has other bytes`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      findings.note('lost', `file ${error.message}`);
+    }
+  }
+}
+
+function checkEchoes(followers: readonly Follower[], model: Model, findings: Findings): void {
+  for (const { view, userId, name } of followers) {
+    for (const local of model.echoesOf(userId)) {
+      const times = view.echoes.get(local) ?? 0;
+      if (times !== 1) findings.note('not echoed', `${name}: ${local} came back ${times} times`);
+    }
+  }
+}

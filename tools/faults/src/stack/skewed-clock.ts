@@ -1,0 +1,44 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+
+const LIBRARIES = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/faketime/libfaketimeMT.so.1',
+  '/usr/lib64/faketime/libfaketimeMT.so.1',
+  '/usr/local/lib/faketime/libfaketimeMT.so.1',
+];
+
+/** A clock for processes that can be put forward and back while they run, by libfaketime. */
+export class SkewedClock {
+  readonly #file: string;
+  readonly #library: string | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#library = LIBRARIES.find((path) => existsSync(path));
+    this.skew(0);
+  }
+
+  /** Why it always goes right; null: it can go wrong. */
+  get whyNot(): string | null {
+    return this.#library ? null : 'libfaketime is not installed (package faketime)';
+  }
+
+  /** What processes that go by this clock need. */
+  get env(): Readonly<Record<string, string>> {
+    if (!this.#library) return {};
+    return {
+      LD_PRELOAD: this.#library,
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_CACHE_DURATION: '1',
+      // Only the time of day is wrong: timers go on.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+  }
+
+  /** Whoever reads it sees the old file or the new one. */
+  skew(seconds: number): void {
+    writeFileSync(`${this.#file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+
+const ROOMY = '4g';
+
+/** Where the data lies; when the machine allows it, a disk of its own that can be full. */
+export class SmallDisk {
+  private constructor(
+    readonly folder: string,
+    /** Why it cannot be filled; null: it can. */
+    readonly whyNot: string | null,
+  ) {}
+
+  /** @param folder made when absent */
+  static mount(folder: string): SmallDisk {
+    mkdirSync(folder, { recursive: true });
+    const whyNot =
+      process.platform === 'linux' && process.getuid?.() === 0
+        ? mount('-t', 'tmpfs', '-o', `size=${ROOMY},mode=755`, 'tandem-faults', folder)
+        : 'only root on Linux may mount a disk of its own';
+    // The database server has an account of its own.
+    chmodSync(folder, 0o755);
+    return new SmallDisk(folder, whyNot);
+  }
+
+  /** Makes it as small as what lies on it: not a byte is free. */
+  fill(): void {
+    const { blocks, bfree, bsize } = statfsSync(this.folder);
+    // What is written meanwhile needs room too: a disk below its contents is not made.
+    for (let used = (blocks - bfree) * bsize; used < blocks * bsize; used += bsize * 64) {
+      if (mount('-o', `remount,size=${used}`, this.folder) === null) return;
+    }
+  }
+
+  free(): void {
+    mount('-o', `remount,size=${ROOMY}`, this.folder);
+  }
+
+  unmount(): void {
+    if (this.whyNot === null) spawnSync('umount', ['--lazy', this.folder]);
+  }
+}
+
+/** @returns what went wrong, or null */
+function mount(...args: readonly string[]): string | null {
+  const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
+  return status === 0 ? null : `mount: ${error?.message ?? stderr.trim()}`;
+}

@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+
+const LOOK_EVERY_MS = 50;
+const RETRY_MS = 300;
+/** So little of the log is written ahead that a small disk holds it. */
+const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB'];
+
+/** The database server, started again whenever it ends. */
+export class SupervisedPostgres {
+  readonly #dataDir: string;
+  readonly #onLog: (line: string) => void;
+  #server: EmbeddedPostgres;
+  #isWanted = true;
+  #life: Promise<void>;
+
+  private constructor(dataDir: string, server: EmbeddedPostgres, onLog: (line: string) => void) {
+    this.#dataDir = dataDir;
+    this.#server = server;
+    this.#onLog = onLog;
+    this.#life = this.#live();
+  }
+
+  static async start(dataDir: string, onLog: (line: string) => void): Promise<SupervisedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, onLog, settings: SETTINGS });
+    return new SupervisedPostgres(dataDir, server, onLog);
+  }
+
+  /** Where it listens at present. */
+  get port(): number {
+    return this.#server.port;
+  }
+
+  /** @param port of a way to it */
+  urlThrough(port: number): string {
+    const url = new URL(this.#server.url);
+    url.port = String(port);
+    return url.href;
+  }
+
+  signalPostmaster(signal: NodeJS.Signals): void {
+    send(this.#server.pid, signal);
+  }
+
+  /** @returns how many processes got it */
+  signalChildren(signal: NodeJS.Signals, choose: (pids: readonly number[]) => readonly number[]) {
+    const chosen = choose(childrenOf(this.#server.pid));
+    for (const pid of chosen) send(pid, signal);
+    return chosen.length;
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    await this.#life;
+    await this.#server.stop();
+  }
+
+  async #live(): Promise<void> {
+    while (this.#isWanted) {
+      await delay(LOOK_EVERY_MS);
+      if (send(this.#server.pid, 0)) continue;
+      try {
+        this.#server = await startEmbeddedPostgres({
+          dataDir: this.#dataDir,
+          port: this.#server.port,
+          onLog: this.#onLog,
+          settings: SETTINGS,
+        });
+      } catch (error) {
+        // On a full disk it takes until there is room.
+        this.#onLog(`not started again: ${String(error)}`);
+        await delay(RETRY_MS);
+      }
+    }
+  }
+}
+
+/** @returns false when there is no such process */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** Processes that a server has for its connections, by what they call themselves; Linux only. */
+function childrenOf(parent: number): readonly number[] {
+  try {
+    return readdirSync('/proc').flatMap((entry) => {
+      if (!/^\d+$/.test(entry)) return [];
+      try {
+        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+        // The name before the parent's number stands in brackets and may hold anything.
+        const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        const title = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
+        return ppid === parent && title.includes('127.0.0.1(') ? [Number(entry)] : [];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+}

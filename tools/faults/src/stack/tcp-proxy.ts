@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LinkFault } from '../schedule.ts';
+
+const DRIP_EVERY_MS = 20;
+
+/** What is wrong with a link at present; `amount` as in a fault. */
+interface Trouble {
+  readonly kind: Exclude<LinkFault, 'cut'>;
+  readonly amount: number;
+}
+
+/** A way from callers to a port, on which things can go wrong. */
+export class TcpProxy {
+  readonly #server: Server;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  readonly #targetPort: () => number;
+  readonly #troubles = new Set<Trouble>();
+
+  private constructor(targetPort: () => number) {
+    this.#targetPort = targetPort;
+    // Who has said all still wants to hear the answer.
+    this.#server = createServer({ allowHalfOpen: true }, (caller) => this.#accept(caller));
+  }
+
+  /** @param targetPort of the loopback address; asked for every connection */
+  static async open(targetPort: () => number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(targetPort);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Ends every connection in the middle of whatever it carries. */
+  cut(): void {
+    for (const pair of this.#pairs) this.#end(pair);
+  }
+
+  /** Makes trouble until the returned function is called. */
+  trouble(kind: Trouble['kind'], amount: number): () => void {
+    const trouble = { kind, amount };
+    this.#troubles.add(trouble);
+    if (kind === 'refuse') this.cut();
+    return () => {
+      this.#troubles.delete(trouble);
+      // What was swallowed does not come any more: a network that is back has forgotten it.
+      if (kind === 'silence') this.cut();
+    };
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.cut();
+    await closed;
+  }
+
+  #has(kind: Trouble['kind']): Trouble | undefined {
+    return [...this.#troubles].find((trouble) => trouble.kind === kind);
+  }
+
+  #accept(caller: Socket): void {
+    if (this.#has('refuse')) {
+      caller.resetAndDestroy();
+      return;
+    }
+    const target = connect({ port: this.#targetPort(), host: '127.0.0.1', allowHalfOpen: true });
+    const pair = [caller, target] as const;
+    this.#pairs.add(pair);
+    for (const socket of pair) {
+      socket.setNoDelay(true);
+      socket.on('error', () => this.#end(pair));
+      socket.once('close', () => {
+        if (caller.destroyed && target.destroyed) this.#pairs.delete(pair);
+      });
+    }
+    void this.#carry(caller, target, pair, false);
+    void this.#carry(target, caller, pair, true);
+  }
+
+  #end(pair: readonly [Socket, Socket]): void {
+    this.#pairs.delete(pair);
+    for (const socket of pair) socket.destroy();
+  }
+
+  /** @param isAnswer whether it comes from the target */
+  async #carry(
+    from: Socket,
+    to: Socket,
+    pair: readonly [Socket, Socket],
+    isAnswer: boolean,
+  ): Promise<void> {
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) {
+        if (isAnswer && this.#has('lose-answers')) {
+          this.#end(pair);
+          return;
+        }
+        if (this.#has('silence')) continue;
+        await this.#pass(chunk, to);
+      }
+      to.end();
+    } catch {
+      this.#end(pair);
+    }
+  }
+
+  async #pass(chunk: Buffer, to: Socket): Promise<void> {
+    const late = this.#has('delay');
+    if (late) await delay(late.amount);
+    let rest = chunk;
+    for (let drip = this.#has('drip'); drip && rest.length > 0; drip = this.#has('drip')) {
+      to.write(rest.subarray(0, drip.amount));
+      rest = rest.subarray(drip.amount);
+      await delay(DRIP_EVERY_MS);
+    }
+    if (rest.length > 0 && !to.write(rest) && !to.destroyed) {
+      await Promise.race([once(to, 'drain'), once(to, 'close')]);
+    }
+  }
+}
