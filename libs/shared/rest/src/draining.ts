@@ -26,7 +26,7 @@ export class Draining {
       this.#unused.delete(request.socket);
       this.#unanswered.add(response);
       if (this.#stopping) response.shouldKeepAlive = false;
-      response.once('close', () => {
+      response.on('close', () => {
         this.#unanswered.delete(response);
         if (this.#stopping) request.socket.end();
       });
