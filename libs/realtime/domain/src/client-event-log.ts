@@ -86,6 +86,10 @@ export interface PublisherTx {
 
 /** Parts of the publisher's transaction that may fail alone. */
 export interface PublisherSteps {
-  /** Undoes `work`, and nothing else, when it throws. */
+  /**
+   * Undoes `work`, and nothing else, when it throws.
+   *
+   * @throws TemporarilyUnavailable for what is not its fault: a full disk, a deadlock
+   */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }

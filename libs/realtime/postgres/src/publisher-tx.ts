@@ -1,5 +1,6 @@
 import type { PublisherSteps, PublisherTx } from '@tandem/realtime-domain';
-import type { Sql } from '@tandem/shared-postgres';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import { isRetryable, type Sql } from '@tandem/shared-postgres';
 import { PostgresClientEventLog } from './postgres-client-event-log.ts';
 import { PostgresReceiverQueries } from './postgres-receiver-queries.ts';
 
@@ -19,9 +20,17 @@ export class PostgresPublisherSteps implements PublisherSteps {
       return result;
     } catch (error) {
       await this.#sql.query('rollback to savepoint publisher_step');
-      throw error;
+      throw isPassing(error)
+        ? new TemporarilyUnavailable('The step may succeed later', 1, { cause: error })
+        : error;
     }
   }
+}
+
+/** Another transaction was in the way, or the disk could not be used. */
+function isPassing(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { readonly code?: string };
+  return isRetryable(error) || /^58...$/.test(code);
 }
 
 /** The ports of the publisher, on the transaction that moves its place in the outbox. */

@@ -7,6 +7,7 @@ import {
   clientEventTranslator,
   type Audience,
 } from '@tandem/shared-chat-wire';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { ClientEventPublisher, type CommittedEvent } from '../index.ts';
 
 interface Told {
@@ -16,6 +17,8 @@ interface Told {
   readonly isFaulty?: boolean;
 }
 
+let isDatabaseAway: boolean;
+
 const kind = clientEventKind<null>({ kind: 'told', types: ['told'], present: () => null });
 const translator = clientEventTranslator<Told, unknown>({
   of: ['told'],
@@ -23,6 +26,7 @@ const translator = clientEventTranslator<Told, unknown>({
   prepare: async (events) =>
     events.map(({ audience, isFaulty }) => {
       if (isFaulty) throw new Error('cannot be said');
+      if (isDatabaseAway) throw new TemporarilyUnavailable('away', 1);
       return [kind.draft(audience, null)];
     }),
 });
@@ -34,6 +38,7 @@ let faults: CommittedEvent[];
 let publisher: ClientEventPublisher<null>;
 
 beforeEach(() => {
+  isDatabaseAway = false;
   log = new MemoryClientEventLog();
   bus = new MemoryEventBus();
   asked = [];
@@ -108,4 +113,15 @@ it('goes on behind an event that cannot be said', async () => {
   await publisher.publish(batch, null);
   expect(await receivers()).toEqual([[7], [8]]);
   expect(faults).toEqual([batch[1]]);
+});
+
+it('leaves nothing out because the database was away', async () => {
+  const batch = [told({ kind: 'users', userIds: [7] }), told({ kind: 'users', userIds: [8] })];
+  isDatabaseAway = true;
+  await expect(publisher.publish(batch, null)).rejects.toThrow('away');
+  await expect(publisher.publish(batch, null)).rejects.toThrow('away');
+  isDatabaseAway = false;
+  await publisher.publish(batch, null);
+  expect(await receivers()).toEqual([[7], [8]]);
+  expect(faults).toEqual([]);
 });

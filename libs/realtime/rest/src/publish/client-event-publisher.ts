@@ -7,7 +7,7 @@ import type {
   Receivers,
 } from '@tandem/realtime-domain';
 import type { Audience, BoundTranslators, ClientEventDraft } from '@tandem/shared-chat-wire';
-import type { DomainEvent } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type DomainEvent } from '@tandem/shared-kernel';
 
 /** A domain event and the transaction that it comes from. */
 export interface CommittedEvent {
@@ -97,6 +97,8 @@ export class ClientEventPublisher<Handle> {
         const rows = await tx.steps.attempt(() => this.#write(tx, [event], handle));
         published.push(...rows);
       } catch (error) {
+        // Not the event's fault: the batch is given again, and nobody misses anything.
+        if (error instanceof TemporarilyUnavailable) throw error;
         this.#onError(error, event);
       }
     }
