@@ -74,7 +74,7 @@ export async function startChatApi(
               byAddress: new RateLimiter(config.rateLimits.api_by_ip),
             },
     }),
-    openApi: chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
+    openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
   });
   await realTime.start();

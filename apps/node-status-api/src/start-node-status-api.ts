@@ -40,7 +40,7 @@ export async function startNodeStatusApi(
     name: 'node-status-api',
     endpoints,
     dialect: new NodeStatusDialect({ memory: views }),
-    openApi: nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
+    openApi: () => nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
     health: () => database.health(),
     logger,
     intercept: firstOf(createHotPath(views), serveStatusPage()),

@@ -28,7 +28,7 @@ export function workerService(options: WorkerServiceOptions): HttpService<Ingest
     name,
     endpoints,
     dialect: new IngestionDialect({ keys, accepted, clock: systemClock }),
-    openApi: ingestionOpenApi(name, endpoints),
+    openApi: () => ingestionOpenApi(name, endpoints),
     health,
     logger,
   });

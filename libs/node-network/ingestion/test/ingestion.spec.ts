@@ -73,7 +73,7 @@ async function serve({ parallel = 8 } = {}): Promise<void> {
       accepted: new AcceptedRequests(clock, { perMinute: 3 }),
       limits: { maxBytes: 100_000, parallel },
     }),
-    openApi: ingestionOpenApi('test', endpoints),
+    openApi: () => ingestionOpenApi('test', endpoints),
     health: () => Promise.resolve(),
     logger: { info: log, warn: log, error: log },
   });

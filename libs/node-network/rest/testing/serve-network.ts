@@ -64,7 +64,7 @@ export async function serveNetwork(
     name: 'node-status-api',
     endpoints,
     dialect: new NodeStatusDialect({ memory: views }),
-    openApi,
+    openApi: () => openApi,
     health: () => Promise.resolve(),
     logger,
     intercept: hot ? createHotPath(views) : undefined,

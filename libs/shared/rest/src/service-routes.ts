@@ -11,7 +11,8 @@ export type HealthCheck = () => Promise<void>;
 
 export interface ServiceRoutesOptions {
   readonly name: string;
-  readonly openApi: JsonSchema;
+  /** What `/openapi.json` shows; made when it is first asked for. */
+  readonly openApi: () => JsonSchema;
   readonly health: HealthCheck;
   readonly metrics: HttpMetrics;
   /** A stopping service says that it is not healthy, so that a balancer sends it nothing more. */
@@ -23,7 +24,7 @@ const CONTENT_SECURITY_POLICY =
 
 /** `/health`, `/metrics`, `/openapi.json` and `/docs`, the same in every service. */
 export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
-  const document = Buffer.from(JSON.stringify(options.openApi));
+  let document: Buffer | undefined;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const routes: Record<string, (ctx: Koa.Context) => Promise<void> | void> = {
     '/health': (ctx) => answerHealth(ctx, options),
@@ -34,7 +35,8 @@ export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
     '/openapi.json': (ctx) => {
       ctx.type = 'application/json';
       ctx.set('access-control-allow-origin', '*');
-      ctx.body = document;
+      // Made when it is first asked for: a start need not wait for it.
+      ctx.body = document ??= Buffer.from(JSON.stringify(options.openApi()));
     },
     '/docs': (ctx) => {
       ctx.type = 'text/html';

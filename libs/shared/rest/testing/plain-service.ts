@@ -85,7 +85,7 @@ export async function startPlainService(
     name: 'plain',
     endpoints,
     dialect: plainDialect,
-    openApi: { openapi: '3.1.0', info: { title: 'plain', version: '1' }, paths: {} },
+    openApi: () => ({ openapi: '3.1.0', info: { title: 'plain', version: '1' }, paths: {} }),
     health: () => Promise.resolve(),
     logger: { info: log('info'), warn: log('warn'), error: log('error') },
     ...changes,
