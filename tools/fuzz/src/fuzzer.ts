@@ -57,6 +57,8 @@ interface Request {
 /** No answer takes so long, in ms; long polls are told not to wait. */
 const PATIENCE_MS = 30_000;
 const SHOWN = 600;
+/** Of the platform, in bytes. */
+const HEAD_LIMIT = 16_000;
 
 /**
  * Asks services everything that their documents describe, sensibly and not, and looks at each
@@ -160,10 +162,17 @@ async function ask({ target, url, init }: Request): Promise<{
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await response.text();
     const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const isBusy = response.status === 503 && response.headers.has('retry-after');
     const body: unknown = json && text !== '' ? JSON.parse(text) : null;
-    return { status: response.status, body, problem: problemOf(target, response.status, body) };
+    const problem = isBusy ? null : problemOf(target, response.status, body);
+    return { status: response.status, body, problem };
   } catch (error) {
     const { message, cause } = error as Error;
+    // The server has said that the head is too large, and hears no more of it.
+    const isCutShort = /EPIPE|ECONNRESET/.test(
+      (cause as NodeJS.ErrnoException | undefined)?.code ?? '',
+    );
+    if (isCutShort && url.length > HEAD_LIMIT) return { status: 431, body: null, problem: null };
     const reason = cause instanceof Error ? `: ${cause.message}` : '';
     return { status: 0, body: null, problem: `${message}${reason}` };
   }
