@@ -21,7 +21,6 @@ import {
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import type { PushSettings } from '../config.ts';
@@ -91,7 +90,7 @@ export function composeEndpoints(parts: ChatApiParts): {
         renderer,
         addresses: identity.addresses,
         avatars,
-        clock: systemClock,
+        clock: database.clock,
       }),
     [
       TOKENS.messaging,
@@ -177,7 +176,7 @@ function bindMessaging(container: Container): void {
         subscribing: new PostgresSubscribingQueries(database.sql),
         ...channelPorts(database, identity),
         addresses: identity.addresses,
-        clock: systemClock,
+        clock: database.clock,
         renderer,
         emoji,
       });
