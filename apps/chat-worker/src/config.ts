@@ -3,6 +3,7 @@ import { parseFcmCredentials } from '@tandem/notifications-fcm';
 import {
   LOG_LEVELS,
   address,
+  flag,
   oneOf,
   optional,
   port,
@@ -13,6 +14,7 @@ import {
   type LogLevel,
 } from '@tandem/shared-runtime';
 import type { EmailGatewayConfig } from './email-gateway.ts';
+import type { OutgoingWebhookConfig } from './outgoing-webhooks.ts';
 import type { PushDeliveryConfig } from './push-delivery.ts';
 
 /** Everything that the chat worker is told from outside. */
@@ -33,6 +35,8 @@ export interface ChatWorkerConfig {
   readonly push?: PushDeliveryConfig;
   /** Where mails to channels are taken in by SMTP; nowhere when left out. */
   readonly emailGateway?: EmailGatewayConfig | null;
+  /** How programs behind bots are reached; only publicly when left out. */
+  readonly outgoingWebhooks?: OutgoingWebhookConfig;
   readonly logLevel: LogLevel;
 }
 
@@ -82,6 +86,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     HOST: withDefault(text('an address'), '0.0.0.0'),
     HEALTH_PORT: optional(port),
     EMAIL_GATEWAY_PORT: optional(port),
+    WEBHOOK_PRIVATE_ADDRESSES: withDefault(flag, false),
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
@@ -95,6 +100,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
       values.EMAIL_GATEWAY_PORT === undefined
         ? null
         : { host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
+    outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
     externalUrl: values.EXTERNAL_URL.origin,

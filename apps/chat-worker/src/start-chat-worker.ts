@@ -2,7 +2,7 @@ import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
-import { channelTraffic } from '@tandem/messaging-postgres';
+import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
 import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
@@ -28,6 +28,7 @@ import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
+import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
 import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
 const HOUR = 3600;
@@ -45,6 +46,7 @@ function consumersOf(
     channelTraffic,
     revokeWithInviter,
     missedConsumer,
+    webhookConsumer,
     ...(isPushConfigured(push) ? [pushConsumer] : []),
     accountMail({
       addresses: new RealmAddresses(externalUrl),
@@ -88,6 +90,10 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   const messaging = startMessagingJobs({
     ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
   });
+  const webhooks = await startOutgoingWebhooks({
+    ...{ database, secret, logger, addresses: new RealmAddresses(externalUrl) },
+    config: config.outgoingWebhooks ?? { allowPrivate: false },
+  });
   const upkeep = await startMessageUpkeep({ database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
@@ -119,6 +125,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         mail.stop(),
         missed.stop(),
         push?.stop(),
+        webhooks.stop(),
         emailGateway?.stop(),
         health?.stop(),
       ]);

@@ -82,6 +82,8 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       mailUrl: config.mailUrl,
       mailFrom: config.mailFrom,
       push: { ...config.push, toFiles: true },
+      // Whoever plays with the demo runs the programs of his bots on the same machine.
+      outgoingWebhooks: { allowPrivate: true },
       logLevel: config.logLevel,
     }),
   );

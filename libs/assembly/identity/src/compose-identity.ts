@@ -69,7 +69,7 @@ export interface Identity {
   readonly users: UserQueries;
   /** What the endpoints read with. */
   readonly queries: {
-    readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+    readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
     readonly bots: BotQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;

@@ -21,6 +21,14 @@ export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssue
       expect(new Set(keys).size).toBe(keys.length);
     });
 
+    it('gives every bot a token that is no key', () => {
+      const issuer = makeIssuer();
+      const texts = [issuer.webhookTokenOf(1), issuer.webhookTokenOf(2), issuer.keyOf(1, 1)];
+      expect(texts[0]).toMatch(/^[A-Za-z0-9]{32}$/);
+      expect(new Set(texts).size).toBe(3);
+      expect(makeIssuer().webhookTokenOf(1)).toBe(texts[0]);
+    });
+
     it('hashes to 32 bytes that tell keys apart', () => {
       const issuer = makeIssuer();
       const [one, other] = [issuer.hashOf(issuer.keyOf(1, 1)), issuer.hashOf(issuer.keyOf(2, 1))];

@@ -6,6 +6,10 @@ export class MemoryApiKeyIssuer implements ApiKeyIssuer {
     return `u${userId}v${version}`.padEnd(32, '0');
   }
 
+  webhookTokenOf(botId: number): string {
+    return `w${botId}`.padEnd(32, '0');
+  }
+
   hashOf(key: string): Uint8Array {
     return Uint8Array.from(key, (character) => character.charCodeAt(0));
   }

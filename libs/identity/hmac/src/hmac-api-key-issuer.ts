@@ -23,6 +23,10 @@ export class HmacApiKeyIssuer implements ApiKeyIssuer {
     return derivedText(this.#secret, `tandem api key ${userId} ${version}`);
   }
 
+  webhookTokenOf(botId: number): string {
+    return derivedText(this.#secret, `tandem webhook token ${botId}`);
+  }
+
   hashOf(key: string): Uint8Array {
     return createHash('sha256').update(key).digest();
   }

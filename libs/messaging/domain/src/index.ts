@@ -325,6 +325,16 @@ export {
   type ReminderTarget,
 } from './reminders/reminder.ts';
 export { SendDueReminders } from './reminders/send-due-reminders.ts';
+export { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by-webhook.ts';
+export {
+  WebhookFailed,
+  type OutgoingWebhooks,
+  type WebhookBot,
+  type WebhookCall,
+  type WebhookQueries,
+  type WebhookTask,
+  type WebhookTrigger,
+} from './webhooks/outgoing-webhook.ts';
 export { ExpireMessages } from './retention/expire-messages.ts';
 export { type ExpiredMessages, type RetentionQueries } from './retention/retention-queries.ts';
 export { SendDueMessages } from './scheduled-messages/send-due-messages.ts';

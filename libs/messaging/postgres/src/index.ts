@@ -37,6 +37,8 @@ export { PostgresRetentionQueries } from './retention/postgres-retention-queries
 export { PostgresScheduledMessageQueries } from './scheduled-messages/postgres-scheduled-messages.ts';
 export { PostgresCustomizationQueries } from './stores/postgres-customization-queries.ts';
 export { PostgresPersonalStoreQueries } from './stores/postgres-personal-store-queries.ts';
+export { PostgresWebhookQueries } from './webhooks/postgres-webhook-queries.ts';
+export { WEBHOOK_QUEUE, webhookConsumer } from './webhooks/webhook-consumer.ts';
 export { PostgresUploadQueries } from './uploads/postgres-upload-queries.ts';
 export {
   PostgresUserTopicQueries,

@@ -11,4 +11,4 @@ export { serveEmoji, type ServedEmoji } from './custom-emoji/serve-emoji.ts';
 export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';
-export { type MessagePresentation } from './messages/present-message.ts';
+export { presentMessage, type MessagePresentation } from './messages/present-message.ts';

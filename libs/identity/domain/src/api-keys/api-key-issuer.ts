@@ -8,6 +8,11 @@ export interface ApiKeyIssuer {
    * server's secret it cannot be told from random text, knowing any number of other keys.
    */
   keyOf(userId: number, version: number): string;
+  /**
+   * What a bot's outgoing webhook shows to prove where a request comes from: 32 letters and digits,
+   * always the same, and good for nothing here.
+   */
+  webhookTokenOf(botId: number): string;
   /** The 32 bytes by which a key is stored and looked up. */
   hashOf(key: string): Uint8Array;
 }

@@ -1,4 +1,4 @@
-import type { BotView } from '@tandem/identity-domain';
+import type { ApiKeyIssuer, BotView } from '@tandem/identity-domain';
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
@@ -42,9 +42,19 @@ export function presentBot(bot: BotView, avatars: AvatarUrls) {
 const EMBEDDED = 4;
 
 /** What an outgoing or embedded bot stands for; other bots stand for nothing. */
-export function presentServices({ account, service, config }: BotView): readonly object[] {
+function presentServices({ account, service, config }: BotView): readonly object[] {
   if (!service) return [];
   return account.bot?.type === EMBEDDED
     ? [{ service_name: service.name, config_data: config }]
-    : [{ base_url: service.payloadUrl, interface: service.interface, token: '' }];
+    : [{ base_url: service.payloadUrl, interface: service.interface }];
+}
+
+/** The fields of a bot with what its outgoing webhook shows; that is derived, and kept nowhere. */
+export function withWebhookToken<Fields extends { readonly user_id: number }>(
+  fields: Fields & { readonly services?: readonly object[] },
+  keys: Pick<ApiKeyIssuer, 'webhookTokenOf'>,
+): Fields {
+  if (!fields.services?.some((service) => 'base_url' in service)) return fields;
+  const token = keys.webhookTokenOf(fields.user_id);
+  return { ...fields, services: fields.services.map((service) => ({ ...service, token })) };
 }

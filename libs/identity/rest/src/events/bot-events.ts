@@ -19,7 +19,7 @@ import {
   type Audience,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
-import { presentBot } from '../bots/present-bot.ts';
+import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 type BotRelatedEvent =
@@ -50,7 +50,7 @@ interface BotData {
 /** What the translator of bots needs. */
 export interface BotEventPresentation {
   readonly avatars: AvatarUrls;
-  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
 }
 
 /** Bots, told to their owners and to administrators. */
@@ -62,7 +62,7 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
     present: ({ op, bot, keyVersion, notForAdministrators }, viewer) => {
       if (notForAdministrators && hasRole(viewer, ROLES.administrator)) return null;
       const key = keyVersion !== null && { api_key: apiKeys.keyOf(bot.user_id, keyVersion) };
-      return { type: 'realm_bot', op, bot: { ...bot, ...key } };
+      return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, apiKeys), ...key } };
     },
   });
   const toldOf = (event: BotRelatedEvent, bot: BotView): ClientEventDraft[] =>

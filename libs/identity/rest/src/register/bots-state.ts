@@ -5,13 +5,13 @@ import {
 } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { botSchema, presentBot } from '../bots/present-bot.ts';
+import { botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 /** What bots are presented with. */
 export interface BotStatePresentation {
   readonly avatars: AvatarUrls;
-  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf'>;
+  readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
 }
 
 /** The bots that the viewer may manage: an administrator all of them. */
@@ -24,7 +24,7 @@ export function botsState({
     fields: { realm_bots: schema.array(botSchema, 'Deactivated ones too') },
     load: async ({ bots }, { actor }) => ({
       realm_bots: (await bots.managedBy(actor)).map((bot) => ({
-        ...presentBot(bot, avatars),
+        ...withWebhookToken(presentBot(bot, avatars), apiKeys),
         api_key: apiKeys.keyOf(bot.account.id, bot.apiKeyVersion),
       })),
     }),

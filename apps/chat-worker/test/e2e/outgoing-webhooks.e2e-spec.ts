@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { composeIdentity } from '@tandem/assembly-identity';
+import { RealmAddresses } from '@tandem/identity-domain';
+import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import {
+  CHANNEL_GROUP_SETTINGS,
+  SendMessage,
+  type NewChannel,
+  type SendTarget,
+} from '@tandem/messaging-domain';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import {
+  PostgresDestinationQueries,
+  PostgresReferenceQueries,
+  bindMessagingTx,
+} from '@tandem/messaging-postgres';
+import { ROLES, systemClock, type Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { startChatWorker } from '../../src/index.ts';
+
+const SECRET = 'a secret of more than 32 characters';
+const externalUrl = 'https://chat.acme.test';
+const test = useTestDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'worker-'));
+const stops: (() => Promise<void>)[] = [];
+let program: Server;
+let heard: Record<string, unknown>[];
+let reply: (call: Record<string, unknown>) => [number, object];
+let owner: Actor;
+let url: string;
+
+const identity = () => composeIdentity({ ...test(), secret: SECRET, externalUrl });
+
+beforeAll(async () => {
+  const founded = await identity().useCases.createRealm.execute({
+    ...{ stringId: '', name: 'Acme' },
+    owner: { email: 'owner@acme.test', fullName: 'Olga', password: 'correct horse battery' },
+  });
+  const { realmId } = founded;
+  owner = { realmId, userId: founded.owner.userId, role: ROLES.owner, isBot: false };
+  program = createServer((request, response) => {
+    void json(request).then((call) => {
+      heard.push(call as Record<string, unknown>);
+      const [status, body] = reply(call as Record<string, unknown>);
+      response.writeHead(status).end(JSON.stringify(body));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => program.once('listening', resolve));
+  url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/`;
+});
+beforeEach(() => {
+  heard = [];
+  reply = () => [200, { content: 'pong' }];
+});
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  program.closeAllConnections();
+  program.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function startWorker(allowPrivate: boolean): Promise<void> {
+  const worker = await startChatWorker({
+    ...{ databaseUrl: test().url, health: null, secretKey: SECRET, dataDir, externalUrl },
+    ...{ mailUrl: null, mailFrom: null, logLevel: 'silent', outgoingWebhooks: { allowPrivate } },
+  });
+  stops.push(() => worker.stop());
+}
+
+async function makeBot(name: string): Promise<Actor> {
+  const { useCases } = identity();
+  const { userId } = await useCases.addBot.execute(owner, {
+    ...{ fullName: name, shortName: name, type: 3, payloadUrl: url, interface: 1 },
+    ...{ config: {}, allPublicChannels: false },
+  });
+  return { ...owner, userId, role: ROLES.member, isBot: true };
+}
+
+const bind = (sql: Sql) => bindMessagingTx(sql, new PostgresAnonymousGroups(sql));
+
+async function makeChannel(): Promise<number> {
+  const { database } = test();
+  const { rows } = await database.sql.query<{ id: number }>(
+    `select id from user_group where realm_id = $1 and name = 'role:everyone'`,
+    [owner.realmId],
+  );
+  const groups = Object.fromEntries(CHANNEL_GROUP_SETTINGS.map((name) => [name, rows[0]!.id]));
+  const made = await database.unitOfWork(bind).run(({ channels }) =>
+    channels.create({
+      ...{ realmId: owner.realmId, name: 'lobby', description: '', renderedDescription: '' },
+      ...{ creatorId: owner.userId, groups: groups as NewChannel['groups'], isDefault: false },
+      ...{ dateCreated: new Date(), inviteOnly: false, isWebPublic: false, folderId: null },
+      ...{ historyPublicToSubscribers: true, messageRetentionDays: null, topicsPolicy: 'inherit' },
+    }),
+  );
+  return made!;
+}
+
+async function sendTo(as: Actor, target: SendTarget, content: string): Promise<number> {
+  const { database } = test();
+  const sending = new SendMessage({
+    unitOfWork: database.unitOfWork(bind),
+    destinations: new PostgresDestinationQueries(database.sql),
+    references: new PostgresReferenceQueries(database.sql),
+    renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
+    ...{ addresses: new RealmAddresses(externalUrl), clock: systemClock },
+  });
+  const input = { target, content, clientName: 'test', readBySender: true, echo: null };
+  return (await sending.execute(as, { ...input, sendKey: null })).messageId;
+}
+
+const send = (as: Actor, people: readonly number[], content = 'ping') =>
+  sendTo(as, { kind: 'direct', people: { ids: people } }, content);
+
+const after = async (id: number) => {
+  const { rows } = await test().database.sql.query<{ sender: number; content: string }>(
+    'select sender_id as sender, content from message where id > $1 order by id',
+    [id],
+  );
+  return rows;
+};
+async function next(id: number) {
+  for (;;) {
+    const [message] = await after(id);
+    if (message) return message;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+it('contacts nothing in private networks unless it was told to, and tells the owner', async () => {
+  const bot = await makeBot('hermit');
+  await startWorker(false);
+  const notice = await next(await send(owner, [bot.userId]));
+  expect(notice.content).toBe(
+    `A direct message was not answered by your bot @_**hermit|${bot.userId}**: its address must not be contacted from here`,
+  );
+  expect(heard).toEqual([]);
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+it('tells the program of what is said to its bot, and sends its replies', async () => {
+  const [bot, other] = [await makeBot('echo'), await makeBot('second')];
+  await startWorker(true);
+  const id = await send(owner, [bot.userId]);
+  expect(await next(id)).toEqual({ sender: bot.userId, content: 'pong' });
+  expect(heard).toMatchObject([
+    {
+      ...{ bot_email: 'echo-bot@chat.acme.test', bot_full_name: 'echo', data: 'ping' },
+      ...{
+        trigger: 'direct_message',
+        token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId),
+      },
+      message: {
+        ...{
+          id,
+          type: 'private',
+          content: 'ping',
+          rendered_content: '<p>ping</p>',
+          client: 'test',
+        },
+        ...{ sender_id: owner.userId, sender_full_name: 'Olga', reactions: [], submessages: [] },
+        sender_email: 'owner@acme.test',
+      },
+    },
+  ]);
+  expect(heard[0]?.message).not.toHaveProperty('flags');
+  // Bots do not set off each other: only the message of a person that follows is heard of.
+  await send(bot, [other.userId], 'from a bot');
+  reply = ({ data }) => [data === 'quiet' ? 200 : 404, { response_not_required: true }];
+  await send(owner, [bot.userId], 'quiet');
+  const last = await send(owner, [other.userId], 'broken');
+  expect((await next(last)).content).toContain('its program answered with HTTP status 404');
+  expect(heard.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(['ping', 'quiet', 'broken']),
+  );
+  expect(heard).toHaveLength(3);
+});
+
+it('is told of mentions in channels that it may read, and replies in the topic', async () => {
+  const bot = await makeBot('herald');
+  const channelId = await makeChannel();
+  const target: SendTarget = { kind: 'channel', channel: { id: channelId }, topic: 'lunch' };
+  const id = await sendTo(owner, target, '@**herald** @**herald** what is there? @_**echo**');
+  expect(await next(id)).toEqual({ sender: bot.userId, content: 'pong' });
+  expect(heard).toMatchObject([
+    {
+      trigger: 'mention',
+      message: { type: 'stream', subject: 'lunch', display_recipient: 'lobby' },
+    },
+  ]);
+});

@@ -1,0 +1,112 @@
+import { DomainError } from '@tandem/shared-kernel';
+import { Composer, messageBody } from '../messages/composer.ts';
+import type { MessageQueries } from '../messages/message-queries.ts';
+import type { MessageView } from '../messages/message-view.ts';
+import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
+import { messageUrl } from '../moves/topic-link.ts';
+import {
+  WebhookFailed,
+  type OutgoingWebhooks,
+  type WebhookBot,
+  type WebhookQueries,
+  type WebhookTask,
+} from './outgoing-webhook.ts';
+
+/** What answering by a program outside needs. */
+export type AnswerByWebhookPorts = SendMessagePorts & {
+  readonly messages: Pick<MessageQueries, 'findMessage'>;
+  readonly webhookBots: WebhookQueries;
+  readonly webhooks: OutgoingWebhooks;
+};
+
+const CLIENT = 'OutgoingWebhookResponse';
+const NOTICE_CLIENT = 'Internal';
+
+/**
+ * Tells the program behind a bot of a message, and sends what it replies as the bot, in the same
+ * conversation. A reply is sent once, however often the task is done. Of a failure that no further
+ * try can mend the bot's owner is told.
+ */
+export class AnswerByWebhook {
+  readonly #ports: AnswerByWebhookPorts;
+  readonly #send: SendMessage;
+  readonly #composer: Composer;
+
+  constructor(ports: AnswerByWebhookPorts) {
+    this.#ports = ports;
+    this.#send = new SendMessage(ports);
+    this.#composer = new Composer(ports);
+  }
+
+  /**
+   * @param isLastTry a failure that another try might mend is told of too
+   * @throws WebhookFailed when another try may fare better
+   */
+  async execute(task: WebhookTask, isLastTry: boolean): Promise<void> {
+    const bot = await this.#ports.webhookBots.findWebhookBot(task.botId);
+    const message = bot && (await this.#ports.messages.findMessage(bot.actor, task.messageId));
+    // The bot or the message may be gone, and what a bot may not read is not for its program.
+    if (!bot || !message) return;
+    try {
+      const reply = await this.#ports.webhooks.call({ bot, message, trigger: task.trigger });
+      if (reply !== null && reply.trim() !== '') await this.#reply(bot, message, reply);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null || (isTransient(error) && !isLastTry)) throw error;
+      await this.#tellOwner(bot, message, reason);
+    }
+  }
+
+  async #reply(bot: WebhookBot, message: MessageView, content: string): Promise<void> {
+    await this.#send.execute(bot.actor, {
+      ...{ content, target: targetOf(message), clientName: CLIENT },
+      ...{ readBySender: true, echo: null, sendKey: `webhook reply ${message.id}` },
+    });
+  }
+
+  async #tellOwner(bot: WebhookBot, message: MessageView, reason: string): Promise<void> {
+    const { ownerId, notificationBotId: senderId, actor, writing } = bot;
+    if (ownerId === null || senderId === null) return;
+    const text = `${this.#linkTo(message, bot)} was not answered by your bot @_**${bot.fullName}|${actor.userId}**: ${reason}`;
+    const found = await this.#composer.findReferences(this.#ports.references, actor, text);
+    const body = messageBody(text, await this.#composer.render(text, writing, found), []);
+    const place = { kind: 'direct', userIds: [senderId, ownerId].sort((a, b) => a - b) } as const;
+    const sender = { senderId, clientName: NOTICE_CLIENT, readBySender: true };
+    await this.#ports.unitOfWork.run(async (tx) => {
+      const messageId = await tx.messages.add({
+        ...{ ...sender, realmId: actor.realmId, place, body, widget: null, sendKey: null },
+        sentAt: this.#ports.clock.now(),
+      });
+      await tx.events.append({
+        ...{ type: 'message.sent', realmId: actor.realmId, messageId, ...sender },
+        ...{ echo: null, place },
+      });
+    });
+  }
+
+  #linkTo({ id, place }: MessageView, { writing }: WebhookBot): string {
+    if (place.kind === 'direct') return 'A direct message';
+    const { channelId, channelName: name, topic } = place;
+    const realmUrl = this.#ports.addresses.urlOf(writing.realmStringId);
+    return `[A message](${messageUrl(realmUrl, { channelId, name }, topic, id)})`;
+  }
+}
+
+function targetOf({ place }: MessageView): SendTarget {
+  return place.kind === 'direct'
+    ? { kind: 'direct', people: { ids: place.participants.map(({ id }) => id) } }
+    : { kind: 'channel', channel: { id: place.channelId }, topic: place.topic };
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof WebhookFailed && error.isTransient;
+}
+
+/** What the owner can do something about; `null` for faults of this service. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof WebhookFailed) return error.message;
+  if (error instanceof DomainError) {
+    return `its reply could not be sent (${(error as DomainError).code})`;
+  }
+  return null;
+}

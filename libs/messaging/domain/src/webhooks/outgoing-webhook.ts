@@ -1,0 +1,67 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { MessageView } from '../messages/message-view.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
+
+/** Why a bot is told of a message. */
+export type WebhookTrigger = 'direct_message' | 'mention';
+
+/** A message that a program outside is to be told of, and by which bot. */
+export interface WebhookTask {
+  readonly messageId: number;
+  readonly botId: number;
+  readonly trigger: WebhookTrigger;
+}
+
+/** A bot that passes on what it hears. */
+export interface WebhookBot {
+  readonly actor: Actor;
+  readonly email: string;
+  readonly fullName: string;
+  /** An address of the Web, as its owner wrote it; may be empty. */
+  readonly payloadUrl: string;
+  /** How the request is formed: 1 the service's own way, 2 as for Slack. */
+  readonly interface: number;
+  /** Who is told of failures; `null` when nobody is left who could mend them. */
+  readonly ownerId: number | null;
+  /** Tells the owner; `null` where there is none. */
+  readonly notificationBotId: number | null;
+  readonly writing: WritingContext;
+}
+
+/** What a program outside is told. */
+export interface WebhookCall {
+  readonly bot: WebhookBot;
+  readonly trigger: WebhookTrigger;
+  readonly message: MessageView;
+}
+
+/** A program outside gave no answer that can be used. */
+export class WebhookFailed extends Error {
+  override readonly name = 'WebhookFailed';
+
+  /** @param isTransient another try may fare better */
+  constructor(
+    reason: string,
+    readonly isTransient: boolean,
+  ) {
+    super(reason);
+  }
+}
+
+/** Tells programs outside of messages. */
+export interface OutgoingWebhooks {
+  /**
+   * Asks the program behind a bot. The same call again carries the same key, by which the program
+   * can know it.
+   *
+   * @returns its reply in Markdown; `null` for none
+   * @throws WebhookFailed
+   */
+  call(call: WebhookCall): Promise<string | null>;
+}
+
+/** Finds the bots that pass messages on. */
+export interface WebhookQueries {
+  /** @returns `null` unless the bot is active and passes on what it hears */
+  findWebhookBot(botId: number): Promise<WebhookBot | null>;
+}

@@ -1,0 +1,55 @@
+import type { WebhookTask } from '@tandem/messaging-domain';
+import { JobQueue } from '@tandem/shared-jobs';
+import { statement, type OutboxConsumer, type OutboxEvent } from '@tandem/shared-postgres';
+
+/** The queue of {@link WebhookTask}s. */
+export const WEBHOOK_QUEUE = 'outgoing-webhook';
+
+/** A program is not told of what was said long ago, should the worker have been away. */
+const FRESH_MS = 3_600_000;
+
+/**
+ * What bots say calls no bot: two of them would talk for ever. Who is mentioned stands in the HTML,
+ * where nobody can forge it; flags have only those who subscribed, which a bot need not.
+ */
+const findTasks = statement(
+  'webhooks.findTasks',
+  `with sent as materialized (
+     select m.id, m.recipient_id, m.topic_id, m.rendered_content from message m
+     join user_account sender on sender.id = m.sender_id and not sender.is_bot
+     where m.id = any($1::bigint[])
+   ),
+   heard (message_id, user_id, trigger) as (
+     select m.id, d.user_id, 'direct_message' from sent m
+     join direct_member d on d.recipient_id = m.recipient_id
+     where m.topic_id is null
+     union
+     select m.id, mention[1]::bigint, 'mention' from sent m
+     cross join lateral regexp_matches(m.rendered_content,
+       '<span class="user-mention" data-user-id="([0-9]{1,18})"', 'g') as mention
+     where m.topic_id is not null
+   )
+   select heard.message_id as "messageId", bot.id as "botId", heard.trigger
+   from heard join user_account bot on bot.id = heard.user_id
+   where bot.bot_type = 3 and bot.is_active
+   order by heard.message_id, bot.id`,
+);
+
+/** Queues a task for each bot of an outgoing webhook that is mentioned or written to. */
+export const webhookConsumer: OutboxConsumer = {
+  name: 'outgoing-webhooks',
+
+  async handle(events, sql): Promise<void> {
+    const sent = events.filter(isFresh).map(({ payload }) => payload as { messageId: number });
+    if (sent.length === 0) return;
+    const ids = sent.map(({ messageId }) => messageId);
+    const { rows } = await sql.query<WebhookTask>(findTasks, [ids]);
+    await new JobQueue<WebhookTask>(WEBHOOK_QUEUE, sql).add(
+      ...rows.map((task) => ({ key: `${task.messageId}/${task.botId}`, payload: task })),
+    );
+  },
+};
+
+function isFresh({ type, occurredAt }: OutboxEvent): boolean {
+  return type === 'message.sent' && occurredAt.getTime() > Date.now() - FRESH_MS;
+}

@@ -1,0 +1,94 @@
+import {
+  WebhookFailed,
+  type MessageView,
+  type OutgoingWebhooks,
+  type WebhookCall,
+} from '@tandem/messaging-domain';
+import { postGuarded, type AddressPolicy, type GuardedAnswer } from './guarded-post.ts';
+import { slackBody } from './slack-body.ts';
+
+/** What {@link HttpOutgoingWebhooks} needs. */
+export interface HttpOutgoingWebhooksOptions {
+  /** Which addresses may be contacted: their owners chose them. */
+  readonly policy: AddressPolicy;
+  /** By which a program knows that a request comes from this server; the same for ever. */
+  readonly tokenOf: (botId: number) => string;
+  /** The message as the API shows it. */
+  readonly present: (message: MessageView) => object;
+  /** For one request, from the name lookup to the last byte; 10 s when left out. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const SLACK = 2;
+
+/** Outgoing webhooks over HTTP, in the service's own format and in that of Slack. */
+export class HttpOutgoingWebhooks implements OutgoingWebhooks {
+  readonly #options: HttpOutgoingWebhooksOptions;
+
+  constructor(options: HttpOutgoingWebhooksOptions) {
+    this.#options = options;
+  }
+
+  async call(call: WebhookCall): Promise<string | null> {
+    const { bot, message } = call;
+    if (!URL.canParse(bot.payloadUrl)) throw new WebhookFailed('it has no address', false);
+    const { contentType, body } = this.#request(call);
+    const answer = await postGuarded(new URL(bot.payloadUrl), {
+      policy: this.#options.policy,
+      timeoutMs: this.#options.timeoutMs ?? TIMEOUT_MS,
+      headers: {
+        'content-type': contentType,
+        'user-agent': 'TandemOutgoingWebhook/1',
+        // The same for every try: who keeps it answers nothing twice.
+        'idempotency-key': `${message.id}/${bot.actor.userId}`,
+      },
+      body,
+    });
+    return replyOf(answer, bot.interface);
+  }
+
+  #request({ bot, trigger, message }: WebhookCall) {
+    const token = this.#options.tokenOf(bot.actor.userId);
+    if (bot.interface === SLACK) {
+      const form = slackBody(bot, message, token);
+      return { contentType: 'application/x-www-form-urlencoded', body: form.toString() };
+    }
+    const body = JSON.stringify({
+      ...{ bot_email: bot.email, bot_full_name: bot.fullName, data: message.content },
+      ...{ trigger, token, message: this.#options.present(message) },
+    });
+    return { contentType: 'application/json', body };
+  }
+}
+
+interface Reply {
+  readonly response_not_required?: unknown;
+  readonly content?: unknown;
+  readonly response_string?: unknown;
+  readonly text?: unknown;
+}
+
+function replyOf({ status, body }: GuardedAnswer, format: number): string | null {
+  if (status < 200 || status > 299) {
+    const isTransient = status >= 500 || status === 429;
+    throw new WebhookFailed(`its program answered with HTTP status ${status}`, isTransient);
+  }
+  if (body.trim() === '') return null;
+  const reply = parsed(body);
+  if (reply.response_not_required === true) return null;
+  const text = format === SLACK ? reply.text : (reply.content ?? reply.response_string);
+  if (text === undefined) return null;
+  if (typeof text !== 'string') throw new WebhookFailed('its reply is no text', false);
+  return text;
+}
+
+function parsed(body: string): Reply {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw new WebhookFailed('the reply of its program is no JSON object', false);
+}

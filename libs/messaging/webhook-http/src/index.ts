@@ -1,0 +1,4 @@
+export {
+  HttpOutgoingWebhooks,
+  type HttpOutgoingWebhooksOptions,
+} from './http-outgoing-webhooks.ts';
