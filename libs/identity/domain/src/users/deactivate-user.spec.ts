@@ -143,6 +143,17 @@ describe('ReactivateUser', () => {
     expect(await account(botId)).toMatchObject({ isActive: true });
   });
 
+  it('gives a bot whose owner is gone to whoever brings it back', async () => {
+    await identity.useCases.deactivateOwnAccount.execute(member);
+    identity.events.events = [];
+    await reactivate(botId);
+    expect((await account(botId))?.bot).toMatchObject({ ownerId: owner.userId });
+    expect(identity.events.events).toMatchObject([
+      { type: 'user.reactivated', userId: botId },
+      { type: 'bot.owner_changed', ownerId: owner.userId, oldOwnerId: member.userId },
+    ]);
+  });
+
   it('needs somebody, and the right', async () => {
     await expect(reactivate(999)).rejects.toEqual(failure('NO_SUCH_USER'));
     await expect(reactivate(owner.userId, member)).rejects.toEqual(

@@ -1,11 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount } from '../identity-tx.ts';
+import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
- * Lets a person or a bot come back. A person's bots stay deactivated.
+ * Lets a person or a bot come back. A person's bots stay deactivated; a bot whose owner is gone
+ * belongs to whoever brought it back, as somebody must answer for it.
  *
  * @see `POST users/{user_id}/reactivate`
  */
@@ -27,7 +28,23 @@ export class ReactivateUser {
       await tx.users.setActive([userId], true);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
+      if (account.bot && !actor.isBot) await adopt(tx, actor, userId, account.bot.ownerId);
     });
     this.#ports.changes.announce({ userId });
   }
+}
+
+async function adopt(
+  tx: IdentityTx,
+  { realmId, userId: actorId }: Actor,
+  botId: number,
+  oldOwnerId: number | null,
+): Promise<void> {
+  const owner = oldOwnerId === null ? null : await tx.users.lock(realmId, oldOwnerId);
+  if (owner?.isActive) return;
+  await tx.bots.setOwner(botId, actorId);
+  await tx.events.append({
+    type: 'bot.owner_changed',
+    ...{ realmId, userId: botId, actorId, ownerId: actorId, oldOwnerId },
+  });
 }
