@@ -11,6 +11,13 @@ const chat = useChatApi({
   },
 });
 
+const guarded = useChatApi({
+  rateLimits: {
+    api_by_user: [{ seconds: 60, count: 1000 }],
+    api_by_ip: [{ seconds: 60, count: 3 }],
+  },
+});
+
 it('counts each person’s requests and refuses those over the limit', async () => {
   const { client, people } = chat();
   const ask = () => client.get('/users/me', {}, { as: people.member });
@@ -39,4 +46,18 @@ it('slows down who guesses a password', async () => {
   const { status, body } = await logIn(PASSWORD);
   expect([status, body.code]).toEqual([429, 'RATE_LIMIT_HIT']);
   expect(body['retry-after']).toBeGreaterThan(0);
+});
+
+it('slows down who guesses the link of an invitation, with a page', async () => {
+  const join = (method: string) =>
+    fetch(`${guarded().client.url}/join/abcdefghijklmnopqrstuvwx/`, { method });
+  for (let i = 0; i < 3; i += 1) expect((await join('GET')).status).toBe(404);
+  for (const method of ['GET', 'POST']) {
+    const refused = await join(method);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      ...[429, 'text/html; charset=utf-8'],
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('Try again in a minute.');
+  }
 });

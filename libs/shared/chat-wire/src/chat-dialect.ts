@@ -87,6 +87,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
         host,
         actor: async () =>
           ctx.headers.authorization === undefined ? null : this.#authenticate(ctx, host),
+        countByAddress: async () => {
+          ctx.set((await this.#options.limits?.byAddress.count(ctx.ip)) ?? {});
+        },
       });
     } catch (error) {
       answerError(ctx, this.#wireError(error));

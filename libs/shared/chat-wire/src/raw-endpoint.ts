@@ -19,12 +19,18 @@ export interface RawCall<P> {
    * @throws WireError for credentials that are refused
    */
   readonly actor: () => Promise<Actor | null>;
+  /**
+   * Counts the request among those of its address, for what costs much or could be guessed.
+   *
+   * @throws WireError 429 when there were too many
+   */
+  readonly countByAddress: () => Promise<void>;
 }
 
 /** Answers a request itself, below the root of the server and not in the envelope of the API. */
 export type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
 
-/** A route for what is no JSON: files, pictures, protocols of others. It is not rate limited. */
+/** A route for what is no JSON: files, pictures, protocols of others. It is rate limited only where it asks for that. */
 export type RawEndpoint = Endpoint<RawHandler>;
 
 interface RawEndpointSpec<P extends object> {

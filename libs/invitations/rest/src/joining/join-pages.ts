@@ -6,6 +6,7 @@ import {
 } from '@tandem/invitations-domain';
 import {
   PathText,
+  WireError,
   rawEndpoint,
   readForm,
   wireErrorOf,
@@ -36,8 +37,9 @@ export function joinPages(useCases: UseCases): RawEndpoint[] {
       operationId: 'join-page',
       method: 'GET',
       ...at,
-      handle: (ctx, { params, host }) =>
+      handle: (ctx, { params, host, countByAddress }) =>
         answering(ctx, async () => {
+          await countByAddress();
           answer(ctx, 200, formPage(await useCases.lookAt.execute({ host, key: params.key })));
         }),
     }),
@@ -45,8 +47,11 @@ export function joinPages(useCases: UseCases): RawEndpoint[] {
       operationId: 'join-page-form',
       method: 'POST',
       ...at,
-      handle: (ctx, { params, host }) =>
-        answering(ctx, () => acceptForm(ctx, useCases, { host, key: params.key })),
+      handle: (ctx, { params, host, countByAddress }) =>
+        answering(ctx, async () => {
+          await countByAddress();
+          await acceptForm(ctx, useCases, { host, key: params.key });
+        }),
     }),
   ];
 }
@@ -80,6 +85,7 @@ async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise
   try {
     await handle();
   } catch (failure) {
+    if (failure instanceof WireError && failure.status === 429) return answerBusy(ctx, failure);
     const error = expected(failure);
     const status = error.code === 'INVITATION_KEY_UNKNOWN' ? 404 : 400;
     answer(ctx, status, {
@@ -87,6 +93,14 @@ async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise
       paragraphs: [textOf(error), 'Ask the person who invited you for a new one.'],
     });
   }
+}
+
+function answerBusy(ctx: Koa.Context, { headers }: WireError): void {
+  ctx.set(headers);
+  answer(ctx, 429, {
+    title: 'One moment',
+    paragraphs: ['There were too many requests from your network. Try again in a minute.'],
+  });
 }
 
 /** @throws what is no failure of this context */
