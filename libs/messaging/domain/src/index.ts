@@ -250,6 +250,7 @@ export { type MessageReference } from './reading/message-reference.ts';
 export { type ReadingFailures } from './reading/reading-failures.ts';
 export {
   type FlaggableMessage,
+  type UnreadLeft,
   type ReadPlace,
   type ReadStateRepository,
 } from './reading/read-state-repository.ts';
@@ -393,6 +394,7 @@ export { type PersonQueries } from './events/person-queries.ts';
 export {
   type MutedTopic,
   type PublishedChannelQueries,
+  type KnownChannels,
   type PublishedSubscription,
 } from './events/published-channels.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';

@@ -19,6 +19,8 @@ export interface MessageSent extends DomainEvent {
   readonly place: EventPlace;
   readonly clientName: string;
   readonly readBySender: boolean;
+  /** Who has read it from the first, besides the sender: whose doing it tells of. */
+  readonly readBy?: readonly number[];
   /** The sender's own event queue and his name for the message there. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
 }

@@ -140,7 +140,12 @@ export class MemoryMessageMoves implements MessageMoves {
     before: readonly (boolean | null)[],
   ): void {
     readers.forEach(({ userId }, index) => {
-      if (!this.#store.received(userId, message)) return;
+      const { place } = message;
+      if (place.kind === 'direct') return;
+      if (!this.#store.subscription(place.channelId, userId)) {
+        this.#store.state.exceptions.delete(`${userId}:${message.id}`);
+        return;
+      }
       const wasRead = before[index] ?? true;
       if (this.#store.isRead(userId, message) === wasRead) return;
       this.#store.state.exceptions.set(`${userId}:${message.id}`, wasRead);

@@ -4,6 +4,8 @@ import type {
   FlaggableMessage,
   ReadPlace,
   ReadStateRepository,
+  SubscriptionKey,
+  UnreadLeft,
 } from '../src/index.ts';
 import type { MemoryStore, StoredMessage } from './memory-store.ts';
 
@@ -71,6 +73,20 @@ export class MemoryReadStateRepository implements ReadStateRepository {
       .slice(-limit);
     for (const key of newest) exceptions.set(key, true);
     return newest.length;
+  }
+
+  async leaveChannels(
+    keys: readonly SubscriptionKey[],
+    limit: number,
+  ): Promise<readonly UnreadLeft[]> {
+    return [...new Set(keys.map((each) => each.userId))].flatMap((userId) => {
+      const own = keys.filter((each) => each.userId === userId);
+      const left = own.flatMap(({ channelId }) => this.#messagesIn({ channelId, topic: null }));
+      const messageIds = this.#setRead(userId, left, true).sort((a, b) => a - b);
+      return limit > 0 && messageIds.length > 0
+        ? [{ userId, messageIds: messageIds.slice(-limit) }]
+        : [];
+    });
   }
 
   async hasTopic(channelId: number, topic: string): Promise<boolean> {

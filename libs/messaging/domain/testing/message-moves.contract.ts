@@ -99,6 +99,55 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(read).toEqual([]);
     });
 
+    it('stays unread for who came to the target later than the message was sent', async () => {
+      const [a, b] = [await send('t'), await send('t')];
+      await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, [a]));
+      const target = await freshChannel(harness, ann, [ann, ben]);
+      await move(a, null, { target });
+      const read = (ids: readonly number[], who = ben) =>
+        harness.unitOfWork.run((tx) => tx.readState.markRead(who.userId, ids));
+      expect(await read([a, b])).toEqual([b]);
+      expect(await read([a, b], ann)).toEqual([]);
+    });
+
+    it("leaves the mover's own message read among what he has read", async () => {
+      const { recipientId } = await harness.channel(channelId);
+      const place = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
+      const of = (who: Actor, topic: string) =>
+        harness.unitOfWork.run((tx) => tx.messages.add(aMessage(who, { ...place, topic })));
+      const [other, own, later] = [await of(ben, 't'), await of(ann, 't'), await of(ben, 'u')];
+      const read = (ids: readonly number[]) =>
+        harness.unitOfWork.run((tx) => tx.readState.markRead(ann.userId, ids));
+      await read([later]);
+      await move(other, 'u');
+      expect(await read([other, own, later])).toEqual([other]);
+    });
+
+    it('is read where somebody is not subscribed, also when he comes there', async () => {
+      const target = await freshChannel(harness, ann, [ann]);
+      const id = await send('t');
+      await harness.unitOfWork.run((tx) => tx.readState.markUnread(ben.userId, [id]));
+      await move(id, null, { target });
+      const key = { channelId: target, userId: ben.userId };
+      await harness.unitOfWork.run((tx) => tx.channels.subscribe([{ ...key, color: '#aabbcc' }]));
+      const read = await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, [id]));
+      expect(read).toEqual([]);
+    });
+
+    it('stays unread when somebody leaves where it came from', async () => {
+      const target = await freshChannel(harness, ann, [ann, ben]);
+      const [here, gone] = [await send('t'), await send('u')];
+      await move(here, null, { target });
+      const keys = [{ channelId, userId: ben.userId }];
+      const unread = await harness.unitOfWork.run((tx) => tx.readState.leaveChannels(keys, 9));
+      expect(unread).toEqual([{ userId: ben.userId, messageIds: [gone] }]);
+      await harness.unitOfWork.run((tx) => tx.channels.unsubscribe(keys));
+      const read = await harness.unitOfWork.run((tx) =>
+        tx.readState.markRead(ben.userId, [here, gone]),
+      );
+      expect(read).toEqual([here]);
+    });
+
     it('takes settings of topics along, and tells who lost sight', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const id = await send('t');

@@ -98,6 +98,22 @@ export function describeReadStateRepository(
       expect(await read([later])).toEqual([later]);
     });
 
+    it('has nothing unread where people leave', async () => {
+      const [a, b, c] = [await send('t'), await send('t'), await send('u')];
+      await read([a, b]);
+      await unread([a]);
+      const keys = [ann, ben].map(({ userId }) => ({ channelId, userId }));
+      expect(await run((state) => state.leaveChannels(keys, 1))).toEqual([
+        { userId: ben.userId, messageIds: [c] },
+      ]);
+      await harness.unitOfWork.run((tx) => tx.channels.unsubscribe(keys));
+      expect(await run((state) => state.leaveChannels(keys, 9))).toEqual([]);
+      await harness.unitOfWork.run((tx) =>
+        tx.channels.subscribe(keys.map((key) => ({ ...key, color: '#aabbcc' }))),
+      );
+      expect(await read([a, b, c])).toEqual([]);
+    });
+
     it('stars and collapses', async () => {
       const [a, b] = [await send('t'), await send('t')];
       const set = (ids: readonly number[], flag: 'starred' | 'collapsed', isSet: boolean) =>

@@ -231,9 +231,6 @@ export class ClientState {
         const left = byId(s.subscriptions, 'stream_id').get(stream_id);
         s.subscriptions = without(s.subscriptions, 'stream_id', stream_id);
         if (left) s.unsubscribed = replaced(s.unsubscribed, 'stream_id', left);
-        for (const [id, { place }] of this.#unread) {
-          if (place.startsWith(`channel ${stream_id} `)) this.#unread.delete(id);
-        }
       }
     } else if (event.op === 'update') {
       const own = byId(s.subscriptions, 'stream_id').get(event.stream_id);

@@ -22,12 +22,6 @@ export function comparableState(
   const archived: number[] = s.streams.flatMap((each: any) =>
     each.is_archived ? each.stream_id : [],
   );
-  // Clients count what is unread in channels that they are subscribed to.
-  const subscribed = new Set(s.subscriptions.map((each: any) => String(each.stream_id)));
-  const counts = ({ place }: Unread) => {
-    const [kind, channelId] = place.split(' ');
-    return kind === 'direct' || subscribed.has(channelId);
-  };
   const there = new Set(s.streams.map((each: any) => each.stream_id));
   const isThere = ({ stream_id }: any) => there.has(stream_id) && !archived.includes(stream_id);
   const sorted = (list: any[], key: string) =>
@@ -56,13 +50,13 @@ export function comparableState(
       'id',
     ),
     subscriptions: channels(s.subscriptions),
-    unsubscribed: ids(s.unsubscribed.map((each: any) => each.stream_id)),
-    never_subscribed: ids(s.never_subscribed.map((each: any) => each.stream_id)),
+    // That a channel that appears is one that somebody left long ago no event says.
+    not_subscribed: ids(
+      [...s.unsubscribed, ...s.never_subscribed].map((each: any) => each.stream_id),
+    ),
     streams: channels(s.streams),
     unread: [...unread.values()]
-      .filter(
-        (each) => counts(each) && !archived.some((id) => each.place.startsWith(`channel ${id} `)),
-      )
+      .filter((each) => !archived.some((id) => each.place.startsWith(`channel ${id} `)))
       .sort((a, b) => a.id - b.id),
     max_message_id: deleted.size > 0 ? null : s.max_message_id,
     conversations: deleted.size > 0 ? [] : s.recent_private_conversations,

@@ -58,14 +58,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       { content: `edited @**${pick(actors).fullName}**` },
       as,
     ),
-  // Not to other channels: whoever came there later than the message was sent counts it as read.
   move: ({ pick, made, random }, as) =>
     call(
       'PATCH',
       `/messages/${pick(made.messages)}`,
       {
         topic: pick(TOPICS),
+        ...(random() < 0.5 && { stream_id: pick(made.channels) }),
         propagate_mode: pick(['change_one', 'change_later', 'change_all']),
+        send_notification_to_old_thread: random() < 0.5,
         send_notification_to_new_thread: random() < 0.5,
       },
       as,
@@ -236,6 +237,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ]),
       as,
     ),
+  role: ({ pick, actors }, as) => {
+    const { userId } = pick(actors.slice(2));
+    return call('PATCH', `/users/${userId}`, { role: pick([300, 400, 600]) }, as);
+  },
   mute: ({ pick, actors, random }, as) =>
     call(
       random() < 0.6 ? 'POST' : 'DELETE',
@@ -360,11 +365,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   createBot: (world, as) => {
     const name = word(world);
     return call('POST', '/bots', { full_name: `Bot ${name}`, short_name: name, bot_type: 1 }, as);
-  },
-  role: ({ pick, actors }, as) => {
-    // A guest who rises sees channels that were hidden from him: he registers again.
-    const person = pick(actors.slice(2, 4));
-    return call('PATCH', `/users/${person.userId}`, { role: pick([300, 400, 400]) }, as);
   },
   deactivate: async ({ random }, as) => {
     if (random() < 0.5) return;

@@ -1,3 +1,4 @@
+import type { Role } from '@tandem/shared-kernel';
 import type { ListedChannel } from '../channels/channel-queries.ts';
 import type { SubscriptionKey } from '../channels/channel-repository.ts';
 import type { FormerSubscription, NotificationDefaults } from './personal-state-queries.ts';
@@ -16,6 +17,12 @@ export interface MutedTopic {
   readonly lastUpdated: number;
 }
 
+/** What somebody knows of by his role. */
+export interface KnownChannels {
+  readonly channelIds: readonly number[];
+  readonly defaultIds: readonly number[];
+}
+
 /** Reads channels for the publisher, which sees everything; a round trip or two per call. */
 export interface PublishedChannelQueries {
   /** By number, archived ones too. */
@@ -32,6 +39,13 @@ export interface PublishedChannelQueries {
    * settings name. Guests are left out.
    */
   insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /**
+   * The channels that each user, having a role, knows of without being in them, archived ones too,
+   * ascending; and the default channels that he is told of. In the order of `keys`.
+   */
+  knownByRole(
+    keys: readonly { readonly userId: number; readonly role: Role }[],
+  ): Promise<readonly KnownChannels[]>;
   /** The channels that each user is subscribed to, archived ones left out, ascending. */
   channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */

@@ -71,7 +71,15 @@ export class ReportMessage {
     const topic = cutToLength(name, MAX_TOPIC_LENGTH, '...');
     const { writing } = context;
     await this.#ports.unitOfWork.run((tx) =>
-      this.#messages.write(tx, { actor, botId, writing, channel, topic, text }),
+      this.#messages.write(tx, {
+        actor,
+        botId,
+        writing,
+        channel,
+        topic,
+        text,
+        isReadByActor: false,
+      }),
     );
   }
 

@@ -22,6 +22,8 @@ export interface BotMessage {
   readonly channel: Pick<MoveChannel, 'channelId' | 'recipientId'>;
   readonly topic: string;
   readonly text: string;
+  /** The actor knows what he did: he has read it. */
+  readonly isReadByActor: boolean;
 }
 
 const CLIENT = 'Internal';
@@ -38,9 +40,10 @@ export class BotMessages {
 
   /** @returns the number of the message */
   async write(
-    tx: Pick<MessagingTx, 'references' | 'messages' | 'events'>,
-    { actor, botId: senderId, writing, channel, topic, text }: BotMessage,
+    tx: Pick<MessagingTx, 'references' | 'messages' | 'events' | 'readState'>,
+    message: BotMessage,
   ): Promise<number> {
+    const { actor, botId: senderId, writing, channel, topic, text, isReadByActor } = message;
     const { realmId } = actor;
     const { channelId, recipientId } = channel;
     const found = await this.#composer.findReferences(tx.references, actor, text);
@@ -53,8 +56,10 @@ export class BotMessages {
     await tx.events.append({
       type: 'message.sent',
       ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
+      ...(isReadByActor && { readBy: [actor.userId] }),
       place: { kind: 'channel', channelId, topic },
     });
+    if (isReadByActor) await tx.readState.markRead(actor.userId, [messageId]);
     return messageId;
   }
 }

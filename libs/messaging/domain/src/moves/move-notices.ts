@@ -94,10 +94,8 @@ export class MoveNotices {
   ): Promise<number | null> {
     const botId = context.notificationBotId;
     if (botId === null) return null;
-    const message = { actor, botId, writing, channel, topic, text };
-    const messageId = await this.#messages.write(tx, message);
-    await tx.readState.markRead(actor.userId, [messageId]);
-    return messageId;
+    const message = { actor, botId, writing, channel, topic, text, isReadByActor: true };
+    return this.#messages.write(tx, message);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { SubscriptionKey } from '../channels/channel-repository.ts';
 import type { EditableFlag } from './editable-flag.ts';
 
 /** A message that somebody may set flags of. */
@@ -15,6 +16,13 @@ export interface ReadPlace {
   readonly channelId: number;
   /** `null` for every topic. */
   readonly topic: string | null;
+}
+
+/** What somebody had not read in channels that he leaves. */
+export interface UnreadLeft {
+  readonly userId: number;
+  /** Ascending. */
+  readonly messageIds: readonly number[];
 }
 
 /**
@@ -56,6 +64,14 @@ export interface ReadStateRepository {
    * @returns how many, at most `limit`
    */
   clearUnread(userId: number, limit: number): Promise<number>;
+  /**
+   * What people who are about to leave channels have not read there counts as read from then on;
+   * what was moved on to a channel where they stay remains unread.
+   *
+   * @param limit how many messages are listed for each at most, the newest
+   * @returns what was unread, for those who had anything
+   */
+  leaveChannels(keys: readonly SubscriptionKey[], limit: number): Promise<readonly UnreadLeft[]>;
   /** Whether the channel has messages of the topic, in any spelling. */
   hasTopic(channelId: number, topic: string): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
   MemoryMessaging,
+  aMessage,
   aRenderer,
   aSubscribingContext,
   freshChannel,
@@ -72,6 +73,17 @@ describe('subscriptions', () => {
           actingUserId: ann.userId,
         },
       ]);
+    });
+
+    it('have nothing unread any more, which their clients are told', async () => {
+      const { recipientId } = await messaging.channel(kitchen);
+      const place = { kind: 'channel', channelId: kitchen, recipientId, topic: 't' } as const;
+      const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      await leave(ben, ['Kitchen']);
+      expect(events().at(-1)).toEqual({
+        ...{ type: 'message_flags.changed', userId: ben.userId, operation: 'add', flag: 'read' },
+        messageIds: [id],
+      });
     });
 
     it('must be to channels that are there', async () => {

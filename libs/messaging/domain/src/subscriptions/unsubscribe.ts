@@ -32,6 +32,9 @@ export interface PreparedUnsubscribe {
 
 /** One request stays one short transaction. */
 const MAX_SUBSCRIPTIONS = 100_000;
+/** Where more leave at once, their clients draw the conclusion that nothing is unread any more. */
+const MAX_TOLD = 1_000;
+const MAX_LISTED = 50_000;
 
 /**
  * Takes the actor or others out of channels.
@@ -74,6 +77,8 @@ export class Unsubscribe {
     const keys = userIds.flatMap((userId) =>
       channels.map((channel) => ({ channelId: channel.id, userId })),
     );
+    const listed = keys.length <= MAX_TOLD ? MAX_LISTED : 0;
+    const unread = await tx.readState.leaveChannels(keys, listed);
     const gone = await tx.channels.unsubscribe(keys);
     const isGone = new Set(gone.map((each) => `${each.userId}:${each.channelId}`));
     await tx.events.append(
@@ -81,6 +86,11 @@ export class Unsubscribe {
         type: 'subscription.removed' as const,
         ...{ realmId: actor.realmId, channelId, userIds: ids, strangerIds },
         actingUserId: actor.userId,
+      })),
+      ...unread.map(({ userId, messageIds }) => ({
+        type: 'message_flags.changed' as const,
+        ...{ realmId: actor.realmId, userId, operation: 'add' as const, flag: 'read' as const },
+        messageIds,
       })),
     );
     const names = new Map(channels.map((each) => [each.id, each.name]));

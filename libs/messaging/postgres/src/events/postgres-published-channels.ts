@@ -1,11 +1,12 @@
 import type {
+  KnownChannels,
   ListedChannel,
   MutedTopic,
   PublishedChannelQueries,
   PublishedSubscription,
   SubscriptionKey,
 } from '@tandem/messaging-domain';
-import { ROLES } from '@tandem/shared-kernel';
+import { ROLES, type Role } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import {
   channelColumns,
@@ -68,6 +69,47 @@ const channelIdsOf = statement(
    from user_account u where u.id = any($1::bigint[])`,
 );
 
+/** The groups that somebody would be in: his own, and those of a role and what they are part of. */
+const groupsByRole = `(
+    with recursive holding (id) as (
+      select g.id from user_group g
+      where g.realm_id = u.realm_id and not g.deactivated and (
+        (g.is_system and g.name = case asked.role
+          when ${ROLES.owner} then 'role:owners' when ${ROLES.administrator} then 'role:administrators'
+          when ${ROLES.moderator} then 'role:moderators' when ${ROLES.guest} then 'role:everyone'
+          else 'role:fullmembers' end)
+        or exists (select from user_group_member m where m.group_id = g.id and m.user_id = u.id))
+      union
+      select n.supergroup_id from holding join user_group_subgroup n on n.subgroup_id = holding.id
+      join user_group g on g.id = n.supergroup_id and not g.deactivated
+    )
+    select array_agg(id) from holding)`;
+
+const knownByRole = statement(
+  'published.knownByRole',
+  `select array(
+     select c.id from channel c
+     where c.realm_id = u.realm_id and (c.is_web_public
+         or asked.role <= ${ROLES.administrator}
+         or (asked.role < ${ROLES.guest} and (not c.invite_only
+           or array[c.can_subscribe_group, c.can_add_subscribers_group,
+             c.can_administer_channel_group] && own.groups)))
+       and not exists (select from subscription s
+         where s.channel_id = c.id and s.user_id = u.id and s.is_active)
+     order by c.id
+   ) as "channelIds",
+   case when asked.role < ${ROLES.guest} then array(
+     select c.id from channel c
+     where c.realm_id = u.realm_id and not c.is_archived
+       and exists (select from default_channel d where d.channel_id = c.id)
+     order by c.id
+   ) else '{}' end as "defaultIds"
+   from unnest($1::bigint[], $2::smallint[]) with ordinality as asked (user_id, role, place)
+   join user_account u on u.id = asked.user_id
+   cross join lateral (select ${groupsByRole} as groups) own
+   order by asked.place`,
+);
+
 const mutedTopics = statement(
   'published.mutedTopics',
   `select t.user_id as "userId", json_agg(json_build_object(
@@ -109,6 +151,13 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
 
   insiderIds(ids: readonly number[]) {
     return this.#idLists(insiderIds, [ids]);
+  }
+
+  async knownByRole(
+    keys: readonly { readonly userId: number; readonly role: Role }[],
+  ): Promise<readonly KnownChannels[]> {
+    const values = [keys.map((each) => each.userId), keys.map((each) => each.role)];
+    return (await this.#sql.query<KnownChannels>(knownByRole, values)).rows;
   }
 
   channelIdsOf(userIds: readonly number[]) {

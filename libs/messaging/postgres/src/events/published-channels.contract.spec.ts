@@ -44,6 +44,21 @@ describe('what the publisher reads of channels', () => {
     expect(own.get(guest.userId)).toEqual([]);
   });
 
+  it('tells what somebody knows of by a role, whatever he has now', async () => {
+    const open = await freshChannel(world, ann, [ann], { isDefault: true });
+    const hidden = await freshChannel(world, ann, [ann], { inviteOnly: true });
+    const { userId } = guest;
+    const keys = [ROLES.guest, ROLES.member, ROLES.administrator].map((role) => ({ userId, role }));
+    const [asGuest, asMember, asBoss] = await channels().knownByRole(keys);
+    expect(asGuest).toEqual({ channelIds: [], defaultIds: [] });
+    expect(asMember?.channelIds).toContain(open);
+    expect(asMember?.defaultIds).toContain(open);
+    expect(asMember?.channelIds).not.toContain(hidden);
+    expect(asBoss?.channelIds).toEqual(expect.arrayContaining([open, hidden]));
+    const own = await channels().knownByRole([{ userId: ann.userId, role: ROLES.member }]);
+    expect(own[0]?.channelIds).not.toContain(open);
+  });
+
   it('tells how people see them, also those who left', async () => {
     const id = await freshChannel(world, ann, [ann, ben]);
     await world.sql.query(

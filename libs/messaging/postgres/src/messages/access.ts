@@ -47,17 +47,23 @@ export const mayReadMessage = (viewer: ViewerSql): string => `m.realm_id = ${vie
   end`;
 
 /**
+ * Whether somebody was in the channel that the message `m` came from, when it was sent. Who leaves
+ * that channel keeps his unread messages by notes: see `leaveChannels`.
+ */
+export const wasThere = (m: string, userId: string): string => `exists (
+      select from channel former join subscription there on there.channel_id = former.id
+      where former.recipient_id = ${m}.moved_from and there.user_id = ${userId} and there.is_active
+        and there.from_message_id < ${m}.id)`;
+
+/**
  * What somebody has read from the first: his own message, as far as his program says so, what people
- * wrote whom he had muted, and what came from a channel that he was not in when it was sent there.
+ * wrote whom he had muted, and what came from a channel that he was not in when it was sent.
  */
 export const readFromStart = (userId: string): string => `(
     (m.sender_id = ${userId} and m.read_by_sender)
     or exists (select from muted_user muted where muted.user_id = ${userId}
       and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
-    or (m.moved_from is not null and not exists (
-      select from channel former join subscription there on there.channel_id = former.id
-      where former.recipient_id = m.moved_from and there.user_id = ${userId} and there.is_active
-        and there.from_message_id < m.id)))`;
+    or (m.moved_from is not null and not ${wasThere('m', userId)}))`;
 
 /** Whether the viewer was there when the message came. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;

@@ -3,6 +3,7 @@ import { channelAreasSchema } from './channel-areas-schema.ts';
 import { channelSchema } from './channel-schema.ts';
 import { customizationSchema } from './customization-schema.ts';
 import { messageSchema } from './message-schema.ts';
+import { movedMessagesSchema } from './moved-messages-schema.ts';
 import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
 import { systemBotsSchema } from './system-bots-schema.ts';
@@ -29,4 +30,5 @@ export const messagingMigrations = [
   storeSchema,
   reminderSchema,
   exportSchema,
+  movedMessagesSchema,
 ];

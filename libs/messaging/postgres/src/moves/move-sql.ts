@@ -1,4 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
+import { wasThere } from '../messages/access.ts';
 
 /**
  * $1 channel, $2 topic, $3 the topic that is left. A name in another spelling takes that of the
@@ -30,7 +31,7 @@ const MAX_ID = '9223372036854775807';
 export const moveMessages = statement(
   'move.messages',
   `with moved as materialized (
-    select id, subject from message
+    select id, subject, moved_from from message
     where topic_id = $1 and topic_id is not null
       and id >= case when $3 = 'change_all' then 0 else $2::bigint end
       and id <= case when $3 = 'change_one' then $2 else ${MAX_ID} end
@@ -55,7 +56,7 @@ export const moveMessages = statement(
     update message m set topic_id = $4, recipient_id = $5, subject = coalesce($6, m.subject),
       has_history = true,
       last_moved_at = case when $11::boolean then $8 else m.last_moved_at end,
-      moved_from = nullif(coalesce(m.moved_from, m.recipient_id), $5)
+      moved_from = case when m.recipient_id = $5 then m.moved_from else m.recipient_id end
     from moved where m.id = moved.id
     returning m.id, m.sender_id
   ), present as (
@@ -70,7 +71,7 @@ export const moveMessages = statement(
     on conflict (topic_id, user_id) do update
       set first_message_id = least(topic_participant.first_message_id, excluded.first_message_id)
   )
-  select id from moved order by id`,
+  select id, moved_from as "movedFrom" from moved order by id`,
 );
 
 const userMark = '(select upto from user_read ur where ur.user_id = reader.user_id)';
@@ -99,27 +100,61 @@ export const copyMarks = statement(
   on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)`,
 );
 
+/** Notes that one move writes at most: of very many messages the oldest are read afterwards. */
+const MAX_NOTES = 500_000;
+
 /**
- * Notes for whom the marks of the target say something else than those of the source: $5 target
- * channel, $6 messages.
+ * Notes for whom the target says something else than the source, among those who are in both: marks
+ * differ, and so does since when somebody is there. Whoever is not in the target has read it all.
+ *
+ * $5 channel that is left, $6 target channel, $7 messages, $8 the recipient that each came from
+ * before, or null.
  */
 export const keepReadState = statement(
   'move.keepReadState',
-  `with reader as (
-    select s.user_id, s.from_message_id from (${marked}) marked
-    join subscription s on s.channel_id = $5 and s.user_id = marked.user_id and s.is_active
+  `with moved as materialized (
+    select given.id, given.moved_from, m.sender_id, m.read_by_sender, m.sent_at
+    from unnest($7::bigint[], $8::bigint[]) as given (id, moved_from)
+    join message m on m.id = given.id
+  ), span as materialized (
+    select min(id) as first, max(id) as last, bool_or(moved_from is not null) as came from moved
+  ), dropped as (
+    update message_flag f set read = null
+    where f.message_id = any($7) and f.read = 0 and not exists (select from subscription s
+      join channel c on c.id = s.channel_id
+      where s.channel_id = $6 and s.user_id = f.user_id and s.is_active
+        and (c.history_public_to_subscribers or s.from_message_id < f.message_id))
+  ), reader as (
+    select s.user_id, o.from_message_id as left_from, s.from_message_id as entered_from,
+      case when c.history_public_to_subscribers then 0 else s.from_message_id end as seen_from
+    from subscription s join channel c on c.id = s.channel_id
+    join subscription o on o.channel_id = $5 and o.user_id = s.user_id and o.is_active
+    where s.channel_id = $6 and s.is_active
+      and ($5 <> $6 or s.user_id in (select user_id from topic_read where topic_id in ($1, $2)))
   ), mark as materialized (
-    select reader.user_id, reader.from_message_id,
-      greatest(0, ${userMark}, ${channelMark('$3')}, ${topicMark('$1')}) as before,
-      greatest(0, ${userMark}, ${channelMark('$4')}, ${topicMark('$2')}) as after
+    select reader.user_id, left_from, seen_from,
+      greatest(left_from, ${userMark}, ${channelMark('$3')}, ${topicMark('$1')}) as before,
+      greatest(entered_from, ${userMark}, ${channelMark('$4')}, ${topicMark('$2')}) as after
     from reader
+  ), note as (
+    select mark.user_id, moved.id, read.before
+    from span
+    join mark on span.came
+      or (least(before, after) < span.last and greatest(before, after) >= span.first)
+    join moved on moved.moved_from is not null
+      or (moved.id > least(before, after) and moved.id <= greatest(before, after))
+    cross join lateral (select moved.id <= mark.before
+      or (moved.sender_id = mark.user_id and moved.read_by_sender)
+      or exists (select from muted_user muted where muted.user_id = mark.user_id
+        and muted.muted_user_id = moved.sender_id and muted.muted_at <= moved.sent_at)
+      or (moved.moved_from is not null and not ${wasThere('moved', 'mark.user_id')})
+      as before) read
+    where read.before <> (moved.id <= after) and moved.id > left_from and moved.id > seen_from
+    order by moved.id desc limit ${MAX_NOTES}
   )
   insert into message_flag (user_id, message_id, read)
-  select mark.user_id, moved.id, case when moved.id <= mark.before then 1 else 0 end
-  from mark join unnest($6::bigint[]) as moved (id)
-    on moved.id > least(before, after) and moved.id <= greatest(before, after)
-    and moved.id > from_message_id
-  order by moved.id, mark.user_id
+  select user_id, id, case when before then 1 else 0 end from note
+  order by id, user_id
   on conflict (user_id, message_id)
     do update set read = coalesce(message_flag.read, excluded.read)`,
 );
@@ -206,7 +241,8 @@ export const movePolicies = statement(
   select user_id, $3, $4, policy, $7 from kept order by user_id
   on conflict (user_id, channel_id, topic_key) do update
     set visibility_policy = excluded.visibility_policy, topic_name = excluded.topic_name,
-      last_updated = excluded.last_updated`,
+      last_updated = excluded.last_updated
+    where user_topic.visibility_policy <> excluded.visibility_policy`,
 );
 
 /**

@@ -36,6 +36,12 @@ interface PolicyRow {
   readonly target: UserTopic['policy'];
 }
 
+interface MovedRow {
+  readonly id: number;
+  /** The recipient that it came from before. */
+  readonly movedFrom: number | null;
+}
+
 /** Moves messages in PostgreSQL. */
 export class PostgresMessageMoves implements MessageMoves {
   readonly #sql: Sql;
@@ -72,11 +78,12 @@ export class PostgresMessageMoves implements MessageMoves {
   async move(move: Move): Promise<MoveResult> {
     const { source, target, sourceTopicId } = move;
     const entered = await this.#enter(move);
-    const messageIds = await this.#moveMessages(move, entered.id);
+    const moved = await this.#moveMessages(move, entered.id);
+    const messageIds = moved.map((each) => each.id);
     const newest = messageIds.at(-1) ?? 0;
     const isOther = sourceTopicId !== entered.id;
     const rest = await this.#rest(move);
-    if (isOther) await this.#keepReadState(move, entered, rest.isEmpty, messageIds);
+    if (isOther) await this.#keepReadState(move, entered, rest.isEmpty, moved);
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
@@ -104,13 +111,13 @@ export class PostgresMessageMoves implements MessageMoves {
     return entered;
   }
 
-  async #moveMessages(move: Move, topicId: number): Promise<readonly number[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(moveMessages, [
+  async #moveMessages(move: Move, topicId: number): Promise<readonly MovedRow[]> {
+    const { rows } = await this.#sql.query<MovedRow>(moveMessages, [
       ...[move.sourceTopicId, move.messageId, move.mode, topicId, move.target.recipientId],
       ...[move.topic, move.actor.userId, move.movedAt],
       ...[move.source.channelId, move.target.channelId, !move.isResolution, move.editId],
     ]);
-    return rows.map((row) => row.id);
+    return rows;
   }
 
   /** The source's marks are read before they go with an empty topic. */
@@ -118,12 +125,15 @@ export class PostgresMessageMoves implements MessageMoves {
     move: Move,
     entered: { id: number; hadMessages: boolean },
     isWhole: boolean,
-    messageIds: readonly number[],
+    moved: readonly MovedRow[],
   ): Promise<void> {
     const { source, target } = move;
     const places = [...[move.sourceTopicId, entered.id, source.recipientId, target.recipientId]];
     if (isWhole && !entered.hadMessages) await this.#sql.query(copyMarks, places);
-    await this.#sql.query(keepReadState, [...places, target.channelId, messageIds]);
+    await this.#sql.query(keepReadState, [
+      ...[...places, source.channelId, target.channelId],
+      ...[moved.map((each) => each.id), moved.map((each) => each.movedFrom)],
+    ]);
   }
 
   async #lost({ source, target }: Move, newest: number): Promise<readonly number[]> {

@@ -4,9 +4,12 @@ import {
   type FlaggableMessage,
   type ReadPlace,
   type ReadStateRepository,
+  type SubscriptionKey,
+  type UnreadLeft,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
+import { leaveChannels } from './leave-channels-sql.ts';
 import * as sql from './read-state-sql.ts';
 
 interface MarkedRow {
@@ -70,6 +73,15 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     const values = [userId, limit];
     const { rows } = await this.#sql.query<{ count: number }>(sql.clearUnread, values);
     return rows[0]?.count ?? 0;
+  }
+
+  async leaveChannels(
+    keys: readonly SubscriptionKey[],
+    limit: number,
+  ): Promise<readonly UnreadLeft[]> {
+    if (keys.length === 0) return [];
+    const places = [keys.map((each) => each.channelId), keys.map((each) => each.userId)];
+    return (await this.#sql.query<UnreadLeft>(leaveChannels, [...places, limit])).rows;
   }
 
   async hasTopic(channelId: number, topic: string): Promise<boolean> {

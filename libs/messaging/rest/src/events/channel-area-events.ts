@@ -80,7 +80,7 @@ function viewFields(event: NavigationViewEvent): object {
 }
 
 /** `default_streams`: what new members are subscribed to; guests are not told. */
-const defaultChannels = clientEventKind<readonly number[]>({
+export const defaultChannels = clientEventKind<readonly number[]>({
   kind: 'default_streams',
   types: ['default_streams'],
   variant: () => '',

@@ -34,7 +34,7 @@ export const channelAppears = clientEventKind<Appearance>({
   types: ['stream'],
   variant: (_, viewer) => String(knowsArchived(viewer)),
   present: ({ channel, isReturn }, viewer) =>
-    isReturn && knowsArchived(viewer)
+    (isReturn ? knowsArchived(viewer) : channel.isArchived && !knowsArchived(viewer))
       ? null
       : { type: 'stream', op: 'create', streams: [presentChannelData(channel)] },
 });

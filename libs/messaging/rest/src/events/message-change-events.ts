@@ -15,6 +15,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
 import { deletedMessages } from './message-deletion-events.ts';
+import { updateMessageFlags } from './message-flag-events.ts';
 import { readersOf } from './message-audience.ts';
 import { receiverFlags, type FlagFacts } from './receiver-flags.ts';
 
@@ -120,7 +121,7 @@ export function messagesMovedEvents({
 }: Pick<MessagePresentation, 'renderer'>): AnyTranslator<Queries> {
   return clientEventTranslator<MessagesMoved, Queries>({
     of: ['messages.moved'],
-    kinds: [updateMessage, deletedMessages],
+    kinds: [updateMessage, updateMessageFlags, deletedMessages],
     prepare: async (events, { messages, changes }) => {
       const messageIds = events.map((event) => event.messageId);
       const found = await messages.findPublished(messageIds);
@@ -165,17 +166,27 @@ async function moveDrafts(
     const place = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
     return [updateMessage.draft(readersOf(place, data.messageId), data)];
   }
-  const subscribers = await changes.subscribersOf([from.channelId, to.channelId]);
+  const left = await changes.subscribersOf([from.channelId]);
+  const entered = new Set(await changes.subscribersOf([to.channelId]));
   const lost = new Set(lostUserIds);
-  const told = subscribers.filter((userId) => !lost.has(userId));
+  const told = [...new Set([...left, ...entered])].filter((userId) => !lost.has(userId));
+  const outside = left.filter((userId) => !lost.has(userId) && !entered.has(userId));
   const gone = { messageIds, channelId: from.channelId, topic: from.topic };
   return [
     updateMessage.draft({ kind: 'users', userIds: told }, data),
+    // Where somebody is not subscribed nothing is unread.
+    ...(outside.length > 0
+      ? [updateMessageFlags.draft({ kind: 'users', userIds: outside }, readNow(messageIds))]
+      : []),
     ...(lost.size > 0
       ? [deletedMessages.draft({ kind: 'users', userIds: lostUserIds }, gone)]
       : []),
   ];
 }
+
+const readNow = (messageIds: readonly number[]) => ({
+  ...{ operation: 'add' as const, flag: 'read', messageIds, isAll: false, unread: null },
+});
 
 function flagFacts({ view, ...facts }: PublishedMessage, readBy: readonly number[]) {
   const { readBySender, mentionsChannel, mentionsTopic, storedFlags } = facts;

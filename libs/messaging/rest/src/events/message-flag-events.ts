@@ -24,7 +24,7 @@ interface FlagData {
 }
 
 /** `update_message_flags`: somebody noted something about messages; only he is told. */
-const updateMessageFlags = clientEventKind<FlagData>({
+export const updateMessageFlags = clientEventKind<FlagData>({
   kind: 'update_message_flags',
   types: ['update_message_flags'],
   variant: () => '',

@@ -21,7 +21,9 @@ type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
 interface MessageData extends FlagFacts {
   /** Without what is worked out for each receiver, and dates as numbers. */
-  readonly message: Omit<MessageView, 'sentAt'> & {
+  readonly message: Omit<MessageView, 'sentAt' | 'lastEditedAt' | 'lastMovedAt'> & {
+    readonly lastEditedAt: null;
+    readonly lastMovedAt: null;
     /** ms since epoch */
     readonly sentAt: number;
   };
@@ -39,10 +41,11 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
     kinds: [kind],
     prepare: async (events, { messages }) => {
       const found = await messages.findPublished(events.map(({ messageId }) => messageId));
-      return events.map(({ messageId, place, echo }) => {
+      return events.map(({ messageId, place, echo, readBy = [] }) => {
         const message = found.get(messageId);
         if (!message) return [];
-        const data = dataOf(message, echo, presentation);
+        const facts = { ...message, mutedBy: [...message.mutedBy, ...readBy] };
+        const data = dataOf(facts, echo, presentation);
         return [kind.draft(receiversOf(place, messageId), data)];
       });
     },
@@ -98,8 +101,15 @@ function dataOf(
     ...facts,
     echo,
     senderId: view.sender.id,
-    // The author's flags and the linkifiers are nobody else's business.
-    message: { ...view, sentAt: sentAt.getTime(), flags: [], linkifiers: [] },
+    message: {
+      ...view,
+      sentAt: sentAt.getTime(),
+      // The author's flags and the linkifiers are nobody else's business.
+      ...{ flags: [], linkifiers: [] },
+      // What was done to it since then has events of its own.
+      ...{ edits: [], lastEditedAt: null, lastMovedAt: null, reactions: [] },
+      submessages: view.submessages.slice(0, 1),
+    },
     topicLinks: place.kind === 'channel' ? renderer.topicLinks(place.topic, linkifiers) : [],
   };
 }

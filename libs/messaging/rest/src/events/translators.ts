@@ -19,6 +19,7 @@ import { exportEvents } from './export-events.ts';
 import { reminderEvents } from './reminder-events.ts';
 import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
+import { roleEvents } from './role-events.ts';
 
 /** What clients are told of this context's events. */
 export function messagingTranslators(
@@ -35,6 +36,7 @@ export function messagingTranslators(
     channelEvents,
     subscriptionEvents,
     accountPeerEvents,
+    roleEvents,
     channelAreaEvents,
     submessageEvents,
     customEmojiEvents,

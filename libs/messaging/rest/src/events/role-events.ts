@@ -1,0 +1,76 @@
+import type { KnownChannels, MessagingEventQueries } from '@tandem/messaging-domain';
+import {
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import type { DomainEvent, Role } from '@tandem/shared-kernel';
+import { defaultChannels } from './channel-area-events.ts';
+import {
+  channelAppears,
+  channelData,
+  channelDisappears,
+  type ChannelData,
+} from './channel-drafts.ts';
+
+type Queries = Pick<MessagingEventQueries, 'channels'>;
+
+/** The other context's word for an account with another role. */
+interface RoleChanged extends DomainEvent {
+  readonly type: 'user.role_changed';
+  readonly userId: number;
+  readonly role: Role;
+  readonly oldRole: Role;
+}
+
+/** Who rises sees channels that were hidden from him, and who falls does not see them any more. */
+export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChanged, Queries>({
+  of: ['user.role_changed'],
+  kinds: [channelAppears, channelDisappears, defaultChannels],
+  prepare: async (events, { channels }) => {
+    const known = await channels.knownByRole(
+      events.flatMap(({ userId, role, oldRole }) => [
+        { userId, role: oldRole },
+        { userId, role },
+      ]),
+    );
+    const changes = events.map(({ userId }, index) => {
+      const [before, after] = known.slice(index * 2, index * 2 + 2);
+      return { userId, before: before ?? NONE, after: after ?? NONE };
+    });
+    const views = await channels.findChannels([
+      ...new Set(changes.flatMap(({ before, after }) => without(after.channelIds, before))),
+    ]);
+    return changes.map(({ userId, before, after }) => {
+      const appearing = without(after.channelIds, before).flatMap((id) => {
+        const view = views.get(id);
+        return view ? [channelData(view)] : [];
+      });
+      return toldTo(userId, appearing, without(before.channelIds, after), [before, after]);
+    });
+  },
+});
+
+const NONE: KnownChannels = { channelIds: [], defaultIds: [] };
+
+function without(ids: readonly number[], { channelIds }: KnownChannels): number[] {
+  const others = new Set(channelIds);
+  return ids.filter((id) => !others.has(id));
+}
+
+function toldTo(
+  userId: number,
+  appearing: readonly ChannelData[],
+  goneIds: readonly number[],
+  [before, after]: readonly [KnownChannels, KnownChannels],
+): ClientEventDraft[] {
+  const audience = { kind: 'users', userIds: [userId] } as const;
+  const defaultsChange = before.defaultIds.join() !== after.defaultIds.join();
+  return [
+    ...appearing.map((channel) => channelAppears.draft(audience, { channel, isReturn: false })),
+    ...goneIds.map((channelId) =>
+      channelDisappears.draft(audience, { channelId, isArchived: false }),
+    ),
+    ...(defaultsChange ? [defaultChannels.draft(audience, after.defaultIds)] : []),
+  ];
+}
