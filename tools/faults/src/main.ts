@@ -49,9 +49,12 @@ const folder = isTemporary ? mkdtempSync(join(tmpdir(), 'tandem-faults-')) : res
 mkdirSync(folder, { recursive: true });
 // The database server has an account of its own, which must be able to enter.
 chmodSync(folder, 0o755);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const report = await run({
   ...{ seed, minutes, folder, patienceMs: patience * 1_000 },
   onProgress: (line) => console.log(line),
+  signal: stopping.signal,
 });
 const file = join(folder, `faults-${seed}.json`);
 writeFileSync(file, JSON.stringify(report, null, 2));

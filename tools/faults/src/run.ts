@@ -21,6 +21,8 @@ export interface RunOptions {
   /** For everything to be right again after a fault, in ms. */
   readonly patienceMs: number;
   readonly onProgress: (line: string) => void;
+  /** Ends everything before its time. */
+  readonly signal: AbortSignal;
 }
 
 export interface RunReport {
@@ -38,8 +40,11 @@ export interface RunReport {
 /** Starts everything, breaks it again and again, and reports what must not be. */
 export async function run(options: RunOptions): Promise<RunReport> {
   const stack = await Stack.start(options.folder);
+  const stopped = new Promise<never>((_, reject) => {
+    options.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+  });
   try {
-    return await runOn(stack, options);
+    return await Promise.race([runOn(stack, options), stopped]);
   } finally {
     await stack.stop();
   }
