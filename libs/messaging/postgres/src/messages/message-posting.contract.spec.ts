@@ -150,12 +150,29 @@ describe('messages that are stored together', () => {
   });
 
   it('are not stored when the connection is lost, as far as anybody knows', async () => {
-    const lost = Object.assign(new Error('Connection terminated unexpectedly'));
+    const lost = new Error('Connection terminated unexpectedly');
     const broken = new PostgresMessagePosting({ query: () => Promise.reject(lost) }, singly);
     await expect(broken.post(aPost(people[0], place, 'Lunch'))).rejects.toThrow(
       'The connection was lost during a send',
     );
     expect(sent).toEqual([]);
+  });
+
+  it('begin a topic together, in several copies of the service at once', async () => {
+    const copies = [posting, new PostgresMessagePosting(world.sql, singly)];
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        copies[n % 2]!.post(aPost(people[n % 3]!, place, n % 4 < 2 ? 'New' : 'new')),
+      ),
+    );
+    const { rows } = await world.sql.query<{ name: string; last: number; ids: number[] }>(
+      `select t.name_key as name, t.max_message_id as last, array_agg(m.id order by m.id) as ids
+       from topic t join message m on m.topic_id = t.id
+       where t.channel_id = $1 and t.name_key = 'new' group by t.id`,
+      [place.channelId],
+    );
+    const sorted = [...ids].sort((a, b) => a - b);
+    expect(rows).toEqual([{ name: 'new', last: sorted.at(-1), ids: sorted }]);
   });
 
   it('keep the order of their topics among several copies of the service', async () => {
@@ -182,7 +199,7 @@ describe('messages that are stored together', () => {
 
 const aSend = fc.record({
   sender: fc.nat({ max: 2 }),
-  topic: fc.constantFrom('Lunch', 'lunch', 'Dinner'),
+  topic: fc.constantFrom('Lunch', 'lunch', 'Dinner', 'New', 'NEW'),
   readBySender: fc.boolean(),
   mentioned: fc.subarray([0, 1, 2]),
   content: fc.constantFrom('hello', 'FIRE!', 'campfire', 'it’s "quoted" \\ and {braced}'),

@@ -4,7 +4,7 @@ import { alertedUsers } from './alerted-people.ts';
 import { keyHash } from './hashes.ts';
 
 /*
- * One statement stores many messages to topics that exist, with their events. What it means for one
+ * One statement stores many messages of channels, with their events. What it means for one
  * message is what `message.addToChannel` means; the differences are those of a group:
  *
  * - the topics are locked in the order of their numbers, so that two groups never wait for each
@@ -12,7 +12,8 @@ import { keyHash } from './hashes.ts';
  * - a row can be changed only once in a statement: `thread` says of each message what came before
  *   it, and the topic, the mark of a sender and his part in a topic are set to what the last one
  *   leaves behind;
- * - a message whose topic does not exist (any more) is not stored, and not in the answer.
+ * - a message of a topic that somebody else begins at the same moment is not stored, and not in the
+ *   answer.
  *
  * $1 is a JSON list: texts in an array would be quoted and unquoted character by character.
  */
@@ -33,17 +34,30 @@ const thread = `locked as materialized (
     order by t.id for no key update
   ), numbered as materialized (
     select placed.*, nextval('message_id_seq') as id from (
-      select given.*, locked.id as topic_id, locked.max_message_id as before
-      from given join locked
+      select given.*, lower(given.topic) as name_key, locked.id as known_topic_id,
+        coalesce(locked.max_message_id, 0) as before
+      from given left join locked
         on locked.channel_id = given.channel_id and locked.name_key = lower(given.topic)
       order by given.position offset 0
     ) placed
-  ), thread as materialized (
+  ), chained as materialized (
     select *, coalesce(lag(id) over in_topic, before) as prior,
       row_number() over in_topic = count(*) filter (where read_by_sender) over by_sender as own_run
     from numbered
-    window in_topic as (partition by topic_id order by id),
-      by_sender as (partition by topic_id, sender_id order by id)
+    window in_topic as (partition by channel_id, name_key order by id),
+      by_sender as (partition by channel_id, name_key, sender_id order by id)
+  ), opened as (
+    insert into topic (channel_id, name, max_message_id, prior_message_id)
+    select distinct on (channel_id, name_key) channel_id, topic, id, prior
+    from chained where known_topic_id is null
+    order by channel_id, name_key, id desc
+    on conflict on constraint topic_name_key do nothing
+    returning id, channel_id, name_key
+  ), thread as materialized (
+    select chained.*, coalesce(known_topic_id, opened.id) as topic_id
+    from chained left join opened
+      on opened.channel_id = chained.channel_id and opened.name_key = chained.name_key
+    where known_topic_id is not null or opened.id is not null
   )`;
 
 const rows = `touched as (

@@ -22,8 +22,9 @@ export class PostgresMessagePosting implements MessagePosting {
 
   /**
    * @param sql of the pool
-   * @param singly for what no group takes: direct messages, new topics, and the messages of a group
-   *   that was refused, each of which then succeeds or fails for itself
+   * @param singly for what no group takes: direct messages, topics that somebody else begins at the
+   *   moment, and the messages of a group that was refused, each of which then succeeds or fails for
+   *   itself
    */
   constructor(sql: Sql, singly: MessagePosting) {
     this.#sql = sql;
