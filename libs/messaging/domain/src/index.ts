@@ -390,7 +390,7 @@ export {
   type MessagingEventQueries,
   type MessagingStateQueries,
 } from './events/messaging-event-queries.ts';
-export { type PersonQueries } from './events/person-queries.ts';
+export { type PersonQueries, type Strangers } from './events/person-queries.ts';
 export {
   type MutedTopic,
   type PublishedChannelQueries,

@@ -34,6 +34,13 @@ const mayRead = `not c.is_archived and (s.user_id is not null or c.is_web_public
   or ($3::smallint < ${ROLES.guest} and (not c.invite_only
     or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($1))))`;
 
+/** Guests know those whom they share a conversation with, where the organization says so. */
+const knowsSender = `(p.role < ${ROLES.guest} or sender.is_bot or exists (
+    select from realm_group_setting setting join user_group g on g.id = setting.group_id
+    where setting.realm_id = c.realm_id and setting.setting = 'can_access_all_users_group'
+      and g.is_system and g.name = 'role:everyone')
+  or shares_conversation(p.id, sender.id))`;
+
 const findChannel = statement(
   'typing.find-channel',
   `select ${setting('sender', 'send_stream_typing_notifications')} as "isShown",
@@ -44,6 +51,7 @@ const findChannel = statement(
        select p.id from subscription r join user_account p on p.id = r.user_id and p.is_active
        where r.channel_id = c.id and r.is_active and p.id <> $1
          and ${setting('p', 'receives_typing_notifications')}
+         and (s.user_id is not null or ${knowsSender})
        order by p.id
      ) else '{}' end as "receiverIds"
    from channel c

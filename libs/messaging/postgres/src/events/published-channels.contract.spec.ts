@@ -6,6 +6,7 @@ import { insertUser } from '../../testing/fixtures.ts';
 import { FixtureGroups, PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresDefaultChannelGroupQueries } from '../channels/postgres-default-groups.ts';
 import { PostgresChannelEmailQueries } from '../email-gateway/postgres-channel-emails.ts';
+import { PostgresPersonQueries } from './postgres-person-queries.ts';
 import { PostgresPublishedChannelQueries } from './postgres-published-channels.ts';
 
 const test = useTestDatabase();
@@ -175,4 +176,26 @@ describe('addresses of channels', () => {
     });
     expect(await emails().gatewayBotId()).toBe(bot.userId);
   });
+});
+
+it('guests do not know whom they share nothing with, where the organization says so', async () => {
+  const realm = await world.createRealm();
+  const host = await world.createUser(realm);
+  const writer = await world.createUser(realm);
+  const visitor = await world.createUser(realm, ROLES.guest);
+  const channelId = await freshChannel(world, host, [host, visitor]);
+  const people = new PostgresPersonQueries(world.sql);
+  const strangers = async ({ userId }: Actor) =>
+    (await people.strangersTo([{ channelId, userId }]))[0]?.guestIds;
+  expect(await strangers(writer)).toEqual([]);
+  await world.sql.query(
+    `update realm_group_setting set group_id = g.id from user_group g
+     where g.realm_id = $1 and g.name = 'role:members' and realm_group_setting.realm_id = $1
+       and setting = 'can_access_all_users_group'`,
+    [realm],
+  );
+  expect(await strangers(writer)).toEqual([visitor.userId]);
+  expect(await strangers(host)).toEqual([]);
+  expect(await strangers(visitor)).toEqual([]);
+  expect(await people.strangersTo([])).toEqual([]);
 });

@@ -42,7 +42,13 @@ const sent = {
 } as const;
 
 async function told(userId: number) {
-  const queries = { messages: { findPublished: async () => new Map([[12, message]]) } };
+  const queries = {
+    messages: { findPublished: async () => new Map([[12, message]]) },
+    people: {
+      findPeople: async () => new Map(),
+      strangersTo: async () => [{ guestIds: [10], realmStringId: 'acme' }],
+    },
+  };
   const [[draft]] = (await translator.prepare([sent], queries)) as [[ClientEventDraft]];
   const form: ClientForm = {
     applyMarkdown: false,
@@ -71,4 +77,11 @@ it('says what was sent, though it was edited, moved and answered before that', a
 it('is read by its sender, and by who knows of it from the first', async () => {
   expect(await told(7)).toMatchObject({ flags: ['read'] });
   expect(await told(9)).toMatchObject({ flags: ['read'] });
+});
+
+it('does not name its sender to guests who may not know him', async () => {
+  expect(await told(10)).toMatchObject({
+    message: { sender_id: 7, sender_full_name: 'Unknown user', sender_email: 'user7@acme.test' },
+  });
+  expect(JSON.stringify(await told(10))).not.toContain('Ann');
 });

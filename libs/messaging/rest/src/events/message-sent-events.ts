@@ -15,8 +15,9 @@ import {
 } from '@tandem/shared-chat-wire';
 import { presentMessage, type MessagePresentation } from '../messages/present-message.ts';
 import { receiverFlags, type FlagFacts } from './receiver-flags.ts';
+import { strangersOf } from './strangers.ts';
 
-type Queries = Pick<MessagingEventQueries, 'messages'>;
+type Queries = Pick<MessagingEventQueries, 'messages' | 'people'>;
 type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
 interface MessageData extends FlagFacts {
@@ -31,6 +32,8 @@ interface MessageData extends FlagFacts {
   readonly recipientId: number;
   readonly personalRecipients: Readonly<Record<string, number>>;
   readonly echo: MessageSent['echo'];
+  /** Guests who may not know who wrote it. */
+  readonly strangerIds?: readonly number[];
 }
 
 /** `message`: to everybody who receives it, and to queues that listen to public channels. */
@@ -39,14 +42,19 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
   return clientEventTranslator<MessageSent, Queries>({
     of: ['message.sent'],
     kinds: [kind],
-    prepare: async (events, { messages }) => {
+    prepare: async (events, { messages, people }) => {
       const found = await messages.findPublished(events.map(({ messageId }) => messageId));
-      return events.map(({ messageId, place, echo, readBy = [] }) => {
+      const strangers = await strangersOf(
+        events.map(({ place, senderId: userId }) => ({ place, userId })),
+        people,
+      );
+      return events.map(({ messageId, place, echo, readBy = [] }, index) => {
         const message = found.get(messageId);
         if (!message) return [];
         const facts = { ...message, mutedBy: [...message.mutedBy, ...readBy] };
         const data = dataOf(facts, echo, presentation);
-        return [kind.draft(receiversOf(place, messageId), data)];
+        const strangerIds = strangers[index]?.guestIds ?? [];
+        return [kind.draft(receiversOf(place, messageId), { ...data, strangerIds })];
       });
     },
   });
@@ -61,6 +69,7 @@ function messageKind(presentation: MessagePresentation) {
         isMirrored(data, viewer),
         data.echo?.queueId === viewer.queueId,
         recipientFor(data, viewer.userId),
+        isStranger(data, viewer),
         ...flagsFor(data, viewer, reach),
       ].join(),
     present: (data, viewer, reach) => {
@@ -69,6 +78,7 @@ function messageKind(presentation: MessagePresentation) {
       const { flags, ...fields } = presentMessage(
         {
           ...message,
+          sender: { ...message.sender, isAccessible: !isStranger(data, viewer) },
           sentAt: new Date(message.sentAt),
           recipientId: recipientFor(data, viewer.userId),
           flags: flagsFor(data, viewer, reach),
@@ -130,6 +140,9 @@ function recipientFor({ recipientId, personalRecipients }: MessageData, userId: 
   const other = people.find((id) => Number(id) !== userId) ?? people[0];
   return other === undefined ? recipientId : (personalRecipients[other] ?? recipientId);
 }
+
+const isStranger = ({ strangerIds = [] }: MessageData, { userId }: ClientViewer) =>
+  strangerIds.includes(userId);
 
 /** What a mirror sent itself it must not mirror again. */
 function isMirrored({ message }: MessageData, { clientName }: ClientViewer): boolean {

@@ -16,9 +16,18 @@ const reacted = {
   reactionType: 'service_extra_emoji',
   place: { kind: 'channel', channelId: 3, topic: 'plans' },
 } as const;
-const queries = { people: { findPeople: async () => new Map([[ann.id, ann]]) } };
+const queries = {
+  people: {
+    findPeople: async () => new Map([[ann.id, ann]]),
+    strangersTo: async (asked: readonly unknown[]) =>
+      asked.map(() => ({ guestIds: [9], realmStringId: 'acme' })),
+  },
+};
+const reactionTranslator = reactionEvents({
+  emailDomainOf: (stringId: string) => `${stringId}.test`,
+} as Parameters<typeof reactionEvents>[0]);
 
-function viewer(words: 'spec' | 'zulip'): ClientViewer {
+function viewer(words: 'spec' | 'zulip', userId = 8): ClientViewer {
   const form = {
     applyMarkdown: false,
     clientComputesAvatars: true,
@@ -28,7 +37,7 @@ function viewer(words: 'spec' | 'zulip'): ClientViewer {
     words,
     eventTypes: null,
   } as const;
-  const person = { userId: 8, realmId: 2, role: ROLES.member, isBot: false };
+  const person = { userId, realmId: 2, role: ROLES.member, isBot: false };
   return { ...person, form, clientName: 'test', queueId: 'q' };
 }
 
@@ -37,14 +46,14 @@ it('tells readers of the message, in the words of each client', async () => {
     { ...reacted, type: 'reaction.added', userId: ann.id },
     { ...reacted, type: 'reaction.removed', userId: ann.id },
   ];
-  const [[added], [removed]] = (await reactionEvents.prepare(events, queries)) as [
+  const [[added], [removed]] = (await reactionTranslator.prepare(events, queries)) as [
     [ClientEventDraft],
     [ClientEventDraft],
   ];
   expect(added).toMatchObject({
     audience: { kind: 'channel', channelId: 3, of: 'readers', messageId: 12 },
   });
-  const [kind] = reactionEvents.kinds;
+  const [kind] = reactionTranslator.kinds;
   const reach = { asBystander: false };
   const { data } = added;
   expect(kind?.present(data, viewer('spec'), reach)).toEqual({
@@ -60,10 +69,16 @@ it('tells readers of the message, in the words of each client', async () => {
   expect(kind?.present(data, viewer('zulip'), reach)).toMatchObject({
     reaction_type: 'zulip_extra_emoji',
   });
+  expect(kind?.present(data, viewer('spec', 9), reach)).toMatchObject({
+    user: { user_id: 7, email: 'user7@acme.test', full_name: 'Unknown user' },
+  });
+  expect(kind?.variant?.(data, viewer('spec', 9), reach)).not.toBe(
+    kind?.variant?.(data, viewer('spec'), reach),
+  );
   expect(removed.data).toMatchObject({ op: 'remove' });
 });
 
 it('tells nothing of somebody who is gone', async () => {
   const events = [{ ...reacted, type: 'reaction.added', userId: 99 }];
-  expect(await reactionEvents.prepare(events, queries)).toEqual([[]]);
+  expect(await reactionTranslator.prepare(events, queries)).toEqual([[]]);
 });

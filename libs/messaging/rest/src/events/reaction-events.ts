@@ -9,8 +9,12 @@ import {
   clientEventTranslator,
   spell,
   type AnyTranslator,
+  type ClientViewer,
 } from '@tandem/shared-chat-wire';
+import type { MessagePresentation } from '../messages/present-message.ts';
+import { unknownPerson } from '../messages/unknown-person.ts';
 import { readersOf } from './message-audience.ts';
+import { strangersOf } from './strangers.ts';
 
 /** Only what it needs: the bag grows with other areas. */
 type Queries = Pick<MessagingEventQueries, 'people'>;
@@ -22,43 +26,58 @@ interface ReactionData {
   readonly emojiCode: string;
   readonly reactionType: string;
   readonly user: ParticipantView;
+  /** Guests who may not know him, and what they are told instead. */
+  readonly strangerIds?: readonly number[];
+  readonly unknown?: Omit<ParticipantView, 'id'> | null;
 }
 
 /** `reaction`: somebody reacted to a message, or took it back. */
 const reaction = clientEventKind<ReactionData>({
   kind: 'reaction',
   types: ['reaction'],
-  // Nothing here depends on who looks, but for the words of his client.
-  variant: () => '',
-  present: ({ op, user, ...data }, { form }) => ({
-    type: 'reaction',
-    op,
-    message_id: data.messageId,
-    emoji_name: data.emojiName,
-    emoji_code: data.emojiCode,
-    reaction_type: spell(data.reactionType, form.words),
-    user_id: user.id,
-    // Clients of old look for the person here.
-    user: { user_id: user.id, email: user.email, full_name: user.fullName },
-  }),
-});
-
-/** Reactions, told to whoever may read the message. */
-export const reactionEvents: AnyTranslator<Queries> = clientEventTranslator<
-  ReactionAdded | ReactionRemoved,
-  Queries
->({
-  of: ['reaction.added', 'reaction.removed'],
-  kinds: [reaction],
-  prepare: async (events, { people }) => {
-    const users = await people.findPeople(events.map(({ userId }) => userId));
-    return events.map(({ type, place, userId, ...event }) => {
-      const user = users.get(userId);
-      if (!user) return [];
-      const { messageId, emojiName, emojiCode, reactionType } = event;
-      const op = type === 'reaction.added' ? 'add' : 'remove';
-      const data = { op, messageId, emojiName, emojiCode, reactionType, user } as const;
-      return [reaction.draft(readersOf(place, messageId), data)];
-    });
+  variant: (data, viewer) => String(isStranger(data, viewer)),
+  present: (data, viewer) => {
+    const { op, user, unknown } = data;
+    const shown = unknown && isStranger(data, viewer) ? unknown : user;
+    return {
+      type: 'reaction',
+      op,
+      message_id: data.messageId,
+      emoji_name: data.emojiName,
+      emoji_code: data.emojiCode,
+      reaction_type: spell(data.reactionType, viewer.form.words),
+      user_id: user.id,
+      // Clients of old look for the person here.
+      user: { user_id: user.id, email: shown.email, full_name: shown.fullName },
+    };
   },
 });
+
+const isStranger = ({ strangerIds = [] }: ReactionData, { userId }: ClientViewer) =>
+  strangerIds.includes(userId);
+
+/** Reactions, told to whoever may read the message. */
+export function reactionEvents(
+  addresses: MessagePresentation['addresses'],
+): AnyTranslator<Queries> {
+  return clientEventTranslator<ReactionAdded | ReactionRemoved, Queries>({
+    of: ['reaction.added', 'reaction.removed'],
+    kinds: [reaction],
+    prepare: async (events, { people }) => {
+      const users = await people.findPeople(events.map(({ userId }) => userId));
+      const strangers = await strangersOf(events, people);
+      return events.map(({ type, place, userId, ...event }, index) => {
+        const user = users.get(userId);
+        if (!user) return [];
+        const { guestIds: strangerIds = [], realmStringId = '' } = strangers[index] ?? {};
+        const { messageId, emojiName, emojiCode, reactionType } = event;
+        const op = type === 'reaction.added' ? 'add' : 'remove';
+        const data = {
+          ...({ op, messageId, emojiName, emojiCode, reactionType, user, strangerIds } as const),
+          unknown: strangerIds.length > 0 ? unknownPerson(userId, realmStringId, addresses) : null,
+        };
+        return [reaction.draft(readersOf(place, messageId), data)];
+      });
+    },
+  });
+}

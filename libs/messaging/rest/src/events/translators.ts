@@ -31,7 +31,7 @@ export function messagingTranslators(
     messagesMovedEvents(presentation),
     messagesDeletedEvents,
     messageFlagEvents,
-    reactionEvents,
+    reactionEvents(presentation.addresses),
     attachmentEvents,
     channelEvents,
     subscriptionEvents,

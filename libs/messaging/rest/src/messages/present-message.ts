@@ -8,6 +8,7 @@ import {
   type RealmAddresses,
 } from '@tandem/messaging-domain';
 import { spell, type WireWords } from '@tandem/shared-chat-wire';
+import { unknownPerson } from './unknown-person.ts';
 
 /** What a message is presented with. */
 export interface MessagePresentation {
@@ -101,7 +102,7 @@ function presentSender(
       avatar_url: avatars.of(sender, { clientComputes: clientComputesAvatars }),
     };
   }
-  const email = `user${sender.id}@${addresses.emailDomainOf(sender.realmStringId)}`;
+  const { email, fullName } = unknownPerson(sender.id, sender.realmStringId, addresses);
   // The picture is drawn from the made-up address: the real one would tell who it is.
   const stranger = {
     ...sender,
@@ -112,7 +113,7 @@ function presentSender(
   return {
     ...common,
     sender_email: email,
-    sender_full_name: 'Unknown user',
+    sender_full_name: fullName,
     avatar_url: avatars.of(stranger, { clientComputes: false }),
   };
 }
