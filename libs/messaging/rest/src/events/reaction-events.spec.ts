@@ -25,7 +25,7 @@ const queries = {
 };
 const reactionTranslator = reactionEvents({
   emailDomainOf: (stringId: string) => `${stringId}.test`,
-} as Parameters<typeof reactionEvents>[0]);
+});
 
 function viewer(words: 'spec' | 'zulip', userId = 8): ClientViewer {
   const form = {
