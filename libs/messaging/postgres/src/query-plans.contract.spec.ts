@@ -25,8 +25,8 @@ import {
 import { readersOf } from './insights/postgres-insight-queries.ts';
 import { lastMessage, lockTopics, moveContext, topicSpan } from './moves/move-context-sql.ts';
 import { enterTopic, leaveTopic, restOfTopic } from './moves/move-sql.ts';
-import { findPage } from './narrow/find-page-sql.ts';
-import { findNames } from './narrow/resolve-narrow.ts';
+import { findPage, findStored } from './narrow/find-page-sql.ts';
+import { findNamedChannel, findNames } from './narrow/resolve-narrow.ts';
 import * as reading from './reading/read-state-sql.ts';
 
 const MESSAGES = 20_000;
@@ -138,7 +138,9 @@ it.each(
         `19999, 7, now(), 'x', '<p>x</p>', false, false, false, false, false, '{8,9}'`,
       ],
       [addChannelMessage, `1, 7, ${body}, '{8,9}', null, 'key', 1, 5001, 'topic 1'`],
-      [findPage, `7, 1, 400, '{19999,5}'`],
+      [findPage, `7, 1, 400, '{19999,5}', '{5}'`],
+      [findStored, `'{19999,5}'`],
+      [findNamedChannel, '7, 1, 400, 2'],
       [findNames, `7, 1, 400, '{1}', '{channel 2}', '{8}', '{u9@x}', 19999`],
       [reading.findFlaggable, `7, 1, 400, '{19999,5}'`],
       [reading.addFlag, `7, '{19999,5}', 1`],

@@ -37,19 +37,17 @@ export interface ReadState {
  */
 export function flagsOf(state: ReadState): MessageFlag[] {
   const { received, stored } = state;
-  const has = (flag: keyof typeof STORED_FLAGS) => (stored & STORED_FLAGS[flag]) !== 0;
   const channelWildcard = received && state.channelWildcard;
   const topicWildcard = received && state.topicWildcard;
-  const flags: readonly (readonly [MessageFlag, boolean])[] = [
-    ['read', state.read],
-    ['starred', has('starred')],
-    ['collapsed', has('collapsed')],
-    ['mentioned', has('mentioned')],
-    ['stream_wildcard_mentioned', channelWildcard],
-    ['topic_wildcard_mentioned', topicWildcard],
-    ['has_alert_word', has('has_alert_word')],
-    ['historical', !received],
-    ['wildcard_mentioned', channelWildcard || topicWildcard],
-  ];
-  return flags.filter(([, set]) => set).map(([flag]) => flag);
+  const flags: MessageFlag[] = [];
+  if (state.read) flags.push('read');
+  if (stored & STORED_FLAGS.starred) flags.push('starred');
+  if (stored & STORED_FLAGS.collapsed) flags.push('collapsed');
+  if (stored & STORED_FLAGS.mentioned) flags.push('mentioned');
+  if (channelWildcard) flags.push('stream_wildcard_mentioned');
+  if (topicWildcard) flags.push('topic_wildcard_mentioned');
+  if (stored & STORED_FLAGS.has_alert_word) flags.push('has_alert_word');
+  if (!received) flags.push('historical');
+  if (channelWildcard || topicWildcard) flags.push('wildcard_mentioned');
+  return flags;
 }

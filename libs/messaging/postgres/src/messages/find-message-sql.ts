@@ -10,25 +10,29 @@ import {
   type ViewerSql,
 } from './access.ts';
 
-/** For a conversation of two it is known by the other one, for notes to oneself by oneself. */
-const recipientId = (viewer: ViewerSql) => `coalesce((
+/**
+ * By what the conversation `dc` of two is known: by the other one, notes to oneself by oneself; null
+ * for more people.
+ */
+export const personalRecipient = (viewer: ViewerSql) => `(
     select person.recipient_id from user_account person
     where cardinality(dc.user_ids) <= 2 and person.id = case when dc.user_ids[1] = ${viewer.id}
       then coalesce(dc.user_ids[2], ${viewer.id}) else dc.user_ids[1] end
-  ), m.recipient_id)`;
+  )`;
 
-const participants = `case when m.topic_id is null then (
+/** The people of the conversation `dc`, as JSON. */
+export const participants = `(
     select json_agg(
       json_build_object('id', p.id, 'email', p.email, 'fullName', p.full_name)
       order by case when cardinality(dc.user_ids) = 2 then p.email end collate "C", p.id)
     from user_account p where p.id = any(dc.user_ids)
-  ) end`;
+  )`;
 
 /** Guests know those whom they talk to, where the organization says so. */
-const senderIsAccessible = (viewer: ViewerSql) => `(
+export const senderIsAccessible = (viewer: ViewerSql) => `(
     ${viewer.role} < ${ROLES.guest} or sender.id = ${viewer.id} or sender.is_bot or exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
-      where setting.realm_id = m.realm_id and setting.setting = 'can_access_all_users_group'
+      where setting.realm_id = ${viewer.realmId} and setting.setting = 'can_access_all_users_group'
         and g.is_system and g.name = 'role:everyone'
     ) or shares_conversation(${viewer.id}, sender.id)
   )`;
@@ -43,7 +47,7 @@ const isRead = (viewer: ViewerSql) => `coalesce(
       (select upto from topic_read where user_id = ${viewer.id} and topic_id = m.topic_id)),
     false)`;
 
-const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
+export const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
     select json_agg(json_strip_nulls(json_build_object(
         'editorId', e.editor_id,
         'editedAt', floor(extract(epoch from e.edited_at)),
@@ -57,22 +61,24 @@ const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'non
       and (policy.all_shown or e.prev_topic is not null or e.prev_channel_id is not null)
   ) end`;
 
-const reactions = `(
+export const reactions = `(
     select json_agg(json_build_object('emojiName', emoji_name, 'emojiCode', emoji_code,
       'reactionType', reaction_type, 'userId', user_id) order by id)
     from reaction where message_id = m.id
   )`;
 
-const submessages = `(
+export const submessages = `(
     select json_agg(json_build_object('id', id, 'messageId', message_id, 'senderId', sender_id,
       'type', msg_type, 'content', content) order by id)
     from submessage where message_id = m.id
   )`;
 
 /** Everything that a client shows of the message `m`. */
-export const messageColumns = (viewer: ViewerSql) => `m.id, ${recipientId(viewer)} as "recipientId",
+export const messageColumns = (
+  viewer: ViewerSql,
+) => `m.id, coalesce(${personalRecipient(viewer)}, m.recipient_id) as "recipientId",
     c.id as "channelId", c.name as "channelName", m.subject as topic,
-    ${participants} as participants,
+    case when m.topic_id is null then ${participants} end as participants,
     m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
     m.client_name as "clientName", m.last_edited_at as "lastEditedAt",
     m.last_moved_at as "lastMovedAt",

@@ -5,18 +5,18 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { setRealmGroup } from '../../testing/fixtures.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
-import { PostgresMessageQueries } from './postgres-message-queries.ts';
+import { MessageReads } from '../../testing/message-reads.ts';
 
 const test = useTestDatabase();
 
 let world: PostgresHarness;
-let queries: PostgresMessageQueries;
+let queries: MessageReads;
 let realmId: number;
 let ann: Actor, ben: Actor, owner: Actor, guest: Actor, foreigner: Actor;
 
 beforeAll(async () => {
   world = new PostgresHarness(test().database);
-  queries = new PostgresMessageQueries(world.sql);
+  queries = new MessageReads(world.sql);
   realmId = await world.createRealm();
   ann = await world.createUser(realmId, ROLES.member, { email: 'b-ann@example.com' });
   ben = await world.createUser(realmId, ROLES.member, { email: 'a-ben@example.com' });

@@ -6,6 +6,7 @@ import { messageSchema } from './message-schema.ts';
 import { movedMessagesSchema } from './moved-messages-schema.ts';
 import { movesSchema } from './moves-schema.ts';
 import { narrowSchema } from './narrow-schema.ts';
+import { revisionsSchema } from './revisions-schema.ts';
 import { systemBotsSchema } from './system-bots-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
 import { readingSchema } from './reading-schema.ts';
@@ -31,4 +32,5 @@ export const messagingMigrations = [
   reminderSchema,
   exportSchema,
   movedMessagesSchema,
+  revisionsSchema,
 ];

@@ -18,13 +18,18 @@ type Term = ResolvedNarrow['terms'][number];
 interface Side {
   readonly direction: 'before' | 'after';
   readonly bound: string;
+  /** How many are wanted. */
   readonly limit: string;
+  /** How many each way in looks at: as many or more. */
+  readonly reach: number;
 }
 
 /** A statement with its values. */
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** The plan does not depend on the values, so that it may be kept. */
+  readonly keepsPlan: boolean;
 }
 
 /** Which part of a narrow is looked for. */
@@ -44,7 +49,9 @@ export interface IdRange {
  * keeps the planner on that index: with an equality it walks all messages by their number wherever
  * the statistics say that one channel has many of them.
  *
- * Texts differ from narrow to narrow, so they are planned each time, with the values known.
+ * Texts differ from narrow to narrow. Where nothing but places is asked for, there are few of them,
+ * and the way in is the same whatever the values are; others are planned each time, with the values
+ * known.
  */
 export class NarrowSql {
   readonly #values: SqlValues;
@@ -76,7 +83,16 @@ export class NarrowSql {
   range({ anchor, before, after, includeAnchor }: IdRange): BoundStatement {
     const bound = this.#values.add(anchor, 'bigint');
     const side = (direction: Side['direction'], count: number) =>
-      count > 0 ? [this.#side({ direction, bound, limit: this.#values.add(count, 'bigint') })] : [];
+      count > 0
+        ? [
+            this.#side({
+              direction,
+              bound,
+              limit: this.#values.add(count, 'bigint'),
+              reach: reachOf(count),
+            }),
+          ]
+        : [];
     return this.#statement([
       ...[...side('before', before), ...side('after', after)],
       this.#among(includeAnchor ? `array[${bound}]` : `(array[${bound}])[2:]`),
@@ -92,7 +108,11 @@ export class NarrowSql {
     // Not every text needs to know the role, and what has no use has no type.
     const text = `with ${this.#tables.join(', ')}
       select id from (${parts.join(' union ')}) found where $3::smallint is not null order by id`;
-    return { text, values: this.#values.list };
+    return {
+      text,
+      values: this.#values.list,
+      keepsPlan: this.#driver === null && this.#filters.length === 0,
+    };
   }
 
   #readsUnread(): boolean {
@@ -195,8 +215,8 @@ export class NarrowSql {
         ? places
         : `(select place.key, place.above from ${places} place
             cross join lateral (${page('1').replaceAll('p.', 'place.')}) first
-            order by first.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit})`;
-    return `select page.id from ${nearest} p cross join lateral (${page(side.limit)}) page`;
+            order by first.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.reach})`;
+    return `select page.id from ${nearest} p cross join lateral (${page(String(side.reach))}) page`;
   }
 
   #isOnePlace(): boolean {
@@ -209,7 +229,7 @@ export class NarrowSql {
     return `select f.message_id as id from message_flag f join message m on m.id = f.message_id
       where f.user_id = ${userId} and ${condition} and f.message_id ${beyond(side)}
         and ${this.#inScope()}
-      order by f.message_id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit}`;
+      order by f.message_id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.reach}`;
   }
 
   #bySender(side: Side, sender: string): string {
@@ -217,7 +237,7 @@ export class NarrowSql {
     return `select m.id from message m
       where (m.sender_id, m.id) ${near} (${sender}, ${side.bound}) and m.sender_id ${far} ${sender}
         and ${this.#inScope()}
-      ${ordered(side, 'm.sender_id')} limit ${side.limit}`;
+      ${ordered(side, 'm.sender_id')} limit ${side.reach}`;
   }
 
   #byReaction(side: Side): string {
@@ -226,12 +246,12 @@ export class NarrowSql {
         select distinct message_id from reaction where message_id ${beyond(side)}
         order by message_id ${order}
       ) r join message m on m.id = r.message_id where ${this.#inScope()}
-      order by r.message_id ${order} limit ${side.limit}`;
+      order by r.message_id ${order} limit ${side.reach}`;
   }
 
   #byNumber(side: Side): string {
     return `select m.id from message m where m.id ${beyond(side)} and ${this.#inScope()}
-      order by m.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.limit}`;
+      order by m.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.reach}`;
   }
 
   #among(messageIds: string): string {
@@ -266,6 +286,14 @@ export class NarrowSql {
       ...this.#filters,
     ]);
   }
+}
+
+/**
+ * A power of two, as text and not as a value: the planner takes a limit that it does not know for a
+ * tenth of all messages, finds every plan that is kept too dear, and plans anew each time.
+ */
+function reachOf(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count));
 }
 
 /** Terms that lead to few messages, the most selective first. */

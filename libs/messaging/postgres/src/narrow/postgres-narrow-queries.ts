@@ -9,10 +9,10 @@ import {
   type SearchMatch,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import type { Sql } from '@tandem/shared-postgres';
-import { toView, type MessageRow } from '../messages/message-row.ts';
+import type { Sql, Statement } from '@tandem/shared-postgres';
 import { SqlValues } from './sql-values.ts';
-import { findPage, firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
+import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
+import { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
 import { searchCondition } from './message-conditions.ts';
 import { resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
@@ -20,9 +20,11 @@ import { resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 /** The messages of a narrow, from PostgreSQL. */
 export class PostgresNarrowQueries implements NarrowQueries {
   readonly #sql: Sql;
+  readonly #pages: MessagePages;
 
   constructor(sql: Sql) {
     this.#sql = sql;
+    this.#pages = new MessagePages(sql);
   }
 
   async findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
@@ -55,14 +57,8 @@ export class PostgresNarrowQueries implements NarrowQueries {
     return this.#ids(new NarrowSql(resolved, viewer).matching(messageIds));
   }
 
-  async findMessages(
-    viewer: Actor,
-    messageIds: readonly number[],
-  ): Promise<readonly MessageView[]> {
-    if (messageIds.length === 0) return [];
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds];
-    const { rows } = await this.#sql.query<MessageRow>(findPage, values);
-    return rows.map(toView);
+  findMessages(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
+    return this.#pages.find(viewer, messageIds);
   }
 
   async highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]> {
@@ -115,8 +111,8 @@ export class PostgresNarrowQueries implements NarrowQueries {
     return within(await this.#ids(new NarrowSql(narrow, viewer).matching(hits)), range);
   }
 
-  async #ids({ text, values }: BoundStatement): Promise<readonly number[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(text, values);
+  async #ids(bound: BoundStatement): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ id: number }>(namedWhereKept(bound), bound.values);
     return rows.map((row) => row.id);
   }
 }
@@ -134,6 +130,19 @@ function unreadOf({ terms }: ResolvedNarrow): ResolvedNarrow {
   return { terms: [...terms, unread, ...(namesPlace ? [] : [unmuted])], withHistory: false };
 }
 
+/** Each connection keeps a plan for each: there are not many shapes of a narrow to places. */
+const MAX_NAMED = 200;
+const named = new Map<string, Statement>();
+
+/** Planning takes several times as long as looking at an index. */
+function namedWhereKept({ text, keepsPlan }: BoundStatement): Statement | string {
+  const known = named.get(text);
+  if (known !== undefined || !keepsPlan || named.size >= MAX_NAMED) return known ?? text;
+  const fresh = { name: `narrow.ids-${named.size}`, text };
+  named.set(text, fresh);
+  return fresh;
+}
+
 /** More messages than this are too many to be picked from. */
 const MANY_HITS = 5000;
 
@@ -145,7 +154,7 @@ function searchFor({ terms }: ResolvedNarrow): BoundStatement | null {
   );
   if (conditions.length === 0) return null;
   const text = `select m.id from message m where ${conditions.join(' and ')} limit ${MANY_HITS + 1}`;
-  return { text, values: values.list };
+  return { text, values: values.list, keepsPlan: false };
 }
 
 /** The part of ascending numbers around an anchor. */

@@ -7,7 +7,13 @@ import {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, mayReadMessage, messagePlace } from '../messages/access.ts';
+import {
+  boundViewer,
+  mayReadChannel,
+  mayReadMessage,
+  messagePlace,
+  ownSubscription,
+} from '../messages/access.ts';
 import { memberHash } from '../messages/hashes.ts';
 
 /** A condition with numbers for all names. */
@@ -80,6 +86,16 @@ export const findNames = statement(
       where m.id = $8::bigint and ${mayReadMessage(boundViewer)}) as home`,
 );
 
+/** As {@link findNames} for one number of a channel: lists would be planned anew each time. */
+export const findNamedChannel = statement(
+  'narrow.findChannel',
+  `select c.id::text as name, c.id, c.recipient_id as "recipientId",
+     ${mayReadChannel(boundViewer)} and (c.history_public_to_subscribers
+       or s.user_id is not null) as "isReadable"
+   from channel c ${ownSubscription(boundViewer)}
+   where c.id = $4::bigint and c.realm_id = $2`,
+);
+
 /** $1 organization, $2 lists of people as text, the viewer among them. */
 const findConversations = statement(
   'narrow.findConversations',
@@ -117,6 +133,13 @@ async function lookUp(sql: Sql, viewer: Actor, narrow: Narrow): Promise<Found> {
   const anchor = narrow.find((term) => term.kind === 'with');
   if (channels.length + people.length === 0 && anchor === undefined) {
     return { channels: [], people: [], home: null };
+  }
+  const [channel] = channels;
+  const isOneChannel = channels.length === 1 && people.length === 0 && anchor === undefined;
+  if (isOneChannel && typeof channel === 'number') {
+    const values = [viewer.userId, viewer.realmId, viewer.role, channel];
+    const { rows } = await sql.query<Found['channels'][number]>(findNamedChannel, values);
+    return { channels: rows, people: [], home: null };
   }
   const { rows } = await sql.query<Found>(findNames, [
     ...[viewer.userId, viewer.realmId, viewer.role],

@@ -13,6 +13,7 @@ import {
   IntParam,
   JsonParam,
   NonNegative,
+  SerializedFields,
   TextParam,
   WireError,
   chatEndpoint,
@@ -24,11 +25,8 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { messageFields } from '../messages/message-schemas.ts';
-import {
-  presentMessage,
-  type MessageForm,
-  type MessagePresentation,
-} from '../messages/present-message.ts';
+import { MessageTexts } from '../messages/message-texts.ts';
+import type { MessageForm, MessagePresentation } from '../messages/present-message.ts';
 import { anchorOf } from './anchor.ts';
 import { narrowShape } from './narrow-shape.ts';
 
@@ -97,6 +95,7 @@ export const getMessagesSchemas = [listedMessageSchema];
 /** Messages of a narrow around an anchor, or messages by number. */
 export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint {
   const { narrows } = dependencies;
+  const texts = new MessageTexts(dependencies);
   return chatEndpoint({
     operationId: 'get-messages',
     method: 'GET',
@@ -120,8 +119,9 @@ export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint
       const { ids, ...found } = await findIds(narrows, actor, narrow, params);
       const { applyMarkdown, allowEmptyTopicName, clientComputesAvatars } = params;
       const form = { applyMarkdown, allowEmptyTopicName, clientComputesAvatars, words };
-      const messages = await listMessages(dependencies, actor, narrow, ids, form);
-      return { messages, ...found, history_limited: false };
+      const messages = await listMessages(dependencies, texts, actor, narrow, ids, form);
+      const more = JSON.stringify({ ...found, history_limited: false }).slice(1);
+      return new SerializedFields(`"messages":[${messages}],${more.slice(0, -1)}`);
     },
   });
 }
@@ -154,23 +154,24 @@ async function findIds(
   };
 }
 
+/** The items of a JSON list. */
 async function listMessages(
-  dependencies: GetMessagesDependencies,
+  { narrows }: GetMessagesDependencies,
+  texts: MessageTexts,
   actor: Actor,
   narrow: Narrow,
   ids: readonly number[],
   form: MessageForm,
-) {
+): Promise<string> {
   const isSearch = narrow.some((term) => term.kind === 'search' && !term.negated);
   const [messages, matches] = await Promise.all([
-    dependencies.narrows.findMessages(actor, ids),
-    isSearch ? dependencies.narrows.highlight(narrow, ids) : [],
+    narrows.findMessages(actor, ids),
+    isSearch ? narrows.highlight(narrow, ids) : [],
   ]);
   const byId = new Map(matches.map((match) => [match.messageId, match]));
-  return messages.map((message) => ({
-    ...presentMessage(message, form, dependencies),
-    ...presentMatch(byId.get(message.id), form.allowEmptyTopicName),
-  }));
+  return texts.listOf(messages, form, (message) =>
+    presentMatch(byId.get(message.id), form.allowEmptyTopicName),
+  );
 }
 
 /** The fields that a search adds to a message. */

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
+
+let sent: string[] = [];
+const test = useTestDatabase({
+  onQuery: (query) => sent.push(typeof query === 'string' ? query : query.name),
+});
+
+let world: PostgresHarness;
+let ann: Actor;
+let ben: Actor;
+let channelId: number;
+let ids: number[];
+let narrows: PostgresNarrowQueries;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+  const realmId = await world.createRealm();
+  ann = await world.createUser(realmId);
+  ben = await world.createUser(realmId);
+});
+
+beforeEach(async () => {
+  channelId = await freshChannel(world, ann, [ann, ben]);
+  const { recipientId } = await world.channel(channelId);
+  const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+  ids = [];
+  for (const content of ['one', 'two', 'three']) {
+    const message = aMessage(ann, place, { body: aBody({ content }) });
+    ids.push(await world.unitOfWork.run((tx) => tx.messages.add(message)));
+  }
+  narrows = new PostgresNarrowQueries(world.sql);
+  sent = [];
+  expect(await narrows.findMessages(ann, ids)).toHaveLength(3);
+});
+
+const sharedOf = async () => (await narrows.findMessages(ben, ids)).map((view) => view.shared);
+
+describe('messages of a page', () => {
+  it('take one round trip, as others do, and are shared by their readers', async () => {
+    const [mine, his] = [
+      await narrows.findMessages(ann, ids),
+      await narrows.findMessages(ben, [...ids].reverse()),
+    ];
+    expect(sent).toEqual(['narrow.findPage', 'narrow.findPage', 'narrow.findPage']);
+    expect(his.map(({ id }) => id)).toEqual(ids);
+    his.forEach((view, at) => expect(view.shared).toBe(mine[at]?.shared));
+    expect([mine[0]?.flags, his[0]?.flags]).toEqual([['read'], []]);
+  });
+
+  /** As another copy of the service does it, which tells this one nothing. */
+  const changes: readonly (readonly [string, string, string])[] = [
+    ['an edit', `update message set content = 'new' where id = $1`, 'content'],
+    [
+      'a reaction',
+      `insert into reaction (message_id, user_id, emoji_name, emoji_code, reaction_type)
+        values ($1, 1, 'tada', '1f389', 'unicode_emoji')`,
+      'reactions',
+    ],
+    [
+      'the data of a widget',
+      `insert into submessage (message_id, sender_id, msg_type, content) values ($1, 1, 'x', '{}')`,
+      'submessages',
+    ],
+    [
+      'the history',
+      `with edited as (update message set has_history = true where id = $1)
+        insert into message_edit (message_id, editor_id, edited_at, prev_content)
+        values ($1, 1, now(), 'old')`,
+      'edits',
+    ],
+  ];
+  it.each(changes)('are read again after a change of %s', async (_name, sql, part) => {
+    const before = await narrows.findMessages(ben, ids);
+    await world.sql.query(sql, [ids[1]]);
+    const after = await narrows.findMessages(ben, ids);
+    expect(after.map((view, at) => view.shared === before[at]?.shared)).toEqual([
+      ...[true, false, true],
+    ]);
+    expect(after[1]).not.toHaveProperty(part, before[1]?.[part as 'content']);
+    expect(await sharedOf()).toEqual(after.map((view) => view.shared));
+  });
+
+  it('are read again when a reaction goes, and are gone when they are deleted', async () => {
+    await world.sql.query(changes[1]![1], [ids[0]]);
+    expect((await narrows.findMessages(ben, ids))[0]?.reactions).toHaveLength(1);
+    await world.sql.query('delete from reaction where message_id = $1', [ids[0]]);
+    expect((await narrows.findMessages(ben, ids))[0]?.reactions).toHaveLength(0);
+    await world.sql.query(changes[1]![1], [ids[2]]);
+    await world.sql.query('delete from message where id = $1', [ids[2]]);
+    expect((await narrows.findMessages(ben, ids)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  });
+
+  it('show as much of their history as the organization does now', async () => {
+    await world.sql.query(changes[3]![1], [ids[0]]);
+    expect((await narrows.findMessages(ben, ids))[0]?.edits).toHaveLength(1);
+    const setting = `'{"message_edit_history_visibility_policy": "none"}'::jsonb`;
+    await world.sql.query(`update realm set settings = settings || ${setting} where id = $1`, [
+      ann.realmId,
+    ]);
+    expect((await narrows.findMessages(ben, ids))[0]?.edits).toHaveLength(0);
+  });
+});

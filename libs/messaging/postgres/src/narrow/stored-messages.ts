@@ -1,0 +1,119 @@
+import type { MessageView } from '@tandem/messaging-domain';
+import type { Sql } from '@tandem/shared-postgres';
+import { LRUCache } from 'lru-cache';
+import { findStored } from './find-page-sql.ts';
+
+/** A message in one of its states, without what depends on who reads it. */
+export interface StoredMessage {
+  readonly revision: number;
+  /** What the organization showed of the history. */
+  readonly policy: string;
+  readonly topic: string;
+  readonly parts: Pick<
+    MessageView,
+    | ('id' | 'content' | 'renderedContent' | 'sentAt' | 'clientName')
+    | ('lastEditedAt' | 'lastMovedAt' | 'edits' | 'reactions' | 'submessages')
+  >;
+}
+
+type Parts = StoredMessage['parts'];
+/** A message as the database answers it: times in ms since epoch, null for an empty list. */
+export interface StoredRow
+  extends
+    Omit<StoredMessage, 'parts'>,
+    Pick<Parts, 'id' | 'content' | 'renderedContent' | 'clientName'> {
+  readonly sentAt: number;
+  readonly lastEditedAt: number | null;
+  readonly lastMovedAt: number | null;
+  readonly edits: Parts['edits'] | null;
+  readonly reactions: Parts['reactions'] | null;
+  readonly submessages: Parts['submessages'] | null;
+}
+
+/** Characters of texts that are kept; each takes one byte or two. */
+const MAX_CHARACTERS = 12_000_000;
+/** What a message takes besides its texts, in characters. */
+const OVERHEAD = 1_000;
+
+/**
+ * Messages that were read before. An entry is used only for the revision that it was read in, so that
+ * a change, made by whichever process, is seen by the next question.
+ */
+export class StoredMessages {
+  readonly #sql: Sql;
+  readonly #kept = new LRUCache<number, StoredMessage>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ parts }) =>
+      OVERHEAD +
+      parts.content.length +
+      parts.renderedContent.length +
+      200 * (parts.reactions.length + parts.submessages.length) +
+      parts.edits.reduce((sum, each) => sum + lengthOf(each), 0) +
+      parts.submessages.reduce((sum, each) => sum + each.content.length, 0),
+  });
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Those of which nothing is kept. */
+  unknown(messageIds: readonly number[]): readonly number[] {
+    return messageIds.filter((id) => !this.#kept.has(id));
+  }
+
+  /**
+   * The messages by number, each in the given revision or a later one; deleted ones are missing.
+   *
+   * @param fresh what the database answered with the revisions
+   */
+  async find(
+    revisions: ReadonlyMap<number, number>,
+    policy: string,
+    fresh: readonly StoredRow[] | null,
+  ): Promise<ReadonlyMap<number, StoredMessage>> {
+    const found = this.#keep(fresh ?? []);
+    const outdated: number[] = [];
+    for (const [id, revision] of revisions) {
+      if (found.has(id)) continue;
+      const kept = this.#kept.get(id);
+      if (kept?.revision === revision && kept.policy === policy) found.set(id, kept);
+      else outdated.push(id);
+    }
+    if (outdated.length === 0) return found;
+    const { rows } = await this.#sql.query<{ stored: readonly StoredRow[] | null }>(findStored, [
+      outdated,
+    ]);
+    for (const [id, message] of this.#keep(rows[0]?.stored ?? [])) found.set(id, message);
+    return found;
+  }
+
+  #keep(rows: readonly StoredRow[]): Map<number, StoredMessage> {
+    const messages = new Map<number, StoredMessage>();
+    for (const row of rows) {
+      const message = messageOf(row);
+      messages.set(message.parts.id, message);
+      this.#kept.set(message.parts.id, message);
+    }
+    return messages;
+  }
+}
+
+function messageOf({ revision, policy, topic, ...row }: StoredRow): StoredMessage {
+  return {
+    ...{ revision, policy, topic },
+    parts: {
+      ...row,
+      sentAt: new Date(row.sentAt),
+      lastEditedAt: row.lastEditedAt === null ? null : new Date(row.lastEditedAt),
+      lastMovedAt: row.lastMovedAt === null ? null : new Date(row.lastMovedAt),
+      edits: row.edits ?? [],
+      reactions: row.reactions ?? [],
+      submessages: row.submessages ?? [],
+    },
+  };
+}
+
+function lengthOf(edit: MessageView['edits'][number]): number {
+  const { previousContent, previousRenderedContent } = edit;
+  return 200 + (previousContent?.length ?? 0) + (previousRenderedContent?.length ?? 0);
+}

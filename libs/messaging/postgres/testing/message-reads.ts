@@ -1,0 +1,29 @@
+import { expect } from '@jest/globals';
+import type { MessageQueries, MessageView } from '@tandem/messaging-domain';
+import type { Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
+import { PostgresMessageQueries, PostgresNarrowQueries } from '../src/index.ts';
+
+/** Reads each message as a single one and on a page, there from memory too, and expects the same. */
+export class MessageReads implements MessageQueries {
+  readonly #single: PostgresMessageQueries;
+  readonly #pages: PostgresNarrowQueries;
+
+  constructor(sql: Sql) {
+    this.#single = new PostgresMessageQueries(sql);
+    this.#pages = new PostgresNarrowQueries(sql);
+  }
+
+  async findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
+    const single = await this.#single.findMessage(viewer, messageId);
+    for (let time = 1; time <= 2; time += 1) {
+      const page = await this.#pages.findMessages(viewer, [messageId]);
+      expect(page.map(({ shared: _, ...view }) => view)).toEqual(single ? [single] : []);
+    }
+    return single;
+  }
+
+  lastMessageId(viewer: Actor): Promise<number | null> {
+    return this.#single.lastMessageId(viewer);
+  }
+}

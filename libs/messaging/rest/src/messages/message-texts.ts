@@ -1,0 +1,85 @@
+import type { Linkifier, MessageView } from '@tandem/messaging-domain';
+import {
+  presentPlace,
+  presentSender,
+  presentShared,
+  type MessageForm,
+  type MessagePresentation,
+} from './present-message.ts';
+
+/** The members of a JSON object, without its braces. */
+type Members = string;
+
+interface SharedText {
+  readonly linkifiers: readonly Linkifier[];
+  readonly members: Members;
+}
+
+/**
+ * Messages as JSON text. What is the same for all readers is kept for as long as somebody holds the
+ * message's `shared` object; sender and conversation are written once per list. Putting the pieces of
+ * 100 messages together takes a tenth of the time of `JSON.stringify`.
+ */
+export class MessageTexts {
+  readonly #presentation: MessagePresentation;
+  /** By the form in which it was asked for. */
+  readonly #kept = new WeakMap<object, Map<string, SharedText>>();
+
+  constructor(presentation: MessagePresentation) {
+    this.#presentation = presentation;
+  }
+
+  /**
+   * The items of a JSON list: what `presentMessage` answers of each.
+   *
+   * @param more further fields of a message
+   */
+  listOf(
+    messages: readonly MessageView[],
+    form: MessageForm,
+    more: (message: MessageView) => object = () => ({}),
+  ): string {
+    const key = `${form.applyMarkdown} ${form.allowEmptyTopicName} ${form.words}`;
+    const places = new Map<number, Members>();
+    const senders = new Map<number, Members>();
+    const items = messages.map((message) => {
+      const { recipientId, sender } = message;
+      const shared = this.#shared(message, form, key);
+      const place = remembered(places, recipientId, () => presentPlace(message));
+      const from = remembered(senders, sender.id, () =>
+        presentSender(sender, form, this.#presentation),
+      );
+      const added = membersOf(more(message));
+      return `{${shared},${place},${from},"flags":${flagsText(message.flags)}${added && `,${added}`}}`;
+    });
+    return items.join(',');
+  }
+
+  #shared(message: MessageView, form: MessageForm, key: string): Members {
+    const { shared, linkifiers } = message;
+    const kept = shared && this.#kept.get(shared);
+    const known = kept?.get(key);
+    if (known?.linkifiers === linkifiers) return known.members;
+    const members = membersOf(presentShared(message, form, this.#presentation));
+    if (kept) kept.set(key, { linkifiers, members });
+    else if (shared) this.#kept.set(shared, new Map([[key, { linkifiers, members }]]));
+    return members;
+  }
+}
+
+function remembered(texts: Map<number, Members>, key: number, present: () => object): Members {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const members = membersOf(present());
+  texts.set(key, members);
+  return members;
+}
+
+function membersOf(fields: object): Members {
+  return JSON.stringify(fields).slice(1, -1);
+}
+
+/** Flags are words that JSON takes as they are. */
+function flagsText(flags: readonly string[]): string {
+  return flags.length === 0 ? '[]' : `["${flags.join('","')}"]`;
+}
