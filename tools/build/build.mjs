@@ -49,9 +49,7 @@ export async function build() {
   );
   await bundle({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(
-      apps.map((app) => [`apps/${app}/main`, `apps/${app}/src/main.ts`]),
-    ),
+    entryPoints: Object.fromEntries(apps.flatMap(entriesOf)),
     outdir,
     bundle: true,
     splitting: true,
@@ -79,6 +77,14 @@ export async function build() {
   writeFileSync(join(outdir, STAMP), sources);
   putInPlace(outdir);
   return 'built';
+}
+
+/** What a process of an app starts with, and what its threads do. */
+function entriesOf(app) {
+  const source = `apps/${app}/src`;
+  return readdirSync(join(ROOT, source))
+    .filter((file) => /^(main|[\w-]+-thread)\.ts$/.test(file))
+    .map((file) => [`apps/${app}/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
 }
 
 /** Whole or not at all: another start may build, or run what is there, at the same moment. */

@@ -4,6 +4,7 @@ import { createLogger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
   NodeStatusDialect,
+  PackingThread,
   createHotPath,
   nodeStatusOpenApi,
   type NodeStatusEndpoint,
@@ -12,6 +13,7 @@ import { composeNodeStatus } from './composition/container.ts';
 import type { NodeStatusApiConfig } from './config.ts';
 import { nodeStatusApiInfo } from './describe-node-status-api.ts';
 import { serveStatusPage } from './serve-status-page.ts';
+import type { SnapshotThreadData } from './snapshot-thread-data.ts';
 
 export interface RunningNodeStatusApi extends Running {
   /** Where it listens. */
@@ -22,9 +24,15 @@ export interface RunningNodeStatusApi extends Running {
   refresh(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
+  readonly snapshotThread?: URL | undefined;
+}
+
 /** Starts the node status service: migrates, loads the newest network, listens. */
 export async function startNodeStatusApi(
   config: NodeStatusApiConfig,
+  { snapshotThread }: StartOptions = {},
 ): Promise<RunningNodeStatusApi> {
   const logger = await createLogger('node-status-api', config.logLevel);
   const database = await createDatabase({
@@ -34,7 +42,8 @@ export async function startNodeStatusApi(
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await database.migrate();
-  const { views, endpoints, follow } = composeNodeStatus(database, logger);
+  const packing = snapshotThread && packingThread(snapshotThread, config);
+  const { views, endpoints, follow } = composeNodeStatus(database, logger, packing?.pack);
   const following = await follow();
   const service = new HttpService<NodeStatusEndpoint>({
     name: 'node-status-api',
@@ -54,10 +63,17 @@ export async function startNodeStatusApi(
     refresh: () => views.refresh(),
     stop: async () => {
       await service.stop();
+      // First, so that nobody waits for a snapshot that is being packed.
+      await packing?.stop();
       await following.stop();
       await database.close();
     },
   };
+}
+
+function packingThread(entry: URL, { databaseUrl }: NodeStatusApiConfig): PackingThread {
+  const workerData: SnapshotThreadData = { databaseUrl };
+  return new PackingThread(entry, { workerData });
 }
 
 /** Asks each in turn until one answers. */

@@ -10,6 +10,7 @@ import {
   nodeStatusEndpoints,
   type Following,
   type NodeStatusEndpoint,
+  type PackedNetwork,
 } from '@tandem/node-network-rest';
 import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
@@ -33,14 +34,22 @@ export interface NodeStatus {
   readonly follow: () => Promise<Following>;
 }
 
-/** Binds the readers of the node network to PostgreSQL and makes their endpoints. */
-export function composeNodeStatus(database: Database, logger: Logger): NodeStatus {
+/**
+ * Binds the readers of the node network to PostgreSQL and makes their endpoints.
+ *
+ * @param pack packs snapshots elsewhere; on this thread when absent
+ */
+export function composeNodeStatus(
+  database: Database,
+  logger: Logger,
+  pack?: () => Promise<PackedNetwork>,
+): NodeStatus {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
   container.bind(TOKENS.queries).toConstantValue(new PostgresNetworkQueries(database.sql));
   container
     .bind(TOKENS.views)
-    .toResolvedValue((source) => new NetworkViewCache({ source, logger }), [TOKENS.source]);
+    .toResolvedValue((source) => new NetworkViewCache({ source, logger, pack }), [TOKENS.source]);
   container.bind(TOKENS.endpoints).toResolvedValue(
     (views, queries) =>
       nodeStatusEndpoints({

@@ -1,10 +1,5 @@
 /** Rows per statement: some megabytes of documents. */
 const BATCH = 250;
-/**
- * Rows that are read at a time. What is alive at once is what each scavenge of the garbage
- * collector must copy while nobody is answered: 250 rows made pauses of 5 to 15 ms.
- */
-export const READ_BATCH = 50;
 
 /** Cuts a list into parts that each fit into one statement. */
 export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -15,16 +10,17 @@ export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
  * Reads a list part by part, each behind the last key of the one before. The next part is on its
  * way while the caller works on the present one.
  *
- * @param next the rows behind `last`, in order, at most {@link READ_BATCH}; null asks for the first
+ * @param next the rows behind `last`, in order, at most `limit`; null asks for the first
  */
 export async function* readBatches<Row, Key>(
   next: (last: Key | null) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
+  limit: number,
 ): AsyncGenerator<readonly Row[]> {
   let coming: Promise<readonly Row[]> | null = next(null);
   while (coming !== null) {
     const rows: readonly Row[] = await coming;
-    const end = rows.length < READ_BATCH ? undefined : rows.at(-1);
+    const end = rows.length < limit ? undefined : rows.at(-1);
     coming = end === undefined ? null : next(keyOf(end));
     // A caller that has given up meanwhile hears of no failure any more.
     coming?.catch(() => undefined);

@@ -7,7 +7,7 @@ import type {
   StoredNetwork,
 } from '@tandem/node-network-domain';
 import { statement, type Database, type Sql, type Statement } from '@tandem/shared-postgres';
-import { READ_BATCH, readBatches } from './batches.ts';
+import { readBatches } from './batches.ts';
 import { readHead } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
@@ -21,7 +21,7 @@ const NODES = statement(
   left join network_location using (node_id)
   where node.node_id > $1
   order by node.node_id
-  limit ${READ_BATCH}`,
+  limit $2`,
 );
 
 const GATEWAYS = statement(
@@ -35,7 +35,7 @@ const GATEWAYS = statement(
   left join network_description using (identity_key)
   where gateway.identity_key > $1
   order by gateway.identity_key
-  limit ${READ_BATCH}`,
+  limit $2`,
 );
 
 const DAILY_TRAFFIC = `
@@ -43,12 +43,25 @@ const DAILY_TRAFFIC = `
   from network_daily_total
   order by network_daily_total.day desc`;
 
+/**
+ * What is alive at once is what each scavenge of the garbage collector must copy while nobody is
+ * answered: 250 rows made pauses of 5 to 15 ms.
+ */
+const ROWS_AT_A_TIME = 50;
+
+export interface SnapshotSourceOptions {
+  /** Many where nobody waits for the thread; {@link ROWS_AT_A_TIME} when absent. */
+  readonly rowsAtATime?: number;
+}
+
 /** Reads whole states: each within one snapshot of the database. */
 export class PostgresSnapshotSource implements SnapshotSource {
   readonly #database: Database;
+  readonly #rowsAtATime: number;
 
-  constructor(database: Database) {
+  constructor(database: Database, { rowsAtATime = ROWS_AT_A_TIME }: SnapshotSourceOptions = {}) {
     this.#database = database;
+    this.#rowsAtATime = rowsAtATime;
   }
 
   head(): Promise<SnapshotHead> {
@@ -60,25 +73,27 @@ export class PostgresSnapshotSource implements SnapshotSource {
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
         await sql.query('set transaction isolation level repeatable read, read only');
-        return work(storedNetwork(sql, await readHead(sql)));
+        return work(storedNetwork(sql, await readHead(sql), this.#rowsAtATime));
       });
   }
 }
 
-function storedNetwork(sql: Sql, head: SnapshotHead): StoredNetwork {
+function storedNetwork(sql: Sql, head: SnapshotHead, limit: number): StoredNetwork {
   const rowsOf = async <Row>(text: Statement | string, values: readonly unknown[]) =>
     (await sql.query<Row>(text, values)).rows;
   return {
     head,
     nodes: () =>
       readBatches(
-        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1]),
+        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1, limit]),
         (node) => node.nodeId,
+        limit,
       ),
     gateways: () =>
       readBatches(
-        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '']),
+        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', limit]),
         (gateway) => gateway.identityKey,
+        limit,
       ),
     summary: async () => {
       const [newest] = await rowsOf<SummaryRow>(

@@ -9,6 +9,8 @@ export { type StatusOptions } from './status/status.endpoints.ts';
 export { type CachePolicy } from './http/representation-factory.ts';
 export { followSnapshots, type Following, type FollowOptions } from './view/follow-snapshots.ts';
 export { NetworkViewCache, type NetworkViewCacheOptions } from './view/network-view-cache.ts';
+export { type PackedNetwork } from './view/packed-network.ts';
+export { PackingThread, answerPacking } from './view/packing-thread.ts';
 export { NodeStatusDialect, type NodeStatusDialectOptions } from './wire/node-status-dialect.ts';
 export { type NodeStatusEndpoint, type NodeStatusHandler } from './wire/node-status-endpoint.ts';
 export { nodeStatusErrors, type ReaderErrorCode } from './wire/node-status-errors.ts';

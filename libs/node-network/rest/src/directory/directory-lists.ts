@@ -1,7 +1,6 @@
-import type { Directory, GatewayRole, SemanticVersion } from '@tandem/node-network-domain';
-import { JsonArray, packJson } from '../view/json-bytes.ts';
-import type { TimeSlice } from '../view/time-slice.ts';
-import type { HeldGateway } from './held-gateway.ts';
+import type { GatewayRole, SemanticVersion } from '@tandem/node-network-domain';
+import { JsonArray, asBuffer } from '../view/json-bytes.ts';
+import { LISTED, type PackedDirectory } from './packed-directory.ts';
 import { VersionRanks } from './version-ranks.ts';
 
 /** Which gateways a list holds: those of any role, or of one. */
@@ -24,18 +23,21 @@ export interface DirectoryLists {
   readonly everyVersion: VersionedGateways;
 }
 
-interface RankedJson {
+interface GatewayBytes {
   readonly json: Buffer;
+  readonly country: string;
+  /** Bits of {@link LISTED}. */
+  readonly lists: number;
   /** How many of the versions that occur are older. */
   readonly rank: number;
 }
 
 /** Gateways of every version, by country and key. */
 export class VersionedGateways {
-  readonly #gateways: readonly RankedJson[];
+  readonly #gateways: readonly GatewayBytes[];
   readonly #versions: VersionRanks;
 
-  constructor(gateways: readonly RankedJson[], versions: VersionRanks) {
+  constructor(gateways: readonly GatewayBytes[], versions: VersionRanks) {
     this.#gateways = gateways;
     this.#versions = versions;
   }
@@ -51,66 +53,46 @@ export class VersionedGateways {
   }
 }
 
-/** Packs a directory, which is not needed any more then: each gateway lies once in memory. */
-export async function packDirectory(
-  directory: Directory<HeldGateway>,
-  slice: TimeSlice,
-): Promise<DirectoryLists> {
-  const { array, stretches } = await packJson(directory.gateways(), slice);
-  const json = new Map(stretches);
-  await slice.restIfSpent();
+/** The lists of a packed directory: views of its bytes, which are not copied. */
+export function directoryLists(packed: PackedDirectory): DirectoryLists {
+  const current = asBuffer(packed.current);
+  const gateways = gatewaysOf(packed, current);
+  const any = roleLists(gateways, LISTED.any);
   return {
     roles: {
-      any: { ...(await roleLists(directory, 'any', json, slice)), array },
-      entry: await roleLists(directory, 'entry', json, slice),
-      exit: await roleLists(directory, 'exit', json, slice),
+      any: { ...any, array: current },
+      entry: roleLists(gateways, LISTED.entry),
+      exit: roleLists(gateways, LISTED.exit),
     },
-    exitAddresses: directory.exitAddresses(),
-    everyVersion: await packVersions(directory, slice, json),
+    exitAddresses: packed.exitAddresses,
+    everyVersion: new VersionedGateways(gateways, new VersionRanks(packed.versions)),
   };
 }
 
-/** @param json where the bytes of each gateway lie */
-async function roleLists(
-  directory: Directory<HeldGateway>,
-  role: ListedRole,
-  json: ReadonlyMap<HeldGateway, Buffer>,
-  slice: TimeSlice,
-): Promise<RoleLists> {
-  const filter = role === 'any' ? {} : { role };
-  const all: Buffer[] = [];
-  const byCountry = new Map<string, Buffer[]>();
-  for (const gateway of directory.gateways(filter)) {
-    const bytes = json.get(gateway);
-    if (bytes === undefined) continue;
-    all.push(bytes);
-    const sameCountry = byCountry.get(gateway.country);
-    if (sameCountry) sameCountry.push(bytes);
-    else byCountry.set(gateway.country, [bytes]);
-  }
-  await slice.restIfSpent();
-  return { array: new JsonArray(all), countries: directory.countries(filter), byCountry };
+function gatewaysOf(packed: PackedDirectory, current: Buffer): readonly GatewayBytes[] {
+  const { begins, ends, countries, countryOf, ranks } = packed;
+  const older = asBuffer(packed.older);
+  return Array.from(packed.lists, (lists, index) => {
+    const array = (lists & LISTED.any) === 0 ? older : current;
+    return {
+      json: array.subarray(begins[index], ends[index]),
+      country: countries[countryOf[index] ?? 0] ?? '',
+      lists,
+      rank: ranks[index] ?? 0,
+    };
+  });
 }
 
-/** Adds the gateways that are too old for the default list, whose bytes lie nowhere yet. */
-async function packVersions(
-  directory: Directory<HeldGateway>,
-  slice: TimeSlice,
-  json: Map<HeldGateway, Buffer>,
-): Promise<VersionedGateways> {
-  const older = directory.entries.map((entry) => entry.gateway).filter((one) => !json.has(one));
-  const { stretches } = await packJson(older, slice);
-  for (const [gateway, stretch] of stretches) json.set(gateway, stretch);
-  const versions = new VersionRanks();
-  for (const { version } of directory.entries) {
-    versions.add(version);
-    if (slice.isSpent) await slice.rest();
+function roleLists(gateways: readonly GatewayBytes[], bit: number): RoleLists {
+  const all: Buffer[] = [];
+  const byCountry = new Map<string, Buffer[]>();
+  for (const { json, country, lists } of gateways) {
+    if ((lists & bit) === 0) continue;
+    all.push(json);
+    const sameCountry = byCountry.get(country);
+    if (sameCountry) sameCountry.push(json);
+    else byCountry.set(country, [json]);
   }
-  const ranked: RankedJson[] = [];
-  for (const { gateway, version } of directory.entries) {
-    const bytes = json.get(gateway);
-    if (bytes) ranked.push({ json: bytes, rank: versions.rankOf(version) });
-    if (slice.isSpent) await slice.rest();
-  }
-  return new VersionedGateways(ranked, versions);
+  // Gateways are ordered by country, so that the keys are.
+  return { array: new JsonArray(all), countries: [...byCountry.keys()], byCountry };
 }

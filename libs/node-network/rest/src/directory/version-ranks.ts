@@ -2,8 +2,17 @@ import { compareVersions, type SemanticVersion } from '@tandem/node-network-doma
 
 /** The versions that occur, so that comparing with one of them is comparing two numbers. */
 export class VersionRanks {
+  readonly #sorted: SemanticVersion[];
+
+  /** @param sorted what {@link sorted} gave: without duplicates, oldest first */
+  constructor(sorted: readonly SemanticVersion[] = []) {
+    this.#sorted = [...sorted];
+  }
+
   /** Without duplicates, oldest first. */
-  readonly #sorted: SemanticVersion[] = [];
+  get sorted(): readonly SemanticVersion[] {
+    return this.#sorted;
+  }
 
   /** Adds a version unless it is known: two comparisons for each doubling of the versions. */
   add(version: SemanticVersion): void {

@@ -34,16 +34,42 @@ export function gatewayJson(record: GatewayRecord, list: CompactJsonBuilder): Ga
   return { at: list.add(`${json}}`), skinny };
 }
 
-/** The skinny form of gateways. */
-export function skinnyList(gateways: readonly GatewayJson[], whole: CompactJson): JsonList {
+/** The skinny forms of some gateways as they change threads. */
+export interface PackedSkinny {
+  /** Index of each in the list of whole ones. */
+  readonly at: Uint32Array;
+  /** The stretches of all, see {@link GatewayJson.skinny}. */
+  readonly stretches: Uint32Array;
+  /** Where in `stretches` those of each end. */
+  readonly ends: Uint32Array;
+}
+
+export function packSkinny(gateways: readonly GatewayJson[]): PackedSkinny {
+  let end = 0;
   return {
-    total: gateways.length,
-    slice: (begin, end) =>
-      gateways.slice(begin, end).map(({ at, skinny }) => skinnyJson(whole.item(at), skinny)),
+    at: Uint32Array.from(gateways, ({ at }) => at),
+    stretches: Uint32Array.from(gateways.flatMap(({ skinny }) => skinny)),
+    ends: Uint32Array.from(gateways, ({ skinny }) => (end += skinny.length)),
   };
 }
 
-function skinnyJson(whole: Buffer, skinny: readonly number[]): Buffer {
+/** The skinny form of gateways. */
+export function skinnyList({ at, stretches, ends }: PackedSkinny, whole: CompactJson): JsonList {
+  const text = (index: number): Buffer => {
+    const begin = index === 0 ? 0 : ends[index - 1];
+    return skinnyJson(whole.item(at[index] ?? -1), stretches.subarray(begin, ends[index]));
+  };
+  return {
+    total: at.length,
+    slice: (begin, end) => {
+      const items: Buffer[] = [];
+      for (let index = begin; index < Math.min(end, at.length); index += 1) items.push(text(index));
+      return items;
+    },
+  };
+}
+
+function skinnyJson(whole: Buffer, skinny: Uint32Array): Buffer {
   const stretches: Buffer[] = [];
   for (let at = 0; at < skinny.length; at += 2) {
     stretches.push(whole.subarray(skinny[at], skinny[at + 1]));

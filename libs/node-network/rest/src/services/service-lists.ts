@@ -4,33 +4,72 @@ import {
   type GatewayRecord,
   type ServiceFilter,
 } from '@tandem/node-network-domain';
-import { listOf, type JsonList } from '../view/json-list.ts';
-import type { JsonStore } from '../view/json-bytes.ts';
+import { GrowingBytes } from '../view/growing-bytes.ts';
+import { asBuffer } from '../view/json-bytes.ts';
+import type { JsonList } from '../view/json-list.ts';
 
 /** All filters that differ: `false` asks for as much as nothing. */
 const FILTERS: readonly Required<ServiceFilter>[] = [false, true].flatMap((wss) =>
   [false, true].flatMap((hostname) => [false, true].map((entry) => ({ wss, hostname, entry }))),
 );
 
-/** The services of a snapshot, in one list for each filter. */
-export class ServiceLists {
-  readonly #store: JsonStore;
-  readonly #lists = new Map(FILTERS.map((filter) => [filterName(filter), [] as Buffer[]]));
+/** The services of a snapshot as they change threads. */
+export interface PackedServices {
+  /** JSON texts, one behind the other. */
+  readonly texts: Uint8Array;
+  /** Where each text ends. */
+  readonly ends: Uint32Array;
+  /** Indices of the services that match, by {@link filterName}. */
+  readonly matches: ReadonlyMap<string, Uint32Array>;
+}
 
-  constructor(store: JsonStore) {
-    this.#store = store;
-  }
+/** Packs services as they come. */
+export class ServicesBuilder {
+  readonly #texts = new GrowingBytes();
+  readonly #ends: number[] = [];
+  readonly #matches = new Map(FILTERS.map((filter) => [filterName(filter), [] as number[]]));
 
   add(record: GatewayRecord): void {
     const service = serviceView(record);
-    const json = this.#store.add(JSON.stringify(service));
+    this.#texts.addText(JSON.stringify(service));
+    const index = this.#ends.push(this.#texts.length) - 1;
     for (const filter of FILTERS) {
-      if (matchesServiceFilter(service, filter)) this.#lists.get(filterName(filter))?.push(json);
+      if (matchesServiceFilter(service, filter)) this.#matches.get(filterName(filter))?.push(index);
     }
   }
 
+  build(): PackedServices {
+    return {
+      texts: this.#texts.build(),
+      ends: Uint32Array.from(this.#ends),
+      matches: new Map(
+        [...this.#matches].map(([name, indices]) => [name, Uint32Array.from(indices)]),
+      ),
+    };
+  }
+}
+
+/** The services of a snapshot, in one list for each filter. */
+export class ServiceLists {
+  readonly #packed: PackedServices;
+  readonly #texts: Buffer;
+
+  constructor(packed: PackedServices) {
+    this.#packed = packed;
+    this.#texts = asBuffer(packed.texts);
+  }
+
   matching(filter: ServiceFilter): JsonList {
-    return listOf(this.#lists.get(filterName(filter)) ?? []);
+    const indices = this.#packed.matches.get(filterName(filter)) ?? new Uint32Array();
+    return {
+      total: indices.length,
+      slice: (begin, end) => Array.from(indices.subarray(begin, end), (index) => this.#text(index)),
+    };
+  }
+
+  #text(index: number): Buffer {
+    const { ends } = this.#packed;
+    return this.#texts.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CompactJsonBuilder, type CompactJson } from './compact-json.ts';
+import { CompactJson, CompactJsonBuilder } from './compact-json.ts';
 
 const listOf = (texts: readonly string[]): CompactJson => {
   const builder = new CompactJsonBuilder();
   const indices = texts.map((text) => builder.add(text));
   expect(indices).toEqual(texts.map((_, index) => index));
-  return builder.build();
+  return new CompactJson(builder.build());
 };
 const read = (list: CompactJson, begin = 0, end = list.total): string[] =>
   list.slice(begin, end).map((item) => item.toString());

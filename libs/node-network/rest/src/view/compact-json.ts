@@ -1,4 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { asBuffer } from './json-bytes.ts';
+import { GrowingBytes } from './growing-bytes.ts';
 import type { JsonList } from './json-list.ts';
 
 /**
@@ -20,10 +22,16 @@ const PACKING = {
   },
 };
 
-interface Block {
-  readonly packed: Buffer;
-  /** Index of its first item. */
-  readonly first: number;
+/** A list of texts in compressed blocks, as it changes threads. */
+export interface PackedList {
+  /** The blocks, one behind the other. */
+  readonly blocks: Uint8Array;
+  /** Where each block ends. */
+  readonly blockEnds: Uint32Array;
+  /** Index of the first item of each block. */
+  readonly firsts: Uint32Array;
+  /** Where in the text of its block each item ends. */
+  readonly ends: Uint32Array;
 }
 
 /**
@@ -32,16 +40,15 @@ interface Block {
  */
 export class CompactJson implements JsonList {
   readonly total: number;
-  readonly #blocks: readonly Block[];
-  /** Where in its block each item ends. */
-  readonly #ends: Uint32Array;
+  readonly #packed: PackedList;
+  readonly #blocks: Buffer;
   /** The block that was read last: its neighbours are on the same page. */
-  #unpacked: { readonly block: Block; readonly text: Buffer } | undefined;
+  #unpacked: { readonly block: number; readonly text: Buffer } | undefined;
 
-  constructor(blocks: readonly Block[], ends: Uint32Array) {
-    this.total = ends.length;
-    this.#blocks = blocks;
-    this.#ends = ends;
+  constructor(packed: PackedList) {
+    this.total = packed.ends.length;
+    this.#packed = packed;
+    this.#blocks = asBuffer(packed.blocks);
   }
 
   slice(begin: number, end: number): readonly Buffer[] {
@@ -54,34 +61,40 @@ export class CompactJson implements JsonList {
 
   /** @throws RangeError when there is none */
   item(index: number): Buffer {
+    const { firsts, ends } = this.#packed;
     const block = this.#blockOf(index);
-    const begin = index === block.first ? 0 : this.#ends[index - 1];
-    return this.#textOf(block).subarray(begin, this.#ends[index]);
+    const begin = index === firsts[block] ? 0 : ends[index - 1];
+    return this.#textOf(block).subarray(begin, ends[index]);
   }
 
-  #textOf(block: Block): Buffer {
+  #textOf(block: number): Buffer {
     if (this.#unpacked?.block !== block) {
-      this.#unpacked = { block, text: brotliDecompressSync(block.packed) };
+      const { blockEnds } = this.#packed;
+      const begin = block === 0 ? 0 : blockEnds[block - 1];
+      const packed = this.#blocks.subarray(begin, blockEnds[block]);
+      this.#unpacked = { block, text: brotliDecompressSync(packed) };
     }
     return this.#unpacked.text;
   }
 
-  #blockOf(index: number): Block {
-    let [low, high] = [0, this.#blocks.length];
+  #blockOf(index: number): number {
+    if (!(index >= 0 && index < this.total)) throw new RangeError(`no item ${index}`);
+    const { firsts } = this.#packed;
+    let [low, high] = [0, firsts.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#blocks[middle]?.first ?? Infinity) <= index) low = middle + 1;
+      if ((firsts[middle] ?? Infinity) <= index) low = middle + 1;
       else high = middle;
     }
-    const block = this.#blocks[low - 1];
-    if (block === undefined || index >= this.total) throw new RangeError(`no item ${index}`);
-    return block;
+    return low - 1;
   }
 }
 
 /** Packs texts as they come. */
 export class CompactJsonBuilder {
-  readonly #blocks: Block[] = [];
+  readonly #blocks = new GrowingBytes();
+  readonly #blockEnds: number[] = [];
+  readonly #firsts: number[] = [];
   readonly #ends: number[] = [];
   /** Used again for each block. */
   #text = Buffer.allocUnsafeSlow(BLOCK_SIZE);
@@ -100,16 +113,21 @@ export class CompactJsonBuilder {
     return this.#ends.push(this.#used) - 1;
   }
 
-  build(): CompactJson {
+  build(): PackedList {
     this.#pack();
-    return new CompactJson(this.#blocks, Uint32Array.from(this.#ends));
+    return {
+      blocks: this.#blocks.build(),
+      blockEnds: Uint32Array.from(this.#blockEnds),
+      firsts: Uint32Array.from(this.#firsts),
+      ends: Uint32Array.from(this.#ends),
+    };
   }
 
   #pack(): void {
     if (this.#used > 0) {
-      const packed = brotliCompressSync(this.#text.subarray(0, this.#used), PACKING);
-      // A copy: what the compressor returns holds a larger buffer.
-      this.#blocks.push({ packed: Buffer.from(packed), first: this.#first });
+      this.#blocks.addBytes(brotliCompressSync(this.#text.subarray(0, this.#used), PACKING));
+      this.#blockEnds.push(this.#blocks.length);
+      this.#firsts.push(this.#first);
     }
     this.#first = this.#ends.length;
     this.#used = 0;

@@ -14,7 +14,10 @@ describe('JSON as bytes', () => {
       expect(joinJson('[', items, ']').toString()).toBe(JSON.stringify(texts));
       const { array, stretches } = await packJson(items, new TimeSlice());
       expect(array.toString()).toBe(JSON.stringify(texts));
-      for (const [item, stretch] of stretches) expect(stretch.equals(item)).toBe(true);
+      for (const [item, { begin, end }] of stretches) {
+        expect(array.subarray(begin, end).equals(item)).toBe(true);
+      }
+      expect([...stretches.keys()]).toEqual(items);
     },
   );
 

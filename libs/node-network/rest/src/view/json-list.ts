@@ -4,8 +4,3 @@ export interface JsonList {
   /** The items from `begin` up to but without `end`. */
   slice(begin: number, end: number): readonly Buffer[];
 }
-
-/** A list of texts that are held. */
-export function listOf(items: readonly Buffer[]): JsonList {
-  return { total: items.length, slice: (begin, end) => items.slice(begin, end) };
-}

@@ -2,13 +2,17 @@ import type { SnapshotHead, SnapshotSource } from '@tandem/node-network-domain';
 import type { Logger } from '@tandem/shared-rest';
 import { RepresentationFactory, type CachePolicy } from '../http/representation-factory.ts';
 import type { PreparedAnswer } from './answer-memory.ts';
-import { buildNetworkView } from './build-network-view.ts';
 import type { NetworkView } from './network-view.ts';
+import { networkViewOf } from './network-view-of.ts';
+import { packNetwork } from './pack-network.ts';
+import type { PackedNetwork } from './packed-network.ts';
 import { TimeSlice } from './time-slice.ts';
 
 export interface NetworkViewCacheOptions extends CachePolicy {
   readonly source: SnapshotSource;
   readonly logger: Logger;
+  /** Packs the newest state elsewhere, see `PackingThread`; on this thread when absent. */
+  readonly pack?: (() => Promise<PackedNetwork>) | undefined;
 }
 
 /**
@@ -84,13 +88,8 @@ export class NetworkViewCache {
 
   async #load(stopping: AbortSignal | undefined): Promise<void> {
     const begun = performance.now();
-    const view = await this.#options.source.read((network) =>
-      buildNetworkView(network, {
-        representations: this.representations,
-        previous: this.#view,
-        slice: new TimeSlice(stopping),
-      }),
-    );
+    const packed = await this.#pack(stopping);
+    const view = networkViewOf(packed, this.representations, this.#view);
     this.#view = view;
     this.#options.logger.info(
       { ...view.head, ...view.counts, ms: Math.round(performance.now() - begun) },
@@ -100,5 +99,11 @@ export class NetworkViewCache {
     this.#superseded = new AbortController();
     const ends = [this.#superseded.signal, ...(stopping ? [stopping] : [])];
     this.#compressing = view.compressWhole(AbortSignal.any(ends));
+  }
+
+  #pack(stopping: AbortSignal | undefined): Promise<PackedNetwork> {
+    const { pack, source } = this.#options;
+    if (pack) return pack();
+    return source.read((network) => packNetwork(network, new TimeSlice(stopping)));
   }
 }

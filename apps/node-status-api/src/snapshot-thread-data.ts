@@ -1,0 +1,4 @@
+/** What the thread that packs snapshots is told when it starts. */
+export interface SnapshotThreadData {
+  readonly databaseUrl: string;
+}

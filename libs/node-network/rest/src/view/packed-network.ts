@@ -1,0 +1,43 @@
+import { types } from 'node:util';
+import type { DailyTraffic, HiddenReason, SnapshotHead } from '@tandem/node-network-domain';
+import type { PackedDirectory } from '../directory/packed-directory.ts';
+import type { PackedSkinny } from '../gateways/gateway-json.ts';
+import type { PackedServices } from '../services/service-lists.ts';
+import type { PackedList } from './compact-json.ts';
+import type { WholeAnswer } from './network-view.ts';
+
+/**
+ * Everything that readers see of one snapshot, in few and large pieces of memory: it is made on one
+ * thread and served on another, to which the pieces are handed over instead of copied.
+ */
+export interface PackedNetwork {
+  readonly head: SnapshotHead;
+  readonly directory: PackedDirectory;
+  readonly nodes: PackedList;
+  readonly gateways: PackedList;
+  /** In the order of `gateways`. */
+  readonly gatewayKeys: readonly string[];
+  readonly skinnyGateways: PackedSkinny;
+  readonly services: PackedServices;
+  /** JSON; null before the first cycle. */
+  readonly summary: string | null;
+  /** JSON. */
+  readonly summaryHistory: string;
+  readonly dailyTraffic: readonly DailyTraffic[];
+  /** How many gateways the directory does not list, by reason. */
+  readonly hidden: ReadonlyMap<HiddenReason, number>;
+  /** Names of the bytes of the whole answers. */
+  readonly tags: ReadonlyMap<WholeAnswer, string>;
+}
+
+/** The pieces of memory that can be handed over, for the list that `postMessage` takes. */
+export function memoryOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) {
+    // What shares its memory with others, as small buffers do, is copied.
+    const { buffer, byteLength } = value;
+    return types.isArrayBuffer(buffer) && buffer.byteLength === byteLength ? [buffer] : [];
+  }
+  if (value instanceof Map) return memoryOf([...value.values()]);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(memoryOf);
+}
