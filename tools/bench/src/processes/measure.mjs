@@ -1,22 +1,19 @@
 // Loaded ahead of a server that is measured: answers its parent's questions about the process.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 
 const MS_PER_NS = 1e-6;
+const schedule = openSchedule();
 const pauses = monitorEventLoopDelay({ resolution: 1 });
-pauses.enable();
+if (isMainThread) pauses.enable();
 
-/**
- * Turns of a timer of 1 ms: the time between two of them, or what the process has computed in it
- * where that is less, because others had the processor.
- */
+/** Turns of a timer of 1 ms: the time between two of them in which this thread had a processor. */
 let last = moment();
 let longestRunMs = 0;
-setInterval(() => {
-  const now = moment();
-  longestRunMs = Math.max(longestRunMs, Math.min(now.wall - last.wall, now.cpu - last.cpu));
-  last = now;
-}, 1).unref();
+if (isMainThread) setInterval(look, 1).unref();
 
 const answers = {
   usage() {
@@ -35,21 +32,53 @@ const answers = {
     }
     return {};
   },
+  collectGarbage() {
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    return {};
+  },
   pause() {
     // A timer of 1 ms that comes on time has a delay of 1 ms.
     return { maxMs: pauses.max * MS_PER_NS - 1, longestRunMs };
   },
 };
 
-process.on('message', ({ id, ask }) => {
-  process.send({ id, answer: answers[ask]?.() ?? null });
-});
-// The parent's questions alone keep no process alive.
-process.channel?.unref();
+// It is loaded ahead of the process's other threads as well.
+if (isMainThread) {
+  process.on('message', ({ id, ask }) => {
+    process.send({ id, answer: answers[ask]?.() ?? null });
+  });
+  // The parent's questions alone keep no process alive.
+  process.channel?.unref();
+}
 
+function look() {
+  const now = moment();
+  longestRunMs = Math.max(longestRunMs, now - last);
+  last = now;
+}
+
+/**
+ * A clock, in ms, that stands still while this thread is ready to run and others have the processor.
+ * Where the system does not tell, it is the time that the process has computed.
+ */
 function moment() {
-  const { user, system } = process.cpuUsage();
-  return { wall: performance.now(), cpu: (user + system) / 1000 };
+  if (schedule === null) {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+  const length = readSync(schedule.file, schedule.text, 0, schedule.text.length, 0);
+  const [, waitedNs] = schedule.text.latin1Slice(0, length).split(' ');
+  return performance.now() - Number(waitedNs) * MS_PER_NS;
+}
+
+/** Linux: of the process's first thread, the ns that it ran, and those that it waited to run. */
+function openSchedule() {
+  try {
+    return { file: openSync('/proc/self/schedstat'), text: Buffer.alloc(128) };
+  } catch {
+    return null;
+  }
 }
 
 function residentPeak() {
