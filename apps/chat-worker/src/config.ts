@@ -10,6 +10,7 @@ import {
   readConfig,
   required,
   text,
+  wholeNumber,
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
@@ -33,7 +34,7 @@ export interface ChatWorkerConfig {
   readonly mailFrom: string | null;
   /** Who carries pushes; nobody when left out. */
   readonly push?: PushDeliveryConfig;
-  /** Where mails to channels are taken in by SMTP; nowhere when left out. */
+  /** Where mails to channels are taken in by SMTP or LMTP; nowhere when left out. */
   readonly emailGateway?: EmailGatewayConfig | null;
   /** How programs behind bots are reached; only publicly when left out. */
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
@@ -86,12 +87,15 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     HOST: withDefault(text('an address'), '0.0.0.0'),
     HEALTH_PORT: optional(port),
     EMAIL_GATEWAY_PORT: optional(port),
+    EMAIL_GATEWAY_PROTOCOL: withDefault(oneOf('smtp', 'lmtp'), 'smtp'),
+    UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
     WEBHOOK_PRIVATE_ADDRESSES: withDefault(flag, false),
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
     LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
   });
+  const quota = values.UPLOAD_QUOTA_MIB;
   return {
     databaseUrl: values.DATABASE_URL.href,
     health:
@@ -99,7 +103,11 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     emailGateway:
       values.EMAIL_GATEWAY_PORT === undefined
         ? null
-        : { host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
+        : {
+            ...{ host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
+            protocol: values.EMAIL_GATEWAY_PROTOCOL,
+            quotaBytes: quota === undefined ? null : quota * 1_048_576,
+          },
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { PostEmail } from '@tandem/messaging-domain';
+import type { EmailProtocol } from '@tandem/messaging-email-gateway';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
@@ -9,6 +12,7 @@ import {
 } from '@tandem/messaging-postgres';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import type { RealmAddresses } from '@tandem/identity-domain';
+import { FileContentStore } from '@tandem/shared-files';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
@@ -17,11 +21,18 @@ export interface EmailGatewayConfig {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  readonly protocol: EmailProtocol;
+  /** Of all files of an organization, in bytes; `null` for no limit. */
+  readonly quotaBytes: number | null;
 }
+
+const MAX_MAIL_MIB = 10;
 
 interface EmailGatewayParts {
   readonly database: Database;
   readonly addresses: RealmAddresses;
+  /** Where files are kept that come with mails. */
+  readonly dataDir: string;
   readonly logger: Logger;
   readonly config: EmailGatewayConfig;
 }
@@ -30,8 +41,11 @@ interface EmailGatewayParts {
 export async function startEmailGateway(
   parts: EmailGatewayParts,
 ): Promise<Running & { readonly port: number }> {
-  const { database, addresses, logger, config } = parts;
+  const { database, addresses, dataDir, logger, config } = parts;
   const { sql } = database;
+  // Loaded where it is configured: most workers take no mail in.
+  const { EmailGateway } = await import('@tandem/messaging-email-gateway');
+  const { SharpImages } = await import('@tandem/shared-images');
   const channelEmails = new PostgresChannelEmailQueries(sql);
   const postEmail = new PostEmail({
     unitOfWork: database.unitOfWork((handle) =>
@@ -42,11 +56,15 @@ export async function startEmailGateway(
     renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
     clock: database.clock,
     ...{ channelEmails, addresses },
+    files: new FileContentStore(join(dataDir, 'files')),
+    images: new SharpImages(),
+    newToken: () => randomBytes(18).toString('base64url'),
+    // A mail is no larger than the gateway takes it.
+    uploadLimits: { maxFileMib: MAX_MAIL_MIB, quotaBytes: config.quotaBytes },
   });
-  // Loaded where it is configured: most workers take no mail in.
-  const { EmailGateway } = await import('@tandem/messaging-email-gateway');
   const gateway = new EmailGateway({
     ...config,
+    maxBytes: MAX_MAIL_MIB * 1024 * 1024,
     ...{ channelEmails, postEmail },
     onError: (error) => logger.error({ err: error }, 'a mail could not be taken in'),
     onRefused: (reason) => logger.info({ reason }, 'mail to a channel refused'),

@@ -97,7 +97,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   const upkeep = await startMessageUpkeep({ database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
-        ...{ database, logger, config: config.emailGateway },
+        ...{ database, logger, dataDir, config: config.emailGateway },
         addresses: new RealmAddresses(externalUrl),
       })
     : null;

@@ -1,4 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
 import { RealmAddresses, operatorOf } from '@tandem/identity-domain';
@@ -19,6 +22,7 @@ const SECRET = 'the secret of the end-to-end tests';
 const PASSWORD = 'correct horse battery staple';
 const DOMAIN = 'mail.acme.test';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
 const test = useTestDatabase();
 let identity: Identity;
 let gateway: Running & { readonly port: number };
@@ -46,11 +50,14 @@ beforeAll(async () => {
   gateway = await startEmailGateway({
     ...{ database, addresses: new RealmAddresses(externalUrl) },
     logger: await createLogger('test', 'fatal'),
-    config: { host: '127.0.0.1', port: 0 },
+    ...{ dataDir, config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 } },
   });
 });
 
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 async function makeChannel(name: string) {
   const { rows } = await sql().query<{ id: number }>(
@@ -136,6 +143,24 @@ describe('a mail to a channel', () => {
     });
   });
 
+  it('brings its files with it, as far as there is room', async () => {
+    const attachments = [
+      { filename: 'täst [1].txt', content: 'a text' },
+      { filename: 'big.bin', content: Buffer.alloc(4000) },
+    ];
+    expect(await send({ subject: 'Files', text: 'look', attachments })).toBe(250);
+    const { content } = (await messages()).at(-1)!;
+    const link = /\n\n\[täst 1 \.txt\]\(\/user_uploads\/(\S+)\)\n/.exec(content);
+    expect(content).toContain('*Attachments that were left out: big.bin*');
+    expect(readFileSync(join(dataDir, 'files', 'uploads', link![1]!), 'utf8')).toBe('a text');
+    const { rows } = await sql().query<{ payload: unknown }>(
+      "select payload from outbox where type = 'attachment.updated'",
+    );
+    expect(rows).toMatchObject([
+      { payload: { realmId, attachment: { name: 'täst [1].txt', size: 6, pathId: link![1] } } },
+    ]);
+  });
+
   it('is refused at an address of nobody', async () => {
     expect(await send({ text: 'x' }, `support.${'0'.repeat(32)}@${DOMAIN}`)).toBe(550);
     expect(await send({ text: 'x' }, `support@${DOMAIN}`)).toBe(550);
@@ -164,6 +189,49 @@ describe('a mail to a channel', () => {
     const before = (await messages()).length;
     expect(await send({ subject: 'big', text: 'x'.repeat(11 * 1024 * 1024) })).toBe(552);
     expect(await messages()).toHaveLength(before);
+  });
+});
+
+describe('a mail handed on by LMTP', () => {
+  it('is answered for each receiver by itself', async () => {
+    const lmtp = await startEmailGateway({
+      ...{ database: test().database, addresses: new RealmAddresses('https://chat.acme.test') },
+      ...{ dataDir, logger: await createLogger('test', 'fatal') },
+      config: { host: '127.0.0.1', port: 0, protocol: 'lmtp', quotaBytes: null },
+    });
+    const { useCases } = identity;
+    const late = await useCases.createUser.execute(operatorOf(realmId), {
+      ...{ email: 'late@acme.test', fullName: 'Lea', password: PASSWORD, role: ROLES.member },
+    });
+    const closed = `x.${await tokenFor(late.userId)}@${DOMAIN}`;
+    const open = `support.${token}@${DOMAIN}`;
+    const socket = connect(lmtp.port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (data: string) => (heard += data));
+    const until = async (wanted: RegExp) => {
+      while (!wanted.test(heard)) await new Promise((resolve) => setTimeout(resolve, 5));
+      const said = heard;
+      heard = '';
+      return said;
+    };
+    const say = (line: string, wanted: RegExp) => {
+      socket.write(`${line}\r\n`);
+      return until(wanted);
+    };
+    await until(/^220 /);
+    await say('EHLO mail.acme.test', /^500 /);
+    await say('LHLO mail.acme.test', /^250 /m);
+    await say('MAIL FROM:<ann@elsewhere.test>', /^250 /m);
+    await say(`RCPT TO:<${open}>`, /^250 /m);
+    await say(`RCPT TO:<${closed}>`, /^250 /m);
+    await say('RCPT TO:<nobody@elsewhere.test>', /^550 /m);
+    await say('DATA', /^354 /m);
+    await sql().query('update user_account set is_active = false where id = $1', [late.userId]);
+    const answers = await say('Subject: Handed on\r\n\r\nhello\r\n.', /^\d{3} .*\r\n\d{3} /m);
+    expect(answers.match(/^\d{3}/gm)).toEqual(['250', '550']);
+    await say('QUIT', /^221 /m);
+    expect((await messages()).at(-1)).toMatchObject({ topic: 'Handed on', content: 'hello' });
+    await lmtp.stop();
   });
 });
 

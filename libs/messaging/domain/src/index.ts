@@ -94,7 +94,7 @@ export {
 } from './content/reference-syntax.ts';
 export { MAX_TOPIC_LENGTH } from './content/topic-name.ts';
 export { parseChannelAddress } from './email-gateway/channel-address.ts';
-export { type IncomingMail } from './email-gateway/incoming-mail.ts';
+export { type IncomingMail, type MailAttachment } from './email-gateway/incoming-mail.ts';
 export { PostEmail } from './email-gateway/post-email.ts';
 export {
   type ChannelEmailKey,

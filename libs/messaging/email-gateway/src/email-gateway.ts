@@ -9,11 +9,16 @@ import {
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { readMail } from './read-mail.ts';
 
+/** What the organization's mail server speaks when it hands mails on. */
+export type EmailProtocol = 'smtp' | 'lmtp';
+
 /** How mails to channels are taken in. */
 export interface EmailGatewayOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  /** `lmtp` answers for each receiver by itself; `smtp` when left out. */
+  readonly protocol?: EmailProtocol;
   readonly channelEmails: Pick<ChannelEmailQueries, 'findTarget'>;
   readonly postEmail: Pick<MessagingUseCases['postEmail'], 'execute'>;
   /** A fault of ours: the sender is asked to try again. */
@@ -41,10 +46,11 @@ class Refusal extends Error {
 }
 
 const unknownAddress = () => new Refusal(550, '5.1.1 No such address here');
-const tryAgain = () => new Refusal(451, '4.3.0 Try again later');
+const TRY_AGAIN = 451;
+const tryAgain = () => new Refusal(TRY_AGAIN, '4.3.0 Try again later');
 
 /**
- * Takes mails to channels in by SMTP, for the mail server of the organization to hand on. It relays
+ * Takes mails to channels in by SMTP or LMTP, for the mail server of the organization to hand on. It relays
  * nothing: an address that no channel has is refused before the mail is sent.
  */
 export class EmailGateway {
@@ -53,7 +59,9 @@ export class EmailGateway {
 
   constructor(options: EmailGatewayOptions) {
     this.#options = options;
+    const isLmtp = options.protocol === 'lmtp';
     this.#server = new SMTPServer({
+      lmtp: isLmtp,
       ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], hideSTARTTLS: true },
       ...{ disableReverseLookup: true, logger: false, banner: 'Tandem' },
       ...{ size: options.maxBytes ?? MAX_BYTES, rejectOversized: true },
@@ -63,7 +71,11 @@ export class EmailGateway {
         this.#checkAddress(address).then(() => done(), done);
       },
       onData: (stream, session, done) => {
-        this.#take(stream, session).then(() => done(), done);
+        const answer = done as (error: Error | null, perReceiver?: readonly unknown[]) => void;
+        this.#take(stream, session).then((outcomes) => {
+          if (isLmtp) answer(null, outcomes);
+          else answer(commonAnswer(outcomes));
+        }, answer);
       },
     });
     // A client that hangs up is nothing to tell of.
@@ -89,22 +101,26 @@ export class EmailGateway {
     if (parsed === null) throw unknownAddress();
     const target = await this.#options.channelEmails
       .findTarget(parsed.token)
-      .catch((error: unknown) => this.#fail(error));
+      .catch((error: unknown) => {
+        throw this.#refusalFor(error);
+      });
     if (target === null) throw unknownAddress();
   }
 
-  async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+  /** @returns for each receiver why the mail was refused; `null` when it is a message now */
+  async #take(
+    stream: SMTPServerDataStream,
+    { envelope }: SMTPServerSession,
+  ): Promise<readonly (Refusal | null)[]> {
     const raw = await readAll(stream);
     // The kit refuses what is too large once the stream has ended.
-    if (stream.sizeExceeded) return;
+    if (stream.sizeExceeded) return [];
     const mail = await readMail(raw).catch(() => {
       throw new Refusal(554, '5.6.0 The mail cannot be read');
     });
     const outcomes = [];
     for (const { address } of envelope.rcptTo) outcomes.push(await this.#post(address, mail));
-    // One answer stands for all receivers: a mail that reached one of them must not come back.
-    const refusals = outcomes.filter((each) => each !== null);
-    if (refusals.length === outcomes.length) throw refusals[0] ?? unknownAddress();
+    return outcomes;
   }
 
   /** @returns why the mail was refused; `null` when it is a message now */
@@ -113,7 +129,8 @@ export class EmailGateway {
     if (address === null) return unknownAddress();
     const result = await this.#options.postEmail
       .execute({ address, mail })
-      .catch((error: unknown) => this.#fail(error));
+      .catch((error: unknown) => this.#refusalFor(error));
+    if (result instanceof Refusal) return result;
     if (result.kind === 'posted') return null;
     const reason = result.kind === 'refused' ? result.reason : result.kind;
     this.#options.onRefused?.(reason);
@@ -122,10 +139,21 @@ export class EmailGateway {
       : new Refusal(550, '5.7.1 The channel does not take this mail');
   }
 
-  #fail(error: unknown): never {
+  #refusalFor(error: unknown): Refusal {
     this.#options.onError(error);
-    throw tryAgain();
+    return tryAgain();
   }
+}
+
+/**
+ * SMTP has one answer for all receivers. A mail that reached some of them must not come back, unless
+ * others may get it later: those who have it do not get it again.
+ */
+function commonAnswer(outcomes: readonly (Refusal | null)[]): Refusal | null {
+  const refusals = outcomes.filter((each) => each !== null);
+  const passing = refusals.find(({ responseCode }) => responseCode === TRY_AGAIN);
+  if (passing) return passing;
+  return refusals.length === outcomes.length ? (refusals[0] ?? null) : null;
 }
 
 function localPart(address: string): string {

@@ -1,2 +1,2 @@
-export { EmailGateway, type EmailGatewayOptions } from './email-gateway.ts';
+export { EmailGateway, type EmailGatewayOptions, type EmailProtocol } from './email-gateway.ts';
 export { readMail } from './read-mail.ts';

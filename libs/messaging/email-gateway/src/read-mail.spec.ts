@@ -18,7 +18,7 @@ describe('a mail', () => {
       ]),
     ).toEqual({
       ...{ messageId: '<5@x.org>', from: 'Jörg <joerg@x.org>', subject: 'Über' },
-      ...{ plainText: 'Grüße\n', formattedText: null, attachmentNames: [] },
+      ...{ plainText: 'Grüße\n', formattedText: null, attachments: [] },
     });
   });
 
@@ -49,7 +49,9 @@ describe('a mail', () => {
     ]);
     expect(mail).toMatchObject({
       ...{ from: 'ann@x.org', subject: '', formattedText: 'some **html**' },
-      attachmentNames: ['report.pdf'],
+      attachments: [
+        { name: 'report.pdf', contentType: 'application/pdf', bytes: new Uint8Array(3) },
+      ],
     });
     expect(mail.plainText?.trim()).toBe('plain');
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMail } from '@tandem/messaging-domain';
-import PostalMime, { type Address } from 'postal-mime';
+import type { IncomingMail, MailAttachment } from '@tandem/messaging-domain';
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { markdownOfHtml } from './formatted-text.ts';
 
 /** Deeper mails are not read to their ground. */
@@ -28,10 +28,13 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
     subject: mail.subject ?? '',
     plainText: mail.text?.slice(0, MAX_TEXT) ?? null,
     formattedText: html === undefined ? null : markdownOfHtml(html),
-    attachmentNames: mail.attachments
-      .filter((each) => !each.related)
-      .map((each) => each.filename ?? 'unnamed'),
+    attachments: mail.attachments.filter((each) => !each.related).map(attachment),
   };
+}
+
+function attachment({ filename, mimeType, content }: Attachment): MailAttachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return { name: filename ?? 'unnamed', contentType: mimeType, bytes };
 }
 
 function sender({ name, address }: Address): string {

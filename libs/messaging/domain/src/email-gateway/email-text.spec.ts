@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EmailOption } from './channel-address.ts';
-import { emailText, emailTopic } from './email-text.ts';
+import { emailText, emailTopic, type MailFiles } from './email-text.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
 const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
   ...{ messageId: '<1@x>', from: 'Ann <ann@x.org>', subject: 'Soup', plainText: 'hello' },
-  ...{ formattedText: null, attachmentNames: [] },
+  ...{ formattedText: null, attachments: [] },
   ...changes,
 });
 const text = (changes: Partial<IncomingMail>, ...options: EmailOption[]) =>
-  emailText(mail(changes), new Set(options));
+  emailText(mail(changes), new Set(options), { kept: [], leftOut: [] });
+const withFiles = (files: Partial<MailFiles>, changes: Partial<IncomingMail> = {}) =>
+  emailText(mail(changes), new Set(), { kept: [], leftOut: [], ...files });
 
 describe('the topic of a mail', () => {
   it.each([
@@ -77,8 +79,21 @@ describe('the text of a mail', () => {
   });
 
   it('tells of files that are left out', () => {
-    expect(text({ attachmentNames: ['a.pdf', '*b*\n.png'] })).toBe(
+    expect(withFiles({ leftOut: ['a.pdf', '*b*\n.png'] })).toBe(
       'hello\n\n*Attachments that were left out: a.pdf, b .png*',
     );
+  });
+
+  it('links to files that are kept, also when the rest is cut', () => {
+    const kept = [
+      { name: 'a [final].pdf', pathId: '1/ab/x/a-final.pdf' },
+      { name: '[]', pathId: '1/ab/y/file' },
+    ];
+    const links =
+      '\n\n[a final .pdf](/user_uploads/1/ab/x/a-final.pdf)\n[file](/user_uploads/1/ab/y/file)';
+    expect(withFiles({ kept })).toBe(`hello${links}`);
+    const long = withFiles({ kept }, { plainText: 'x'.repeat(20_000) });
+    expect(long).toHaveLength(10_000);
+    expect(long.endsWith(`x\n[message truncated]${links}`)).toBe(true);
   });
 });

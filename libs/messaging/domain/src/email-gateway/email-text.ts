@@ -14,10 +14,22 @@ export function emailTopic(subject: string): string {
   return words === '' ? NO_SUBJECT : words;
 }
 
+/** What became of the files of a mail. */
+export interface MailFiles {
+  /** Paths are below `/user_uploads/`. */
+  readonly kept: readonly { readonly name: string; readonly pathId: string }[];
+  /** Names of those that were too many or too large. */
+  readonly leftOut: readonly string[];
+}
+
 /** The Markdown of the message that a mail becomes; as long as a message may be. */
-export function emailText(mail: IncomingMail, options: ReadonlySet<EmailOption>): string {
+export function emailText(
+  mail: IncomingMail,
+  options: ReadonlySet<EmailOption>,
+  files: MailFiles,
+): string {
   const before = preamble(mail, options);
-  const after = leftOut(mail);
+  const after = links(files) + leftOut(files);
   const room = MAX_MESSAGE_LENGTH - Array.from(before).length - Array.from(after).length;
   return before + cutToLength(body(mail, options), Math.max(room, 0), TRUNCATED) + after;
 }
@@ -42,10 +54,22 @@ function preamble(mail: IncomingMail, options: ReadonlySet<EmailOption>): string
   ].join('');
 }
 
-/** Files are not taken in, and the reader is told so. */
-function leftOut({ attachmentNames }: IncomingMail): string {
-  if (attachmentNames.length === 0) return '';
-  const names = attachmentNames.slice(0, 10).map((name) => plain(cutToLength(name, 80, '…')));
+function links({ kept }: MailFiles): string {
+  if (kept.length === 0) return '';
+  const lines = kept.map(({ name, pathId }) => `[${linkText(name)}](/user_uploads/${pathId})`);
+  return `\n\n${lines.join('\n')}`;
+}
+
+function linkText(name: string): string {
+  const text = plain(cutToLength(name, 80, '…'))
+    .replace(/[[\]\\\s]+/g, ' ')
+    .trim();
+  return text === '' ? 'file' : text;
+}
+
+function leftOut({ leftOut: missing }: MailFiles): string {
+  if (missing.length === 0) return '';
+  const names = missing.slice(0, 10).map((name) => plain(cutToLength(name, 80, '…')));
   return `\n\n*Attachments that were left out: ${names.join(', ')}*`;
 }
 

@@ -1,3 +1,12 @@
+/** A file that came with a mail. */
+export interface MailAttachment {
+  /** As the mail says. */
+  readonly name: string;
+  /** A MIME type, as the mail says. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A mail that arrived for a channel, decoded. */
 export interface IncomingMail {
   /** Two mails with the same one are one mail. */
@@ -9,5 +18,5 @@ export interface IncomingMail {
   readonly plainText: string | null;
   /** The HTML as Markdown; `null`: there is none. */
   readonly formattedText: string | null;
-  readonly attachmentNames: readonly string[];
+  readonly attachments: readonly MailAttachment[];
 }

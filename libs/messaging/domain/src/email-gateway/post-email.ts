@@ -1,4 +1,4 @@
-import { DomainError } from '@tandem/shared-kernel';
+import { DomainError, type Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
@@ -6,11 +6,13 @@ import { storedTopic } from '../messages/empty-topic.ts';
 import { checkMentions, mentionedUserIds } from '../messages/mention-rules.ts';
 import { DuplicateSend, type NewMessage } from '../messages/message-repository.ts';
 import { checkChannelPosting } from '../messages/posting-rules.ts';
+import { claimUploads, type ShownUploads } from '../uploads/attachment-claims.ts';
+import { UploadFile } from '../uploads/upload-file.ts';
 import { normalizeTopic } from '../content/topic-name.ts';
 import type { ChannelAddress } from './channel-address.ts';
 import type { ChannelEmailTarget } from './channel-email-repository.ts';
-import { emailText, emailTopic } from './email-text.ts';
-import type { IncomingMail } from './incoming-mail.ts';
+import { emailText, emailTopic, type MailFiles } from './email-text.ts';
+import type { IncomingMail, MailAttachment } from './incoming-mail.ts';
 
 /** A mail and the address that it was sent to. */
 export interface PostEmailInput {
@@ -35,9 +37,15 @@ type Ports = Pick<
   | 'renderer'
   | 'addresses'
   | 'clock'
+  | 'files'
+  | 'images'
+  | 'newToken'
+  | 'uploadLimits'
 >;
 
 const CLIENT = 'Internal';
+/** Of one mail; a message with more links than this is no message. */
+const MAX_FILES = 20;
 
 /**
  * Turns a mail to a channel into a message. The permissions are those of whoever asked for the
@@ -46,10 +54,12 @@ const CLIENT = 'Internal';
 export class PostEmail {
   readonly #ports: Ports;
   readonly #composer: Composer;
+  readonly #uploads: UploadFile;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#composer = new Composer(ports);
+    this.#uploads = new UploadFile(ports);
   }
 
   async execute({ address, mail }: PostEmailInput): Promise<PostEmailResult> {
@@ -76,25 +86,47 @@ export class PostEmail {
     const { creator, channelId, senderId } = target;
     const { destinations, references } = this.#ports;
     const topic = storedTopic(normalizeTopic(emailTopic(mail.subject)));
-    const text = emailText(mail, options);
-    const [channel, found] = await Promise.all([
-      destinations.findChannel(creator, { id: channelId }, topic, null),
-      this.#composer.findReferences(references, creator, text),
-    ]);
+    const channel = await destinations.findChannel(creator, { id: channelId }, topic, null);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
     checkChannelPosting(channel, topic);
+    const files = await this.#keepFiles(creator, mail.attachments);
+    const text = emailText(mail, options, files);
+    const found = await this.#composer.findReferences(references, creator, text);
     const rendered = await this.#composer.render(text, channel.writing, found);
     await checkMentions(references, creator, rendered, found, channel);
     const body = messageBody(text, rendered, await mentionedUserIds(references, rendered));
     const { recipientId } = channel;
-    return this.#store({
+    const message = {
       ...{ realmId: creator.realmId, senderId, body, sendKey, clientName: CLIENT, widget: null },
       ...{ sentAt: this.#ports.clock.now(), readBySender: false },
       place: { kind: 'channel', channelId, recipientId, topic },
-    });
+    } as const;
+    return this.#store(message, { userId: creator.userId, uploadPaths: rendered.uploadPaths });
   }
 
-  async #store(message: NewMessage & { readonly place: { readonly kind: 'channel' } }) {
+  /**
+   * Files belong to whoever asked for the address. Those that do not fit are left out, so that the
+   * mail itself arrives.
+   */
+  async #keepFiles(owner: Actor, attachments: readonly MailAttachment[]): Promise<MailFiles> {
+    const kept: { name: string; pathId: string }[] = [];
+    const leftOut = attachments.slice(MAX_FILES).map(({ name }) => name);
+    for (const { name, contentType, bytes } of attachments.slice(0, MAX_FILES)) {
+      try {
+        const file = { fileName: name, contentType, size: bytes.length, read: () => once(bytes) };
+        kept.push({ name, ...(await this.#uploads.execute(owner, file)) });
+      } catch (error) {
+        if (!(error instanceof MessagingError)) throw error;
+        leftOut.push(name);
+      }
+    }
+    return { kept, leftOut };
+  }
+
+  async #store(
+    message: NewMessage & { readonly place: { readonly kind: 'channel' } },
+    shown: Pick<ShownUploads, 'userId' | 'uploadPaths'>,
+  ) {
     const { realmId, senderId, clientName, readBySender, place, sendKey } = message;
     const { channelId, topic } = place;
     try {
@@ -105,6 +137,7 @@ export class PostEmail {
           ...{ realmId, messageId, senderId, clientName, readBySender, echo: null },
           place: { kind: 'channel', channelId, topic },
         });
+        await claimUploads(tx, { ...shown, realmId, messageId });
         return messageId;
       });
     } catch (error) {
@@ -114,4 +147,8 @@ export class PostEmail {
       return sent;
     }
   }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }
