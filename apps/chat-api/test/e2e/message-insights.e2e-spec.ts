@@ -122,6 +122,13 @@ describe('GET messages/{id}/history', () => {
       { topic: 'general chat', content: 'three', prev_content: 'two', prev_topic: 'dinner' },
     ]);
     expect(changes[1]).not.toHaveProperty('prev_content');
+    const mark = (what: string, text: string) =>
+      `<span class="highlight_text_${what}">${text}</span>`;
+    expect(changes.map((each) => each.content_html_diff)).toEqual([
+      `<div><p>${mark('inserted', 'two')} ${mark('deleted', 'one')}</p></div>`,
+      undefined,
+      `<div><p>${mark('inserted', 'three')} ${mark('deleted', 'two')}</p></div>`,
+    ]);
     const named = await get(member, `/messages/${id}/history`, { allow_empty_topic_name: true });
     expect(named.body.message_history.at(-1).topic).toBe('');
   });

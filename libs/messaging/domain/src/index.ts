@@ -148,6 +148,7 @@ export {
   type InsightQueries,
   type ReportContext,
 } from './insights/insight-queries.ts';
+export { DIFF_PAIRS, htmlDiff, type DiffBudget } from './insights/html-diff.ts';
 export { versionsOf, type MessageVersion } from './insights/message-versions.ts';
 export {
   MAX_REPORT_DESCRIPTION,

@@ -1,7 +1,10 @@
 import {
+  DIFF_PAIRS,
   MessagingError,
   displayedTopic,
+  htmlDiff,
   versionsOf,
+  type DiffBudget,
   type InsightQueries,
   type MessageQueries,
   type MessageVersion,
@@ -31,6 +34,9 @@ const versionSchema = schema.object({
   rendered_content: schema.string('HTML'),
   prev_content: schema.optional(schema.string('Markdown')),
   prev_rendered_content: schema.optional(schema.string('HTML')),
+  content_html_diff: schema.optional(
+    schema.string('HTML; what is new and what is gone is marked by `highlight_text_…`'),
+  ),
   prev_topic: schema.optional(schema.string()),
   prev_stream: schema.optional(schema.integer()),
   stream: schema.optional(schema.integer()),
@@ -58,12 +64,19 @@ export function getHistory({ insights, messages }: GetHistoryDependencies): Chat
       const isChannel = message.place.kind === 'channel';
       const name = (topic: string) =>
         isChannel && !params.allowEmptyTopicName ? displayedTopic(topic) : topic;
-      return { message_history: versionsOf(message).map((each) => presentVersion(each, name)) };
+      const budget = { pairs: DIFF_PAIRS };
+      return {
+        message_history: versionsOf(message).map((each) => presentVersion(each, name, budget)),
+      };
     },
   });
 }
 
-function presentVersion(version: MessageVersion, name: (topic: string) => string) {
+function presentVersion(
+  version: MessageVersion,
+  name: (topic: string) => string,
+  budget: DiffBudget,
+) {
   const { previousContent, previousRenderedContent, previousTopic } = version;
   const { previousChannelId, channelId } = version;
   return {
@@ -75,6 +88,7 @@ function presentVersion(version: MessageVersion, name: (topic: string) => string
     ...(previousContent !== undefined && { prev_content: previousContent }),
     ...(previousRenderedContent !== undefined && {
       prev_rendered_content: previousRenderedContent,
+      content_html_diff: htmlDiff(previousRenderedContent, version.renderedContent, budget),
     }),
     ...(previousTopic !== undefined && { prev_topic: name(previousTopic) }),
     ...(previousChannelId !== undefined && { prev_stream: previousChannelId }),
