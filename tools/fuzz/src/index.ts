@@ -6,5 +6,14 @@ export {
   type FuzzReport,
   type Finding,
 } from './fuzzer.ts';
-export { SQL_MARKER } from './hostile-texts.ts';
+export {
+  ATTACKS,
+  attack,
+  problemOf,
+  slowLoris,
+  type Attack,
+  type AttackOutcome,
+} from './hostile-connections.ts';
+export { SQL_MARKER, SQL_TEXTS } from './hostile-texts.ts';
+export { inject, type InjectionOptions } from './injection.ts';
 export { Random } from './random.ts';

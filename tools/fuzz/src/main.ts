@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DESTRUCTIVE } from './destructive.ts';
 import { fuzz } from './fuzzer.ts';
+import { ATTACKS, attack, problemOf, slowLoris } from './hostile-connections.ts';
+import { SQL_TEXTS } from './hostile-texts.ts';
+import { inject } from './injection.ts';
 
 const HELP = `Asks the services of a running demo everything, sensibly and not; for loopback only.
 
@@ -12,8 +15,14 @@ const HELP = `Asks the services of a running demo everything, sensibly and not; 
   --seed N           the same requests again (1)
   --concurrency N    in flight (8)
 
+Afterwards connections are abused, each in turn and beside slow ones, and SQL is put in the place of
+every text; what the services' memory came to is shown.
+
 Start the demo with RATE_LIMITS=off. Exits with 1 when an answer was found that must not be.
 `;
+
+/** Slow connections to each service at a time. */
+const SLOW = 200;
 
 const { values } = parseArgs({
   options: {
@@ -33,9 +42,12 @@ const demo = JSON.parse(readFileSync(values.demo, 'utf8')) as {
   chat: { url: string; users: { email: string; api_key: string }[] };
   nodeStatus: { url: string };
 };
+const urls = [demo.chat.url, demo.nodeStatus.url];
+const accounts = demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key }));
+const before = await memory();
 const report = await fuzz({
-  urls: [demo.chat.url, demo.nodeStatus.url],
-  accounts: demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key })),
+  urls,
+  accounts,
   requests: Number(values.requests),
   seed: Number(values.seed),
   concurrency: Number(values.concurrency),
@@ -52,4 +64,32 @@ if (never.length > 0) console.log(`never: ${never.join(', ')}`);
 for (const { operation, problem, request, count } of report.findings) {
   console.log(`\n${count} × ${operation}\n  ${problem}\n  ${request}`);
 }
-process.exit(report.findings.length > 0 ? 1 : 0);
+const slow = urls.flatMap((url) =>
+  Array.from({ length: SLOW }, (_, n) => attack(slowLoris(n % 2 === 0), url, 20_000)),
+);
+let problems = report.findings.length;
+for (const url of urls) {
+  for (const each of ATTACKS) {
+    const outcome = await attack(each, url);
+    const problem = problemOf(outcome);
+    if (problem === null) continue;
+    problems += 1;
+    console.log(`\n${url} ${each.name}\n  ${problem}`);
+  }
+}
+await Promise.all(slow);
+const [account] = accounts;
+if (account) {
+  const injected = await inject({ urls, account, texts: SQL_TEXTS, without: DESTRUCTIVE });
+  problems += injected.findings.length;
+  console.log(`${injected.requests} requests with SQL, ${ATTACKS.length * urls.length} attacks`);
+  for (const { request, problem } of injected.findings) console.log(`\n${request}\n  ${problem}`);
+}
+console.log(`memory of the chat service: ${before} MB before, ${await memory()} MB after`);
+process.exit(problems > 0 ? 1 : 0);
+
+async function memory(): Promise<number> {
+  const metrics = await (await fetch(`${demo.chat.url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(metrics)?.[1];
+  return Math.round(Number(bytes) / 1e6);
+}

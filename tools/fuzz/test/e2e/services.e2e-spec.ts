@@ -1,21 +1,42 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { DESTRUCTIVE, fuzz } from '../../src/index.ts';
+import { createDatabase } from '@tandem/shared-postgres';
+import {
+  ATTACKS,
+  DESTRUCTIVE,
+  SQL_MARKER,
+  SQL_TEXTS,
+  attack,
+  fuzz,
+  inject,
+  problemOf,
+  slowLoris,
+} from '../../src/index.ts';
 
 // Thousands of requests against everything that `npm start` starts.
 jest.setTimeout(240_000);
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const REQUESTS = 4_000;
+const REQUESTS = 3_000;
+/** Of everything in one process, after all that is done to it here. */
+const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
 // The embedded server's own account must be able to enter.
 chmodSync(dataDir, 0o755);
 let child: ChildProcess;
 let output = '';
+let demo: {
+  readonly chat: { url: string; users: { email: string; api_key: string }[] };
+  readonly nodeStatus: { url: string };
+  readonly database: { url: string };
+};
+let urls: readonly string[];
+let accounts: readonly { email: string; apiKey: string }[];
 
 beforeAll(async () => {
   const { PATH, HOME } = process.env;
@@ -32,6 +53,9 @@ beforeAll(async () => {
     });
     child.once('close', () => reject(new Error(output)));
   });
+  demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof demo;
+  urls = [demo.chat.url, demo.nodeStatus.url];
+  accounts = demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key }));
 });
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -40,17 +64,74 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+async function areWell(): Promise<void> {
+  for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200);
+}
+
+it('no text becomes a part of a statement', async () => {
+  const [account] = accounts;
+  if (!account) throw new Error('the demo has no people');
+  const { requests, findings } = await inject({
+    ...{ urls, account, texts: SQL_TEXTS.slice(0, 5), without: DESTRUCTIVE },
+  });
+  expect(requests).toBeGreaterThan(1_000);
+  expect(findings).toEqual([]);
+  const database = await createDatabase({ url: demo.database.url, applicationName: 'fuzz' });
+  const { rows } = await database.sql.query<{ table: string | null }>(
+    'select to_regclass($1)::text as table',
+    [SQL_MARKER],
+  );
+  await database.close();
+  expect(rows[0]?.table).toBeNull();
+});
+
+it('no text makes the services ask an address of this machine', async () => {
+  let visitors = 0;
+  const trap = createServer((socket) => {
+    visitors += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => trap.once('listening', resolve));
+  const { port } = trap.address() as AddressInfo;
+  const texts = [
+    `http://127.0.0.1:${port}/x.png`,
+    `see http://localhost:${port}/ and ![x](http://[::ffff:127.0.0.1]:${port}/y.png)`,
+  ];
+  const [account] = accounts;
+  if (!account) throw new Error('the demo has no people');
+  const { findings } = await inject({ urls, account, texts, without: DESTRUCTIVE });
+  expect(findings).toEqual([]);
+  trap.close();
+  expect(visitors).toBe(0);
+});
+
 it('answers everything that a client can send, and never with a failure', async () => {
-  const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
-    chat: { url: string; users: { email: string; api_key: string }[] };
-    nodeStatus: { url: string };
-  };
-  const urls = [demo.chat.url, demo.nodeStatus.url];
-  const accounts = demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key }));
   const report = await fuzz({ urls, accounts, requests: REQUESTS, seed: 1, without: DESTRUCTIVE });
   expect(report.findings).toEqual([]);
   // It would prove nothing if the services refused everything.
   const succeeded = [...report.successes.values()].filter((count) => count > 0);
   expect(succeeded.length / report.successes.size).toBeGreaterThan(0.6);
-  for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200);
+  await areWell();
+});
+
+it('answers others while connections are abused, and keeps its memory', async () => {
+  const slow = urls.flatMap((url) =>
+    Array.from({ length: 100 }, (_, n) => attack(slowLoris(n % 2 === 0), url, 8_000)),
+  );
+  const problems: string[] = [];
+  for (const url of urls) {
+    const outcomes = await Promise.all(ATTACKS.map((each) => attack(each, url, 6_000)));
+    for (const outcome of outcomes) {
+      const problem = problemOf(outcome);
+      if (problem !== null) problems.push(`${outcome.name}: ${problem}`);
+    }
+    await areWell();
+  }
+  expect(problems).toEqual([]);
+  await Promise.all(slow);
+  await areWell();
+  const metrics = await (await fetch(`${urls[0]}/metrics`)).text();
+  const memory = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(metrics)?.[1];
+  expect(Number(memory)).toBeGreaterThan(0);
+  expect(Number(memory)).toBeLessThan(MEMORY_LIMIT_BYTES);
 });

@@ -38,7 +38,7 @@ beforeAll(() => {
     return sendQuery.apply(this, args as []);
   };
 });
-beforeEach(() => hashing.mockClear());
+beforeEach(() => void hashing.mockClear());
 afterAll(() => {
   unsubscribe(REQUEST_BEGINS, begin);
   client.query = sendQuery;

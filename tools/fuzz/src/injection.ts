@@ -1,0 +1,104 @@
+import type { Finding, FuzzAccount } from './fuzzer.ts';
+import {
+  operationsOf,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+} from './operations.ts';
+import { Random } from './random.ts';
+import { Values } from './values.ts';
+import { World } from './world.ts';
+
+export interface InjectionOptions {
+  /** Base addresses of services that serve `/openapi.json`. */
+  readonly urls: readonly string[];
+  readonly account: FuzzAccount;
+  /** What is put in the place of every text. */
+  readonly texts: readonly string[];
+  /** Operations that are left out, as `METHOD /path`. */
+  readonly without: readonly string[];
+}
+
+const PATIENCE_MS = 30_000;
+const AT_ONCE = 8;
+
+/**
+ * Puts each text in the place of every parameter that takes one, the others being sensible.
+ *
+ * @returns how many requests there were, and those that were answered with a failure
+ */
+export async function inject(
+  options: InjectionOptions,
+): Promise<{ readonly requests: number; readonly findings: readonly Finding[] }> {
+  const values = new Values(new Random(1), new World());
+  const tasks: (() => Promise<Finding | null>)[] = [];
+  for (const url of options.urls) {
+    const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
+    for (const operation of operationsOf(document)) {
+      const name = `${operation.method} ${operation.path}`;
+      if (options.without.includes(name)) continue;
+      for (const parameter of operation.parameters.filter(takesText)) {
+        for (const text of options.texts) {
+          tasks.push(() => ask(url, operation, parameter, text, values, options.account));
+        }
+      }
+    }
+  }
+  const findings: Finding[] = [];
+  const requests = tasks.length;
+  const asker = async () => {
+    for (let task = tasks.pop(); task; task = tasks.pop()) {
+      const finding = await task();
+      if (finding) findings.push(finding);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, asker));
+  return { requests, findings };
+}
+
+/** A number is decoded before anything is done with it; what comes as JSON may hold texts. */
+function takesText({ schema }: Parameter): boolean {
+  return !['integer', 'number', 'boolean'].includes(String(schema.type));
+}
+
+async function ask(
+  url: string,
+  operation: Operation,
+  parameter: Parameter,
+  text: string,
+  values: Values,
+  account: FuzzAccount,
+): Promise<Finding | null> {
+  const { schema } = parameter;
+  const hostile = schema.type === 'array' ? JSON.stringify([text]) : text;
+  const textFor = (each: Parameter) => (each === parameter ? hostile : values.textFor(each, false));
+  const given = operation.parameters.filter((each) => each.required || each === parameter);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const own = operation.parameters.find((each) => each.in === 'path' && each.name === name);
+    return encodeURIComponent(own ? textFor(own) : '1');
+  });
+  const fields = new URLSearchParams(
+    given
+      .filter((each) => each.in !== 'path')
+      .map((each): [string, string] => [each.name, textFor(each)]),
+  );
+  if (operation.path.endsWith('/events')) fields.set('dont_block', 'true');
+  const inQuery = operation.method === 'GET';
+  const request = `${operation.method} ${path} ${parameter.name}=${text}`;
+  const finding = (problem: string): Finding => ({
+    ...{ operation: `${operation.method} ${operation.path}`, problem, request, count: 1 },
+  });
+  try {
+    const response = await fetch(`${url}${path}${inQuery ? `?${fields}` : ''}`, {
+      method: operation.method,
+      headers: { authorization: `Basic ${btoa(`${account.email}:${account.apiKey}`)}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(!inQuery && { body: fields }),
+    });
+    await response.arrayBuffer();
+    return response.status >= 500 ? finding(String(response.status)) : null;
+  } catch (error) {
+    return finding(String(error));
+  }
+}
