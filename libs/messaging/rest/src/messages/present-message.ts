@@ -32,11 +32,25 @@ export function presentMessage(
   form: MessageForm,
   presentation: MessagePresentation,
 ) {
+  return {
+    ...presentShared(message, form, presentation),
+    ...presentPlace(message),
+    ...presentSender(message.sender, form, presentation),
+    flags: message.flags,
+  };
+}
+
+/** What is the same for all readers who ask in the same form: it follows from `MessageView.shared`. */
+export function presentShared(
+  message: MessageView,
+  form: MessageForm,
+  presentation: Pick<MessagePresentation, 'renderer'>,
+) {
   const { place, edits, lastEditedAt, lastMovedAt } = message;
   const topicName = (topic: string) => (form.allowEmptyTopicName ? topic : displayedTopic(topic));
   return {
     id: message.id,
-    ...presentPlace(place, topicName),
+    subject: place.kind === 'channel' ? topicName(place.topic) : '',
     topic_links:
       place.kind === 'channel'
         ? presentation.renderer.topicLinks(place.topic, message.linkifiers)
@@ -56,8 +70,6 @@ export function presentMessage(
       reaction_type: spell(reaction.reactionType, form.words),
       user_id: reaction.userId,
     })),
-    recipient_id: message.recipientId,
-    ...presentSender(message.sender, form, presentation),
     submessages: message.submessages.map((each) => ({
       id: each.id,
       message_id: each.messageId,
@@ -66,29 +78,29 @@ export function presentMessage(
       content: each.content,
     })),
     timestamp: seconds(message.sentAt),
-    flags: message.flags,
   };
 }
 
-function presentPlace(place: MessageView['place'], topicName: (topic: string) => string) {
+/** Where the reader finds it: the same for all messages of a conversation. */
+export function presentPlace({ place, recipientId }: Pick<MessageView, 'place' | 'recipientId'>) {
   if (place.kind === 'channel') {
     return {
       type: 'stream',
       stream_id: place.channelId,
-      subject: topicName(place.topic),
       display_recipient: place.channelName,
+      recipient_id: recipientId,
     };
   }
   return {
     type: 'private',
-    subject: '',
     display_recipient: place.participants.map(({ id, email, fullName }) => ({
       ...{ id, email, full_name: fullName, is_mirror_dummy: false },
     })),
+    recipient_id: recipientId,
   };
 }
 
-function presentSender(
+export function presentSender(
   sender: MessageView['sender'],
   { clientComputesAvatars }: MessageForm,
   { avatars, addresses }: MessagePresentation,
