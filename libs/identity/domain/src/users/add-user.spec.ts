@@ -21,9 +21,9 @@ const ann = { email: ' ann@example.com ', fullName: ' Ann ', password: 'correct 
 const add = (changes: Partial<typeof ann> = {}) =>
   identity.useCases.addUser.execute(owner, { ...ann, ...changes });
 
-it('opens an account for a member, greets him, and tells of it', async () => {
+it('opens an account for a member, and tells of it', async () => {
   const { userId } = await add();
-  expect(identity.greeted).toEqual([{ realmId: owner.realmId, userId, text: null }]);
+  expect(identity.greeted).toEqual([]);
   expect(await identity.users.lock(owner.realmId, userId)).toMatchObject({
     fullName: 'Ann',
     deliveryEmail: 'ann@example.com',
@@ -40,6 +40,15 @@ it('opens an account for a member, greets him, and tells of it', async () => {
       creatorId: owner.userId,
     },
   ]);
+});
+
+it('greets the newcomer where the organization has a text for it', async () => {
+  const { realmId } = owner;
+  await identity.useCases.changeRealm.execute(owner, {
+    settings: { welcome_message_custom_text: 'Hi' },
+  });
+  const { userId } = await add();
+  expect(identity.greeted).toEqual([{ realmId, userId, text: 'Hi' }]);
 });
 
 it('looks for faults in the order of the wire', async () => {

@@ -3,6 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmOf } from '../identity-tx.ts';
 import { isStrongPassword } from '../log-in/password.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
@@ -36,7 +37,7 @@ export class AddUser {
    */
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
     const { passwords, strength, unitOfWork } = this.#ports;
-    const checked = await this.#checked(actor, input);
+    const { welcomeText, ...checked } = await this.#checked(actor, input);
     if (
       !(await isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName]))
     ) {
@@ -54,7 +55,8 @@ export class AddUser {
       const { realmId, userId: creatorId } = actor;
       await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });
       await tx.defaultChannels.join({ realmId, userId, creatorId });
-      await tx.greetings.greet({ realmId, userId, text: null });
+      // Nobody else's account is opened unasked with a message in it.
+      if (welcomeText) await tx.greetings.greet({ realmId, userId, text: welcomeText });
       return { userId };
     });
   }
@@ -76,7 +78,8 @@ export class AddUser {
         throw new IdentityError('EMAIL_IN_USE');
       }
       const emailVisibility = newcomersVisibility(realm);
-      return { fullName, deliveryEmail, ownDomain, emailVisibility };
+      const welcomeText = effectiveRealmSettings(realm.settings).welcome_message_custom_text;
+      return { fullName, deliveryEmail, ownDomain, emailVisibility, welcomeText };
     });
   }
 }

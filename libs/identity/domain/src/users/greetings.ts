@@ -11,7 +11,7 @@ export interface Greeted {
  * part in the same transaction.
  */
 export interface Greetings {
-  /** Greets a newcomer: nobody's list of messages is empty. */
+  /** Greets a newcomer. */
   greet(newcomer: Greeted): Promise<void>;
   /**
    * Shows what the organization's own text looks like.
