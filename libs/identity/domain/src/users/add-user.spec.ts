@@ -44,9 +44,8 @@ it('opens an account for a member, and tells of it', async () => {
 
 it('greets the newcomer where the organization has a text for it', async () => {
   const { realmId } = owner;
-  await identity.useCases.changeRealm.execute(owner, {
-    settings: { welcome_message_custom_text: 'Hi' },
-  });
+  const settings = { welcome_message_custom_text: 'Hi' };
+  await identity.useCases.changeRealm.execute(owner, { settings, groupSettings: {} });
   const { userId } = await add();
   expect(identity.greeted).toEqual([{ realmId, userId, text: 'Hi' }]);
 });
