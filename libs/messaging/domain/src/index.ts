@@ -223,6 +223,7 @@ export {
   MAX_MESSAGES_PER_FETCH,
   NEWEST_ANCHOR,
   type Anchor,
+  type MessagePage,
   type MessageRange,
   type MessageWindow,
   type NarrowQueries,

@@ -40,6 +40,12 @@ export interface MessageRange {
   readonly foundNewest: boolean;
 }
 
+/** A part of a narrow, with its messages. */
+export interface MessagePage extends MessageRange {
+  /** Ascending; those of {@link MessageRange.ids} that are still there. */
+  readonly messages: readonly MessageView[];
+}
+
 /** What a search found in a message, as HTML with each hit in a `span` of the class `highlight`. */
 export interface SearchMatch {
   readonly messageId: number;
@@ -61,6 +67,13 @@ export interface NarrowQueries {
    * @throws MessagingError NARROW_INVALID when the narrow names what does not exist
    */
   findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
+  /**
+   * {@link findRange} with the messages: one round trip for a channel named by its number, a topic
+   * there, and for everything.
+   *
+   * @throws MessagingError NARROW_INVALID
+   */
+  findPage(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage>;
   /**
    * Those of the messages that meet the narrow, ascending.
    *

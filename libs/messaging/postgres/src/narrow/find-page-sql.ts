@@ -22,10 +22,10 @@ import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
  * of everything for every row took ten times as long. `s` is the viewer's place in a conversation:
  * it has the columns of his subscription, which the conditions of `access.ts` speak of.
  */
-const pageTables = `m as materialized (
+const pageTables = (ids: string) => `m as materialized (
     select id, recipient_id, topic_id, sender_id, sent_at, read_by_sender, moved_from,
       mentions_channel, mentions_topic
-    from message where id = any($4::bigint[]) and realm_id = $2
+    from message where id = any(${ids}) and realm_id = $2
   ), place as materialized (
     select p.recipient_id, p.is_direct, c.id as channel_id, c.name, s.from_message_id,
       case when p.is_direct then d.user_id is not null
@@ -44,7 +44,7 @@ const pageTables = `m as materialized (
     where user_id = $1 and topic_id in (select distinct topic_id from m)
   ), note as materialized (
     select message_id, flags, read from message_flag
-    where user_id = $1 and message_id = any($4::bigint[])
+    where user_id = $1 and message_id = any(${ids})
   ), seen as materialized (
     select m.id, m.sender_id, m.recipient_id, coalesce(v.revision, 0) as revision,
       coalesce(f.flags, 0) as flags, m.mentions_channel,
@@ -77,15 +77,11 @@ const storedMessages = (isWanted: string) => `(
   )`;
 
 /**
- * Many messages for one viewer: $4 their numbers, $5 those that are not kept, which come with all
- * that is `stored` of them. `messages` has six numbers for each, ascending: number, revision, sender,
- * recipient, flags, and the bits received, read, mentions the channel, mentions the topic. A text of
- * numbers is read ten times as fast as rows of them.
+ * `messages` has six numbers for each, ascending: number, revision, sender, recipient, flags, and the
+ * bits received, read, mentions the channel, mentions the topic. A text of numbers is read ten times
+ * as fast as rows of them.
  */
-export const findPage = statement(
-  'narrow.findPage',
-  `with ${pageTables}
-  select
+const page = (stored: string) => `select
     (select string_agg(concat_ws(',', id, revision, sender_id, recipient_id, flags,
         received::int + 2 * read::int + 4 * mentions_channel::int + 8 * mentions_topic::int),
         ',' order by id) from seen) as messages,
@@ -106,9 +102,24 @@ export const findPage = statement(
       where sender.id in (select sender_id from seen)) as senders,
     ${realmSetting.historyPolicy} as "historyPolicy",
     ${linkifiersOf('$2')}::text as linkifiers,
-    ${storedMessages('m.id = any($5::bigint[]) and m.id in (select id from seen)')} as stored
-  from realm r where r.id = $2 and $3::smallint is not null`,
+    ${stored} as stored
+  from realm r where r.id = $2 and $3::smallint is not null`;
+
+/**
+ * Many messages for one viewer: $4 their numbers, $5 those that are not kept, which come with all
+ * that is `stored` of them.
+ */
+export const findPage = statement(
+  'narrow.findPage',
+  `with ${pageTables('$4::bigint[]')}
+  ${page(storedMessages('m.id = any($5::bigint[]) and m.id in (select id from seen)'))}`,
 );
+
+/** The same for the messages that another query finds, one column `id`. */
+export const pageOf = (found: string): string => `with wanted as materialized (
+    ${found}
+  ), ${pageTables('array(select id from wanted)')}
+  ${page('null::json')}`;
 
 /** $1 numbers of messages. */
 export const findStored = statement(

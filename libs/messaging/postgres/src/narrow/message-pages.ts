@@ -7,7 +7,7 @@ import {
   type SenderView,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import type { Sql } from '@tandem/shared-postgres';
+import type { Sql, Statement } from '@tandem/shared-postgres';
 import { findPage } from './find-page-sql.ts';
 import { StoredMessages, type StoredMessage, type StoredRow } from './stored-messages.ts';
 
@@ -52,7 +52,24 @@ export class MessagePages {
     if (messageIds.length === 0) return [];
     const unknown = this.#stored.unknown(messageIds);
     const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
-    const { rows } = await this.#sql.query<PageRow>(findPage, values);
+    return this.#read(viewer, findPage, values);
+  }
+
+  /** @param query a statement by {@link pageOf}, whose first values are the viewer's */
+  findBy(
+    viewer: Actor,
+    query: Statement | string,
+    values: readonly unknown[],
+  ): Promise<readonly MessageView[]> {
+    return this.#read(viewer, query, values);
+  }
+
+  async #read(
+    viewer: Actor,
+    query: Statement | string,
+    values: readonly unknown[],
+  ): Promise<readonly MessageView[]> {
+    const { rows } = await this.#sql.query<PageRow>(query, values);
     const [page] = rows;
     if (!page?.messages) return [];
     const numbers = JSON.parse(`[${page.messages}]`) as number[];

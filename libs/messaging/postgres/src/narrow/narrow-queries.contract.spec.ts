@@ -54,6 +54,40 @@ describe('PostgresNarrowQueries', () => {
     });
   });
 
+  it('finds a page as it finds a range and its messages', async () => {
+    const stranger = await harness.createUser(await harness.createRealm());
+    const guest = await harness.createUser(ben.realmId, 600);
+    const places = [
+      [],
+      [['channel', channelId]],
+      [
+        ['channel', channelId],
+        ['topic', 'A <b>'],
+      ],
+    ];
+    const others = [
+      [['channel', 'x']],
+      [
+        ['channel', channelId],
+        ['sender', ann.userId],
+      ],
+    ];
+    const windows = [around(ids[2]!, 1, 1), around(0, 0, 2), around(1e16, 3, 0), around(7e6, 9, 9)];
+    for (const viewer of [ben, stranger, guest]) {
+      for (const terms of [...places, ...others] as [string, string | number][][]) {
+        for (const window of windows) {
+          const narrow = narrowOf(...terms);
+          const fails = () => 'refused';
+          const range = await narrows.findRange(viewer, narrow, window).catch(fails);
+          const page = await narrows.findPage(viewer, narrow, window).catch(fails);
+          const messages =
+            typeof range === 'string' ? [] : await narrows.findMessages(viewer, range.ids);
+          expect(page).toEqual(typeof range === 'string' ? range : { ...range, messages });
+        }
+      }
+    }
+  });
+
   it('picks the messages that meet a narrow', async () => {
     const wanted = [ids[4]!, ids[3]!, ids[0]!, 99_999];
     expect(await narrows.matching(ben, narrowOf(['search', 'fish']), wanted)).toEqual([

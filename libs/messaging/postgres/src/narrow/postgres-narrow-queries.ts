@@ -1,6 +1,7 @@
 import {
   NEWEST_ANCHOR,
   highlightPhrases,
+  type MessagePage,
   type MessageRange,
   type MessageView,
   type MessageWindow,
@@ -11,11 +12,11 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
 import { SqlValues } from './sql-values.ts';
-import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
+import { firstSince, highlightWords, pageOf, plainTexts } from './find-page-sql.ts';
 import { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
 import { searchCondition } from './message-conditions.ts';
-import { resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
+import { placesWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 
 /** The messages of a narrow, from PostgreSQL. */
 export class PostgresNarrowQueries implements NarrowQueries {
@@ -30,22 +31,25 @@ export class PostgresNarrowQueries implements NarrowQueries {
   async findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
     const resolved = await resolveNarrow(this.#sql, viewer, narrow);
     const anchor = await this.#anchor(viewer, resolved, window);
-    const { before, after, includeAnchor } = window;
-    const isOldest = anchor === 0;
-    const isNewest = anchor >= NEWEST_ANCHOR;
-    const ids = await this.#idsAround(viewer, resolved, {
-      anchor,
-      before: isOldest ? 0 : before,
-      after: isNewest ? 0 : after,
-      includeAnchor: includeAnchor && !isNewest && !isOldest,
-    });
-    return {
-      ids,
-      anchor,
-      foundAnchor: ids.includes(anchor),
-      foundOldest: isOldest || ids.filter((id) => id < anchor).length < before,
-      foundNewest: isNewest || ids.filter((id) => id > anchor).length < after,
-    };
+    const ids = await this.#idsAround(viewer, resolved, idRangeOf(anchor, window));
+    return foundIn(ids, anchor, window);
+  }
+
+  async findPage(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage> {
+    const places = placesWithoutNames(narrow);
+    if (places !== null && window.anchor.kind === 'message') {
+      const anchor = anchorOf(window.anchor);
+      const bound = new NarrowSql(places, viewer).range(idRangeOf(anchor, window));
+      const text = pageOf(bound.text);
+      const messages = await this.#pages.findBy(viewer, namedWhereKept({ ...bound, text }), [
+        ...bound.values,
+      ]);
+      const ids = messages.map(({ id }) => id);
+      if (ids.length > 0) return { ...foundIn(ids, anchor, window), messages };
+      // Nothing there, nothing to be seen, or no such channel: which of them, is asked for.
+    }
+    const range = await this.findRange(viewer, narrow, window);
+    return { ...range, messages: await this.findMessages(viewer, range.ids) };
   }
 
   async matching(
@@ -78,7 +82,7 @@ export class PostgresNarrowQueries implements NarrowQueries {
   async #anchor(viewer: Actor, narrow: ResolvedNarrow, window: MessageWindow): Promise<number> {
     switch (window.anchor.kind) {
       case 'message':
-        return Math.min(Math.max(window.anchor.id, 0), NEWEST_ANCHOR);
+        return anchorOf(window.anchor);
       case 'date': {
         const values = [window.anchor.at];
         const { rows } = await this.#sql.query<{ id: number }>(firstSince, values);
@@ -141,6 +145,30 @@ function namedWhereKept({ text, keepsPlan }: BoundStatement): Statement | string
   const fresh = { name: `narrow.ids-${named.size}`, text };
   named.set(text, fresh);
   return fresh;
+}
+
+const anchorOf = ({ id }: { readonly id: number }) => Math.min(Math.max(id, 0), NEWEST_ANCHOR);
+
+function idRangeOf(anchor: number, { before, after, includeAnchor }: MessageWindow): IdRange {
+  const isOldest = anchor === 0;
+  const isNewest = anchor >= NEWEST_ANCHOR;
+  return {
+    anchor,
+    before: isOldest ? 0 : before,
+    after: isNewest ? 0 : after,
+    includeAnchor: includeAnchor && !isNewest && !isOldest,
+  };
+}
+
+function foundIn(ids: readonly number[], anchor: number, window: MessageWindow): MessageRange {
+  const { before, after } = window;
+  return {
+    ids,
+    anchor,
+    foundAnchor: ids.includes(anchor),
+    foundOldest: anchor === 0 || ids.filter((id) => id < anchor).length < before,
+    foundNewest: anchor >= NEWEST_ANCHOR || ids.filter((id) => id > anchor).length < after,
+  };
 }
 
 /** More messages than this are too many to be picked from. */

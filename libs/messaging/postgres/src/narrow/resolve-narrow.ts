@@ -18,7 +18,7 @@ import { memberHash } from '../messages/hashes.ts';
 
 /** A condition with numbers for all names. */
 export type ResolvedTerm =
-  | { readonly kind: 'channel'; readonly channelId: number; readonly recipientId: number }
+  | { readonly kind: 'channel'; readonly channelId: number; readonly recipientId: number | null }
   | { readonly kind: 'direct'; readonly recipientId: number | null }
   | { readonly kind: 'direct-with'; readonly userId: number; readonly groupOnly: boolean }
   | { readonly kind: 'sender' | 'mentions'; readonly userId: number }
@@ -125,6 +125,24 @@ export async function resolveNarrow(
     terms: [...home, ...terms],
     withHistory: !asksForFlags(others) && (isInChannel || namesReadable(others, found)),
   };
+}
+
+/**
+ * What a narrow to one channel, named by its number, to a topic there, or to nothing at all means
+ * when the viewer may read there. Where he may not, nothing is found by it.
+ *
+ * @returns `null` for any other narrow
+ */
+export function placesWithoutNames(narrow: Narrow): ResolvedNarrow | null {
+  const [channel, topic, ...more] = narrow;
+  if (channel === undefined) return { terms: [], withHistory: false };
+  if (channel.kind !== 'channel' || channel.negated || typeof channel.channel !== 'number') {
+    return null;
+  }
+  if (more.length > 0 || (topic && (topic.kind !== 'topic' || topic.negated))) return null;
+  const { channel: channelId } = channel;
+  const place = { kind: 'channel', channelId, recipientId: null, negated: false } as const;
+  return { terms: topic ? [place, topic] : [place], withHistory: true };
 }
 
 async function lookUp(sql: Sql, viewer: Actor, narrow: Narrow): Promise<Found> {

@@ -3,6 +3,7 @@ import {
   MessagingError,
   displayedTopic,
   parseNarrow,
+  type MessageView,
   type Narrow,
   type NarrowQueries,
   type NarrowTermInput,
@@ -26,7 +27,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { messageFields } from '../messages/message-schemas.ts';
 import { MessageTexts } from '../messages/message-texts.ts';
-import type { MessageForm, MessagePresentation } from '../messages/present-message.ts';
+import type { MessagePresentation } from '../messages/present-message.ts';
 import { anchorOf } from './anchor.ts';
 import { narrowShape } from './narrow-shape.ts';
 
@@ -116,17 +117,20 @@ export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint
     handle: async ({ actor, params, words }) => {
       checkCombination(params);
       const narrow = parseNarrow(params.narrow);
-      const { ids, ...found } = await findIds(narrows, actor, narrow, params);
+      const { messages, ...found } = await findMessages(narrows, actor, narrow, params);
       const { applyMarkdown, allowEmptyTopicName, clientComputesAvatars } = params;
       const form = { applyMarkdown, allowEmptyTopicName, clientComputesAvatars, words };
-      const messages = await listMessages(dependencies, texts, actor, narrow, ids, form);
+      const matches = await findMatches(narrows, narrow, messages);
+      const list = texts.listOf(messages, form, (message) =>
+        presentMatch(matches.get(message.id), allowEmptyTopicName),
+      );
       const more = JSON.stringify({ ...found, history_limited: false }).slice(1);
-      return new SerializedFields(`"messages":[${messages}],${more.slice(0, -1)}`);
+      return new SerializedFields(`"messages":[${list}],${more.slice(0, -1)}`);
     },
   });
 }
 
-async function findIds(
+async function findMessages(
   narrows: NarrowQueries,
   actor: Actor,
   narrow: Narrow,
@@ -137,41 +141,33 @@ async function findIds(
       narrow.length > 0
         ? await narrows.matching(actor, narrow, params.messageIds)
         : params.messageIds;
-    return { ids, found_anchor: false, found_oldest: false, found_newest: false };
+    const messages = await narrows.findMessages(actor, ids);
+    return { messages, found_anchor: false, found_oldest: false, found_newest: false };
   }
-  const range = await narrows.findRange(actor, narrow, {
+  const page = await narrows.findPage(actor, narrow, {
     anchor: anchorOf(params),
     before: params.numBefore ?? 0,
     after: params.numAfter ?? 0,
     includeAnchor: params.includeAnchor ?? true,
   });
   return {
-    ids: range.ids,
-    anchor: range.anchor,
-    found_anchor: range.foundAnchor,
-    found_oldest: range.foundOldest,
-    found_newest: range.foundNewest,
+    messages: page.messages,
+    anchor: page.anchor,
+    found_anchor: page.foundAnchor,
+    found_oldest: page.foundOldest,
+    found_newest: page.foundNewest,
   };
 }
 
-/** The items of a JSON list. */
-async function listMessages(
-  { narrows }: GetMessagesDependencies,
-  texts: MessageTexts,
-  actor: Actor,
+async function findMatches(
+  narrows: NarrowQueries,
   narrow: Narrow,
-  ids: readonly number[],
-  form: MessageForm,
-): Promise<string> {
+  messages: readonly MessageView[],
+): Promise<ReadonlyMap<number, SearchMatch>> {
   const isSearch = narrow.some((term) => term.kind === 'search' && !term.negated);
-  const [messages, matches] = await Promise.all([
-    narrows.findMessages(actor, ids),
-    isSearch ? narrows.highlight(narrow, ids) : [],
-  ]);
-  const byId = new Map(matches.map((match) => [match.messageId, match]));
-  return texts.listOf(messages, form, (message) =>
-    presentMatch(byId.get(message.id), form.allowEmptyTopicName),
-  );
+  const ids = messages.map(({ id }) => id);
+  const matches = isSearch ? await narrows.highlight(narrow, ids) : [];
+  return new Map(matches.map((match) => [match.messageId, match]));
 }
 
 /** The fields that a search adds to a message. */
