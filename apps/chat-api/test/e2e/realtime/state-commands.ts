@@ -2,17 +2,6 @@ import { useChatApi, type Person } from '../chat-api-under-test.ts';
 
 export const chat = useChatApi();
 
-/** Random numbers that a seed repeats. */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export interface World {
   readonly random: () => number;
   readonly pick: <T>(list: readonly T[]) => T;

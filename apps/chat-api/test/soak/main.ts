@@ -1,0 +1,125 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeIdentity } from '@tandem/assembly-identity';
+import { operatorOf } from '@tandem/identity-domain';
+import { ROLES } from '@tandem/shared-kernel';
+import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+import { createDatabase } from '@tandem/shared-postgres';
+import { ChatApiBundle, KillableCopy } from '../e2e/realtime/killable-copy.ts';
+import { randomOf } from '../e2e/realtime/random.ts';
+import { SoakClient, type Caller } from './soak-client.ts';
+import { Soak } from './soak.ts';
+
+const HELP = `Lets clients wait for events while copies of the chat service are killed and restarted at random,
+and checks that every client saw every message once and in the same order.
+
+  node --import tsx apps/chat-api/test/soak/main.ts [options]
+
+  --clients N   how many poll (1000)
+  --rate N      messages in a second (50)
+  --minutes M   for how long (10)
+  --copies N    of the service (2)
+  --kill S      seconds between two kills, on average (15)
+  --seed N      which copy is killed when, and how (1)
+  --help
+
+Starts a PostgreSQL of its own and removes it. Exits with 1 when a client missed something.
+`;
+
+const SECRET = 'the secret of the soak, which guards nothing';
+const PASSWORD = 'correct horse battery staple';
+const PEOPLE = 50;
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '10' },
+    copies: { type: 'string', default: '2' },
+    kill: { type: 'string', default: '15' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+const [clients, rate, minutes, count, kill, seed] = [
+  ...[values.clients, values.rate, values.minutes, values.copies, values.kill, values.seed],
+].map(Number) as [number, number, number, number, number, number];
+if (![clients, rate, minutes, count, kill].every((number) => number > 0) || !(seed >= 0)) {
+  process.stderr.write(HELP);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
+// The database server has an account of its own, which must be able to enter.
+chmodSync(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+const bundle = await ChatApiBundle.make();
+const copies: KillableCopy[] = [];
+let faults: readonly string[];
+try {
+  const env = { DATABASE_URL: postgres.url, SECRET_KEY: SECRET, RATE_LIMITS: 'off' };
+  while (copies.length < count) {
+    copies.push(await KillableCopy.prepare(bundle, { ...env, LOG_LEVEL: 'error' }));
+  }
+  // The first one makes the tables.
+  for (const copy of copies) await copy.start();
+  const people = await foundOrganization(postgres.url, copies[0]!.url);
+  const soak = new Soak({
+    ...{ copies, people, clients, rate, random: randomOf(seed) },
+    ...{ seconds: minutes * 60, killEverySeconds: kill, patienceSeconds: 60 },
+    onProgress: (line) => console.log(line),
+  });
+  const report = await soak.run();
+  faults = report.faults;
+  const { sent, delivered, kills, latencyMs } = report;
+  console.log(
+    `${faults.length === 0 ? 'PASS' : 'FAIL'} seed ${seed}: ${clients} clients, ${sent} messages at ` +
+      `${report.rate.toFixed(1)} in a second, ${delivered} deliveries, ${kills} copies ended; ` +
+      `from send to client ${latencyMs.median} ms, of a hundred the worst ${latencyMs.p99} ms`,
+  );
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+} finally {
+  await Promise.all(copies.map((copy) => copy.end('SIGKILL')));
+  bundle.remove();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(faults.length === 0 ? 0 : 1);
+
+/** People who are all subscribed to the channel `soak`. */
+async function foundOrganization(databaseUrl: string, url: string): Promise<readonly Caller[]> {
+  const database = await createDatabase({
+    ...{ url: databaseUrl, applicationName: 'soak', poolSize: 1 },
+  });
+  try {
+    const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://127.0.0.1' });
+    const { realmId, owner } = await identity.useCases.createRealm.execute({
+      ...{ stringId: '', name: 'Soak' },
+      owner: { email: 'owner@soak.test', fullName: 'Olga Owner', password: PASSWORD },
+    });
+    const people = [owner];
+    while (people.length < PEOPLE) {
+      const name = `member${people.length}`;
+      const fields = { email: `${name}@soak.test`, fullName: name, password: PASSWORD };
+      const actor = operatorOf(realmId);
+      people.push(
+        await identity.useCases.createUser.execute(actor, { ...fields, role: ROLES.member }),
+      );
+    }
+    const client = new SoakClient([url]);
+    await client.call('POST', '/users/me/subscriptions', owner, {
+      subscriptions: '[{"name":"soak"}]',
+      principals: JSON.stringify(people.map(({ userId }) => userId)),
+    });
+    client.end();
+    return people;
+  } finally {
+    await database.close();
+  }
+}

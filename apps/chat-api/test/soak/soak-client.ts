@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+
+/** Somebody who calls the service. */
+export interface Caller {
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+/** The service refused a call: asking again would not help. */
+export class Refused extends Error {}
+
+const RETRY_MS = 100;
+const TIMEOUT_MS = 90_000;
+
+/** Asks any copy, as clients behind a balancer do, until one answers. */
+export class SoakClient {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  readonly #urls: readonly string[];
+  isOver = false;
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls;
+  }
+
+  async call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    as: Caller,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<T> {
+    for (;;) {
+      const url = this.#urls[Math.floor(Math.random() * this.#urls.length)] ?? '';
+      const { status, text } = await this.#ask(method, `${url}/api/v1${path}`, as, fields, headers);
+      if (status === 200) return JSON.parse(text) as T;
+      if (status >= 400 && status < 500) throw new Refused(text);
+      if (this.isOver) throw new Refused('over');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (1 + Math.random())));
+    }
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.#agent.destroy();
+  }
+
+  /** Status 0: nobody answered. */
+  #ask(
+    method: string,
+    url: string,
+    { email, apiKey }: Caller,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; text: string }> {
+    const form = new URLSearchParams(fields).toString();
+    const isGet = method === 'GET';
+    return new Promise((resolve) => {
+      const nothing = () => resolve({ status: 0, text: '' });
+      const asked = request(
+        isGet ? `${url}?${form}` : url,
+        {
+          ...{ method, agent: this.#agent, timeout: TIMEOUT_MS },
+          headers: {
+            authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
+            ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+          );
+          response.on('error', nothing);
+        },
+      );
+      asked.on('error', nothing);
+      asked.on('timeout', () => asked.destroy());
+      asked.end(isGet ? undefined : form);
+    });
+  }
+}
