@@ -119,6 +119,11 @@ describe('PATCH streams/{id}', () => {
     expect((await get(other)).can_send_message_group).toBe(everyone);
     const unknown = await edit(member, { can_send_message_group: { new: 999_999 } });
     expect(unknown.body.msg).toBe('Invalid user group');
+    const internet = { direct_members: [], direct_subgroups: [groupIds.get('role:internet')] };
+    const open = await edit(member, { can_send_message_group: { new: internet } });
+    expect(open.body.msg).toBe(
+      "'can_send_message_group' setting cannot be set to 'role:internet' group.",
+    );
     const shapeless = await edit(member, { can_send_message_group: 5 });
     expect(shapeless.body.msg).toBe('can_send_message_group is not a dict');
   });

@@ -70,7 +70,7 @@ export async function checkChannelGroups(
 ): Promise<void> {
   const given = CHANNEL_GROUP_SETTINGS.flatMap((setting) => {
     const value = groups[setting];
-    return value === undefined ? [] : [{ setting, value }];
+    return value === undefined ? [] : [{ setting, value: simplest(value) }];
   });
   if (given.length === 0) return;
   const ids = given.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -121,10 +121,13 @@ export async function settingGroupOf(
   realmId: number,
   value: GroupSettingValue,
 ): Promise<number> {
-  if (typeof value === 'number') return value;
-  const [subgroup, ...more] = value.directSubgroups;
-  if (value.directMembers.length === 0 && subgroup !== undefined && more.length === 0) {
-    return subgroup;
-  }
-  return anonymousGroups.create(realmId, value);
+  const simple = simplest(value);
+  return typeof simple === 'number' ? simple : anonymousGroups.create(realmId, simple);
+}
+
+/** Nobody but one group is that group, however often it is named. */
+function simplest(value: GroupSettingValue): GroupSettingValue {
+  if (typeof value === 'number' || value.directMembers.length > 0) return value;
+  const [subgroup, ...more] = new Set(value.directSubgroups);
+  return subgroup !== undefined && more.length === 0 ? subgroup : value;
 }

@@ -172,6 +172,11 @@ describe('subscribing to channels', () => {
       'SETTING_GROUP_UNKNOWN',
     ],
     ['the Internet', { groups: { can_send_message_group: INTERNET } }, 'SETTING_GROUP_NOT_ALLOWED'],
+    [
+      'the Internet in another form',
+      { groups: { can_send_message_group: { directMembers: [], directSubgroups: [INTERNET] } } },
+      'SETTING_GROUP_NOT_ALLOWED',
+    ],
   ])('makes no channel with %s', async (_, changes, code) => {
     const owner = { ...ann, role: ROLES.owner };
     const request = input(['x'], { options: { ...options, ...changes } });
