@@ -24,6 +24,9 @@ export interface RunningNodeStatusApi extends Running {
   refresh(): Promise<void>;
 }
 
+/** Records are let go at once: more room for them is memory that is not used twice. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 };
+
 export interface StartOptions {
   /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
   readonly snapshotThread?: URL | undefined;
@@ -73,7 +76,7 @@ export async function startNodeStatusApi(
 
 function packingThread(entry: URL, { databaseUrl }: NodeStatusApiConfig): PackingThread {
   const workerData: SnapshotThreadData = { databaseUrl };
-  return new PackingThread(entry, { workerData });
+  return new PackingThread(entry, { workerData, resourceLimits: THREAD_LIMITS });
 }
 
 /** Asks each in turn until one answers. */

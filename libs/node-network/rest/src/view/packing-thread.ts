@@ -61,7 +61,7 @@ export class PackingThread {
       this.#worker = undefined;
       const left = this.#waiting;
       this.#waiting = [];
-      left.forEach(({ reject }) => reject(reason));
+      left.forEach((waiting) => waiting.reject(reason));
     });
     // Nothing waits for it when the process ends.
     worker.unref();
