@@ -1,5 +1,5 @@
 import { parametersOf, type ParameterSpec, type ParametersClass } from '@tandem/shared-rest';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { NAME } from './constraints.ts';
 import { WireError } from './wire-error.ts';
 
@@ -16,6 +16,34 @@ export interface DecodedParameters<P> {
   readonly ignored: readonly string[];
 }
 
+/** What follows from the declaration of parameters alone. */
+interface Declared {
+  readonly specs: readonly ParameterSpec[];
+  /** Names that a form or a query may have. */
+  readonly names: ReadonlySet<string>;
+  readonly hasConstraints: boolean;
+}
+
+const declarations = new WeakMap<ParametersClass, Declared>();
+
+/** Looked at once: class-validator takes as long to find that there is nothing to do as to do it. */
+function declaredBy(parameters: ParametersClass): Declared {
+  const known = declarations.get(parameters);
+  if (known) return known;
+  const specs = parametersOf(parameters);
+  const names = specs.flatMap(({ location, name, alias }) =>
+    location === 'path' ? [] : [name, ...(alias === undefined ? [] : [alias])],
+  );
+  const declared = {
+    specs,
+    names: new Set([...GLOBAL_NAMES, ...names]),
+    hasConstraints:
+      getMetadataStorage().getTargetValidationMetadatas(parameters, '', false, false).length > 0,
+  };
+  declarations.set(parameters, declared);
+  return declared;
+}
+
 /** Read on every request, whatever the endpoint. */
 const GLOBAL_NAMES = ['client'];
 
@@ -29,7 +57,7 @@ export function decodeParameters<P extends object>(
   parameters: ParametersClass<P>,
   source: ParameterSource,
 ): DecodedParameters<P> {
-  const specs = parametersOf(parameters);
+  const { specs, names, hasConstraints } = declaredBy(parameters);
   const params = new parameters();
   const values = params as Record<string, unknown>;
   const faults = new Map<string, WireError>();
@@ -42,6 +70,19 @@ export function decodeParameters<P extends object>(
       faults.set(spec.property, error);
     }
   }
+  if (hasConstraints) checkConstraints(params, specs, faults);
+  for (const spec of specs) {
+    const fault = faults.get(spec.property);
+    if (fault) throw fault;
+  }
+  return { params, ignored: ignoredNames(names, source) };
+}
+
+function checkConstraints(
+  params: object,
+  specs: readonly ParameterSpec[],
+  faults: Map<string, WireError>,
+): void {
   for (const error of validateSync(params, {
     skipMissingProperties: true,
     forbidUnknownValues: false,
@@ -51,11 +92,6 @@ export function decodeParameters<P extends object>(
     const name = specs.find((spec) => spec.property === error.property)?.name ?? error.property;
     faults.set(error.property, WireError.badRequest(msg.replaceAll(NAME, name)));
   }
-  for (const spec of specs) {
-    const fault = faults.get(spec.property);
-    if (fault) throw fault;
-  }
-  return { params, ignored: ignoredNames(specs, source) };
 }
 
 function read(spec: ParameterSpec, source: ParameterSource): unknown {
@@ -72,15 +108,11 @@ function read(spec: ParameterSpec, source: ParameterSource): unknown {
   return spec.defaultValue;
 }
 
-function ignoredNames(specs: readonly ParameterSpec[], source: ParameterSource): string[] {
-  const known = new Set(GLOBAL_NAMES);
-  for (const spec of specs) {
-    if (spec.location === 'path') continue;
-    known.add(spec.name);
-    if (spec.alias !== undefined) known.add(spec.alias);
-  }
-  const sent = new Set([...source.form.keys(), ...source.query.keys()]);
-  return [...sent].filter((name) => !known.has(name)).sort();
+function ignoredNames(known: ReadonlySet<string>, { form, query }: ParameterSource): string[] {
+  const ignored = new Set<string>();
+  for (const name of form.keys()) if (!known.has(name)) ignored.add(name);
+  for (const name of query.keys()) if (!known.has(name)) ignored.add(name);
+  return [...ignored].sort();
 }
 
 function missing(name: string): WireError {

@@ -26,13 +26,17 @@ export class RouteTable<E extends Endpoint> {
 
   constructor(endpoints: readonly E[], prefix = '') {
     for (const endpoint of endpoints) {
+      const restName = parametersOf(endpoint.params).find(
+        ({ pattern }) => pattern === 'rest',
+      )?.name;
+      const target: Target<E> = { endpoint, restName };
       this.#methods.add(endpoint.method);
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
         this.#router.on(
           endpoint.method,
           prefix + routerPath(path, endpoint),
           () => undefined,
-          endpoint,
+          target,
         );
       }
     }
@@ -52,18 +56,19 @@ export class RouteTable<E extends Endpoint> {
     const match = this.#router.find(method as findMyWay.HTTPMethod, path);
     // A path with a broken percent-encoding matches find-my-way's own bad-URL route.
     if (!match?.store) return null;
-    const { '*': rest, ...named } = match.params;
-    const endpoint = match.store as E;
-    const restName = parametersOf(endpoint.params).find((spec) => spec.pattern === 'rest')?.name;
-    return {
-      kind: 'found',
-      endpoint,
-      path:
-        restName === undefined
-          ? (named as Record<string, string>)
-          : { ...(named as Record<string, string>), [restName]: rest ?? '' },
-    };
+    const { endpoint, restName } = match.store as Target<E>;
+    const params = match.params as Record<string, string>;
+    if (restName === undefined) return { kind: 'found', endpoint, path: params };
+    const { '*': rest, ...named } = params;
+    return { kind: 'found', endpoint, path: { ...named, [restName]: rest ?? '' } };
   }
+}
+
+/** What the router keeps of a route. */
+interface Target<E> {
+  readonly endpoint: E;
+  /** The parameter that takes the rest of the path. */
+  readonly restName: string | undefined;
 }
 
 function routerPath(path: string, endpoint: Endpoint): string {
