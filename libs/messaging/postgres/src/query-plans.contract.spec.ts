@@ -10,11 +10,14 @@ import { lockMessageForEdit, lockVisibleMessage } from './messages/lock-message-
 import {
   findChannelById,
   findChannelByName,
+  findChannelsById,
+  findChannelsByName,
   findPeopleByEmails,
   findPeopleByIds,
   findSent,
 } from './messages/postgres-destination-queries.ts';
 import { findReferences } from './messages/postgres-reference-queries.ts';
+import { postMessages } from './messages/post-messages-sql.ts';
 import { saveMessageContent } from './messages/save-content-sql.ts';
 import {
   authoredBy,
@@ -112,6 +115,13 @@ const LARGE = new Set([
   ...['topic_read', 'topic_participant', 'direct_conversation', 'direct_member', 'message_edit'],
 ]);
 
+const posted = JSON.stringify([
+  {
+    ...{ position: 0, realm_id: 1, sender_id: 7, content: 'x', html: '<p>x</p>', key: 'key' },
+    ...{ sent_at: '2026-01-01', client_name: 'test', read_by_sender: true, mentioned: [8, 9] },
+    ...{ channel_id: 1, recipient_id: 5001, topic: 'topic 1', event: { type: 'x', realmId: 1 } },
+  },
+]);
 const body = `'x', '<p>x</p>', now(), 'test', true, false, false, false, false, false`;
 it.each(
   (
@@ -121,6 +131,8 @@ it.each(
       [lastMessageId, '7'],
       [findChannelById, `7, 1, 400, 1, 'topic 1', 'key'`],
       [findChannelByName, `7, 1, 400, 'channel 1', 'topic 1', 'key'`],
+      [findChannelsById, `'{7}', '{1}', '{400}', '{2}', '{topic 1}', '{key}'`],
+      [findChannelsByName, `'{7}', '{1}', '{400}', '{channel 2}', '{topic 1}', '{key}'`],
       [findPeopleByIds, `7, 1, 600, '{8,9}', 'key'`],
       [findPeopleByEmails, `7, 1, 600, '{u8@x}', 'key'`],
       [findSent, `7, 'key'`],
@@ -138,6 +150,7 @@ it.each(
         `19999, 7, now(), 'x', '<p>x</p>', false, false, false, false, false, '{8,9}'`,
       ],
       [addChannelMessage, `1, 7, ${body}, '{8,9}', null, 'key', 1, 5001, 'topic 1'`],
+      [postMessages, `'${posted}'`],
       [findPage, `7, 1, 400, '{19999,5}', '{5}'`],
       [findStored, `'{19999,5}'`],
       [findNamedChannel, '7, 1, 400, 2'],
