@@ -10,6 +10,7 @@ import { connectEventBus } from './composition/event-bus.ts';
 import { composeEndpoints } from './composition/container.ts';
 import { identityPictures } from './composition/identity-pictures.ts';
 import { NO_PUSH, type ChatApiConfig } from './config.ts';
+import { measureRealTime } from './real-time-metrics.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
 export interface RunningChatApi extends Running {
@@ -77,6 +78,7 @@ export async function startChatApi(
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
   });
+  measureRealTime(service.metrics.registry, () => realTime.figures());
   await realTime.start();
   await service.listen(port, config.host);
   logger.info({ port, host: config.host }, 'chat-api listens');

@@ -39,6 +39,7 @@ import {
 import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
+import type { RealTimeFigures } from '../real-time-metrics.ts';
 import { serverIdentity } from '../server-identity.ts';
 
 /** What people, messages and channels are presented with. */
@@ -60,6 +61,8 @@ export interface RealTime {
   /** Answers every poll that waits; none waits any more. */
   release(): void;
   stop(): Promise<void>;
+  /** As they are at the moment. */
+  figures(): RealTimeFigures;
 }
 
 const MINUTE = 60;
@@ -143,6 +146,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
         every(5 * MINUTE, 'pruning events', () => desk.prune()),
       );
     },
+    figures: () => desk.stats(),
     release: () => desk.release(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { measureRealTime } from './real-time-metrics.ts';
+
+it('shows queues, waiting clients and the last event as they are at the moment', async () => {
+  const registry = new Registry();
+  let waiting = 0;
+  measureRealTime(registry, () => ({ queues: 3, waiting, head: 12 }));
+  waiting = 2;
+  const text = await registry.metrics();
+  expect(text).toContain('chat_event_queues 3');
+  expect(text).toContain('chat_event_waiting_clients 2');
+  expect(text).toContain('chat_event_position 12');
+});

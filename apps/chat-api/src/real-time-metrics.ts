@@ -1,0 +1,25 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** What a copy of the service does for clients that wait for events. */
+export interface RealTimeFigures {
+  /** Queues that this copy serves. */
+  readonly queues: number;
+  /** Clients whose poll waits here. */
+  readonly waiting: number;
+  /** The number of the last event of all that this copy knows of. */
+  readonly head: number;
+}
+
+/** Adds the figures of event queues to those of the process; they are read when somebody looks. */
+export function measureRealTime(registry: Registry, figures: () => RealTimeFigures): void {
+  const gauge = (name: string, help: string, of: keyof RealTimeFigures) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(figures()[of]);
+      },
+    });
+  gauge('chat_event_queues', 'Event queues that this copy serves', 'queues');
+  gauge('chat_event_waiting_clients', 'Clients that wait for an event here', 'waiting');
+  gauge('chat_event_position', 'Number of the last event that this copy knows of', 'head');
+}
