@@ -113,7 +113,7 @@ async function foundOrganization(databaseUrl: string, url: string): Promise<read
       );
     }
     const client = new SoakClient([url]);
-    await client.call('POST', '/users/me/subscriptions', owner, {
+    await client.call('founder', 'POST', '/users/me/subscriptions', owner, {
       subscriptions: '[{"name":"soak"}]',
       principals: JSON.stringify(people.map(({ userId }) => userId)),
     });

@@ -12,17 +12,23 @@ export class Refused extends Error {}
 const RETRY_MS = 100;
 const TIMEOUT_MS = 90_000;
 
-/** Asks any copy, as clients behind a balancer do, until one answers. */
+/** One of a hundred calls goes elsewhere though nothing is wrong: balancers change their minds. */
+const MOVES = 0.01;
+
+/** Asks a copy, and another one when it does not answer, as clients behind a balancer do. */
 export class SoakClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #urls: readonly string[];
+  readonly #copyOf = new Map<string, number>();
   isOver = false;
 
   constructor(urls: readonly string[]) {
     this.#urls = urls;
   }
 
+  /** @param who has a copy of his own until it fails him */
   async call<T>(
+    who: string,
     method: 'GET' | 'POST',
     path: string,
     as: Caller,
@@ -30,13 +36,21 @@ export class SoakClient {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<T> {
     for (;;) {
-      const url = this.#urls[Math.floor(Math.random() * this.#urls.length)] ?? '';
-      const { status, text } = await this.#ask(method, `${url}/api/v1${path}`, as, fields, headers);
+      const url = `${this.#urlFor(who)}/api/v1${path}`;
+      const { status, text } = await this.#ask(method, url, as, fields, headers);
       if (status === 200) return JSON.parse(text) as T;
       if (status >= 400 && status < 500) throw new Refused(text);
+      this.#copyOf.delete(who);
       if (this.isOver) throw new Refused('over');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (1 + Math.random())));
     }
+  }
+
+  #urlFor(who: string): string {
+    const known = Math.random() < MOVES ? undefined : this.#copyOf.get(who);
+    const index = known ?? Math.floor(Math.random() * this.#urls.length);
+    this.#copyOf.set(who, index);
+    return this.#urls[index] ?? '';
   }
 
   end(): void {

@@ -39,7 +39,7 @@ export interface SoakReport {
 }
 
 /** Each sends one message after the other, so that some are under way at the same time. */
-const RATE_OF_SENDER = 5;
+const RATE_OF_SENDER = 1;
 const SHOWN_EVERY_MS = 15_000;
 
 interface Follower {
@@ -76,7 +76,7 @@ export class Soak {
   async run(): Promise<SoakReport> {
     const { clients, people } = this.#options;
     const polling = Array.from({ length: clients }, (_, index) =>
-      this.#follow(people[index % people.length]!).catch((error: unknown) => {
+      this.#follow(`client ${index}`, people[index % people.length]!).catch((error: unknown) => {
         if (!this.#client.isOver) this.#faults.push(`client ${index}: ${String(error)}`);
       }),
     );
@@ -97,10 +97,10 @@ export class Soak {
   }
 
   /** Polls as clients do; a number that comes twice, or not in its turn, is a fault. */
-  async #follow(as: Caller): Promise<void> {
+  async #follow(who: string, as: Caller): Promise<void> {
     const fields = { event_types: '["message"]', fetch_event_types: '[]' };
     const { queue_id } = await this.#client.call<{ queue_id: string }>(
-      ...(['POST', '/register', as, fields] as const),
+      ...([who, 'POST', '/register', as, fields] as const),
     );
     const next = Array.from({ length: this.#senders }, () => 0);
     const follower: Follower = { next, seen: 0, digest: 0 };
@@ -109,7 +109,9 @@ export class Soak {
     let last = -1;
     while (!this.#client.isOver) {
       const query = { queue_id, last_event_id: String(last) };
-      const { events } = await this.#client.call<{ events: Seen[] }>('GET', '/events', as, query);
+      const { events } = await this.#client.call<{ events: Seen[] }>(
+        ...([who, 'GET', '/events', as, query] as const),
+      );
       for (const { id, message } of events) {
         if (id <= last) throw new Error(`event ${id} came after ${last}`);
         last = id;
@@ -143,7 +145,7 @@ export class Soak {
       const content = `${sender} ${number} ${Math.round(performance.now())}`;
       const fields = { type: 'channel', to: 'soak', topic: `soak ${sender}`, content };
       const key = { 'idempotency-key': `soak ${sender} ${number}` };
-      await this.#client.call('POST', '/messages', as, fields, key);
+      await this.#client.call(`sender ${sender}`, 'POST', '/messages', as, fields, key);
       this.#sent += 1;
     }
   }
