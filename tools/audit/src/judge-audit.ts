@@ -1,0 +1,56 @@
+/** Why a known weakness of a package does not concern this project. */
+export interface AuditException {
+  /** As the registry calls it. */
+  readonly package: string;
+  /** The advisory’s address. */
+  readonly advisory: string;
+  /** A sentence that a reviewer can check. */
+  readonly reason: string;
+  /** From this day on it must be looked at again, as YYYY-MM-DD. */
+  readonly until: string;
+}
+
+/** What `npm audit --json` prints, as far as it matters. */
+export interface AuditReport {
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly via: readonly (string | { readonly url: string; title: string })[] }>
+  >;
+  readonly error?: { readonly summary?: string };
+}
+
+export interface AuditVerdict {
+  /** Advisories that nobody explained. */
+  readonly open: readonly string[];
+  /** Exceptions that match nothing any more, or whose time is over. */
+  readonly stale: readonly string[];
+  /** False: the registry did not say. */
+  readonly isAnswered: boolean;
+}
+
+/**
+ * Compares what the registry knows of the packages with what was explained.
+ *
+ * @param today as YYYY-MM-DD
+ */
+export function judgeAudit(
+  report: AuditReport,
+  exceptions: readonly AuditException[],
+  today: string,
+): AuditVerdict {
+  if (!report.vulnerabilities) return { open: [], stale: [], isAnswered: false };
+  const found = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((each) => (typeof each === 'string' ? [] : [{ name, ...each }])),
+  );
+  const isSame = (exception: AuditException, each: { name: string; url: string }) =>
+    exception.package === each.name && exception.advisory === each.url;
+  const isOver = ({ until }: AuditException) => until <= today;
+  return {
+    isAnswered: true,
+    open: found
+      .filter((each) => !exceptions.some((one) => isSame(one, each) && !isOver(one)))
+      .map(({ name, title, url }) => `${name}: ${title} (${url})`),
+    stale: exceptions
+      .filter((one) => isOver(one) || !found.some((each) => isSame(one, each)))
+      .map((one) => `${one.package}: ${one.advisory}`),
+  };
+}
