@@ -1,3 +1,7 @@
 export { type NodeStatusApiConfig } from './config.ts';
 export { describeNodeStatusApi } from './describe-node-status-api.ts';
-export { startNodeStatusApi, type RunningNodeStatusApi } from './start-node-status-api.ts';
+export {
+  startNodeStatusApi,
+  type RunningNodeStatusApi,
+  type StartOptions,
+} from './start-node-status-api.ts';

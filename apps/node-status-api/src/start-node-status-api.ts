@@ -27,6 +27,7 @@ export interface RunningNodeStatusApi extends Running {
 /** Records are let go at once: more room for them is memory that is not used twice. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
+/** How the service runs, whatever its environment says. */
 export interface StartOptions {
   /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
   readonly snapshotThread?: URL | undefined;

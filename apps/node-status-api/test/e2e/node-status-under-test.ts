@@ -2,7 +2,11 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
 import { PostgresNetworkStore, PostgresScrapedDataStore } from '@tandem/node-network-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
-import { startNodeStatusApi, type RunningNodeStatusApi } from '../../src/index.ts';
+import {
+  startNodeStatusApi,
+  type RunningNodeStatusApi,
+  type StartOptions,
+} from '../../src/index.ts';
 
 /** What JSON.parse gives: tests look into answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>;
@@ -57,8 +61,8 @@ export interface NodeStatusUnderTest {
   readonly client: NodeStatusClient;
   readonly network: PostgresNetworkStore;
   readonly scraped: PostgresScrapedDataStore;
-  /** A second process on the same database. */
-  startCopy(): Promise<NodeStatusClient>;
+  /** A second service on the same database. */
+  startCopy(options?: StartOptions): Promise<NodeStatusClient>;
 }
 
 /** Starts the service before the tests of the present file and stops it after. */
@@ -68,13 +72,9 @@ export function useNodeStatusApi(): () => NodeStatusUnderTest {
 
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const startCopy = async (): Promise<NodeStatusClient> => {
-      const api = await startNodeStatusApi({
-        host: '127.0.0.1',
-        port: 0,
-        databaseUrl: database.url,
-        logLevel: 'silent',
-      });
+    const config = { host: '127.0.0.1', port: 0, databaseUrl: database.url };
+    const startCopy = async (options?: StartOptions): Promise<NodeStatusClient> => {
+      const api = await startNodeStatusApi({ ...config, logLevel: 'silent' }, options);
       const client = new NodeStatusClient(api);
       clients.push(client);
       return client;
