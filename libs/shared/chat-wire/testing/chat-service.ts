@@ -72,7 +72,7 @@ export async function startChatService(
       wireNames: 'auto',
       ...options,
     }),
-    openApi: {},
+    openApi: () => ({}),
     health: () => Promise.resolve(),
     logger: { info: log, warn: log, error: log },
   });

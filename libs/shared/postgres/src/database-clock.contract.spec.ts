@@ -5,7 +5,9 @@ import { createDatabase } from './database.ts';
 const test = useTestDatabase();
 const YEAR_MS = 365 * 86_400_000;
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 it('is the database’s from the first moment, on a machine whose own is wrong', async () => {
   const wrong = Date.now() + YEAR_MS;
