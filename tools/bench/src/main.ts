@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { BenchDatabases } from './harness/bench-databases.ts';
 import type { Result } from './harness/judge.ts';
 import { runSuite } from './harness/run-suite.ts';
-import { isNamed, readOptions, type RunOptions } from './options.ts';
+import type { Size } from './harness/suite.ts';
+import { isWanted, readOptions, type RunOptions } from './options.ts';
 import { LoadClient } from './processes/load-client.ts';
 import { htmlReport } from './report/html-report.ts';
 import { machine, type Report } from './report/report.ts';
 import { tableOf } from './report/table.ts';
 import { suites } from './suites.ts';
+
+const SIZES: readonly Size[] = ['full', 'small', 'huge'];
 
 /**
  * Runs the benchmarks.
@@ -22,7 +25,7 @@ export async function bench(
   args: readonly string[],
   build: () => Promise<unknown>,
 ): Promise<number> {
-  const everything = suites.flatMap((suite) => [...suite.cases('full'), ...suite.cases('small')]);
+  const everything = suites.flatMap((suite) => SIZES.flatMap((size) => suite.cases(size)));
   const options = readOptions(args, everything);
   if (options.kind !== 'run') {
     (options.kind === 'help' ? console.log : console.error)(options.text);
@@ -54,14 +57,15 @@ interface Measured {
   readonly faults: readonly string[];
 }
 
-async function measure({ size, plan, only }: RunOptions): Promise<Measured> {
+async function measure(options: RunOptions): Promise<Measured> {
+  const { size, plan } = options;
   const databases = await BenchDatabases.start(process.env.DATABASE_URL, dataFolder());
   const load = new LoadClient();
   const results: Result[] = [];
   const faults: string[] = [];
   try {
     for (const suite of suites) {
-      const cases = suite.cases(size).filter((each) => isNamed(each, only));
+      const cases = suite.cases(size).filter((each) => isWanted(each, options));
       if (cases.length === 0) continue;
       try {
         results.push(...(await runSuite(suite, cases, plan, { size, databases, load, progress })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BenchCase } from './harness/suite.ts';
-import { isNamed, readOptions } from './options.ts';
+import { isNamed, isWanted, readOptions } from './options.ts';
 
 const cases = ['network.cached-1k', 'messages.send'].map((name): BenchCase => ({
   name,
@@ -37,9 +37,23 @@ describe('the command line', () => {
     expect(isNamed({ name: 'network.cached-1k' }, ['cached'])).toBe(false);
   });
 
+  it('leaves what takes long out of a quick run, unless it is asked for', () => {
+    const slow = { ...cases[0]!, isSlow: true };
+    const isMeasured = (...args: string[]) => {
+      const options = readOptions(args, cases);
+      return options.kind === 'run' && isWanted(slow, options);
+    };
+    expect([
+      isMeasured(),
+      isMeasured('--quick'),
+      isMeasured('--quick', '--only', 'network'),
+      isMeasured('--only', 'messages'),
+    ]).toEqual([true, false, true, false]);
+  });
+
   it.each([
     [['--only', 'nothing'], "no case or suite begins with 'nothing'"],
-    [['--size', 'huge'], '--size is small or full'],
+    [['--size', 'vast'], '--size is small, full or huge'],
     [['--rounds', '0'], '--rounds is a whole number from 1'],
     [['--fast'], '--fast'],
   ])('%j is refused', (args, fault) => {

@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly plan: Plan;
   /** Names of cases, suites or beginnings of them; empty: everything. */
   readonly only: readonly string[];
+  /** Cases that take long are measured too, asked for or not. */
+  readonly withSlow: boolean;
   readonly json: string | null;
   readonly html: string | null;
   /** A goal that is missed makes the run fail. */
@@ -45,7 +47,9 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
     const unknown = only.find((name) => !cases.some((each) => isNamed(each, [name])));
     if (unknown !== undefined) return usage(`no case or suite begins with '${unknown}'`);
     const size = values.size ?? (values.quick ? 'small' : 'full');
-    if (size !== 'small' && size !== 'full') return usage('--size is small or full');
+    if (size !== 'small' && size !== 'full' && size !== 'huge') {
+      return usage('--size is small, full or huge');
+    }
     const plan = values.quick ? QUICK : FULL;
     const rounds = values.rounds === undefined ? plan.rounds : Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) return usage('--rounds is a whole number from 1');
@@ -54,6 +58,7 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
       size,
       plan: { ...plan, rounds },
       only,
+      withSlow: !values.quick,
       json: values.json ?? null,
       html: values.html ?? null,
       strict: values.strict,
@@ -61,6 +66,11 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
   } catch (error) {
     return usage((error as Error).message);
   }
+}
+
+/** Whether a run measures the case. */
+export function isWanted(bench: BenchCase, { only, withSlow }: RunOptions): boolean {
+  return isNamed(bench, only) && (withSlow || only.length > 0 || bench.isSlow !== true);
 }
 
 /** Whether one of the names is the case's, its suite's, or how either begins. */
@@ -80,11 +90,14 @@ function helpText(cases: readonly BenchCase[]): string {
   npm run bench                       everything, three rounds
   npm run bench -- --quick            one short round over little data, under a minute
   npm run bench -- --only NAME        cases or suites whose names begin so; comma-separated, repeatable
-  npm run bench -- --size small|full  how much is seeded; full unless --quick
+  npm run bench -- --size SIZE        how much is seeded: small, full or huge; full unless --quick
   npm run bench -- --rounds NUMBER    how often everything is measured
   npm run bench -- --json FILE        all figures
   npm run bench -- --html FILE        a report with plots
   npm run bench -- --strict           exits with 1 when a case misses what it must reach
+
+Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
+11,110,000 and 100,000. Seeds are kept between runs; the huge one takes some minutes and 15 GB.
 
 Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict), 2 wrong use.
 

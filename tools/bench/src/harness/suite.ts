@@ -24,12 +24,14 @@ export interface BenchCase {
   readonly unit: 'req/s' | 'ms' | 'MB' | 'KB';
   /** Null: shown, not judged. */
   readonly goal: Goal | null;
+  /** Left out of a quick run unless it is asked for by name. */
+  readonly isSlow?: boolean;
   /** Cases of one curve share its name; `at` is their place on it. */
   readonly curve?: { readonly name: string; readonly at: number };
 }
 
 /** How much is seeded. */
-export type Size = 'small' | 'full';
+export type Size = 'small' | 'full' | 'huge';
 
 /** What a suite works with. */
 export interface SuiteContext {

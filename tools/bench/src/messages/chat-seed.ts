@@ -1,5 +1,5 @@
 import { composeIdentity } from '@tandem/assembly-identity';
-import type { Database, Sql } from '@tandem/shared-postgres';
+import { createDatabase, type Database, type Sql } from '@tandem/shared-postgres';
 import type { Seed } from '../harness/bench-databases.ts';
 import type { Size } from '../harness/suite.ts';
 import { SECRET, ServedChat, type Account } from './served-chat.ts';
@@ -14,9 +14,19 @@ export interface ChatSizes {
 
 export const CHAT_SIZES: Readonly<Record<Size, ChatSizes>> = {
   small: { subscribers: [10, 1_000, 10_000], histories: [1_000, 10_000, 100_000] },
-  full: { subscribers: [10, 1_000, 100_000], histories: [10_000, 100_000, 1_000_000] },
+  full: {
+    subscribers: [10, 1_000, 10_000, 100_000],
+    histories: [10_000, 100_000, 1_000_000],
+  },
+  huge: {
+    subscribers: [10, 100, 1_000, 10_000, 100_000],
+    histories: [10_000, 100_000, 1_000_000, 10_000_000],
+  },
 };
 const MESSAGES_PER_TOPIC = 200;
+/** A word that few messages have. */
+export const RARE_WORD = 'zebra';
+const RARE_EVERY = 997;
 /** About as long as people write. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
@@ -35,9 +45,19 @@ export interface ChatFacts {
 export function chatSeed(size: Size): Seed {
   return {
     name: `chat_${size}`,
-    version: 1,
+    version: 2,
     fill: (url, database) => fill(CHAT_SIZES[size], url, database),
   };
+}
+
+/** What the seed of a copy holds. */
+export async function factsOf(url: string): Promise<ChatFacts> {
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
+  try {
+    return await readFacts(database);
+  } finally {
+    await database.close();
+  }
 }
 
 export async function readFacts({ sql }: Database): Promise<ChatFacts> {
@@ -125,9 +145,10 @@ async function addMessages(
      from generate_series(1, $3::int) n
      join channel on channel.id = $1
      join topic on topic.channel_id = channel.id and topic.name = 'topic ' || n % $4::int
-     cross join lateral (select n || ': ' || repeat($5, 1 + n % 4) as text) as written
+     cross join lateral (select n || ': ' || repeat($5, 1 + n % 4)
+       || case when n % $6::int = 0 then $7 else '' end as text) as written
      order by n`,
-    [channelId, ownerId, count, topics, WORDS],
+    [channelId, ownerId, count, topics, WORDS, RARE_EVERY, RARE_WORD],
   );
   await sql.query(
     `update topic set max_message_id = newest, prior_message_id = newest - 1

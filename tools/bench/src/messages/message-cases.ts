@@ -4,6 +4,7 @@ import type { ChatSizes } from './chat-seed.ts';
 const atLeast = (must: number, aim: number): Goal => ({ must, aim, better: 'higher' });
 const atMost = (must: number, aim: number): Goal => ({ must, aim, better: 'lower' });
 const SENDS = 'time of a send by subscribers of the channel';
+const SEARCHES = 'time of a search for a rare word by messages of the channel';
 const PAGES = 'time of 100 messages by messages of the channel';
 
 /** What is claimed of messages; the sizes are those of the seed. */
@@ -36,6 +37,30 @@ export function messageCases({ subscribers, histories }: ChatSizes): readonly Be
     ...growth(subscribers, 'send-to', SENDS, atMost(1.5, 1.1)),
     ...growth(histories, 'get-100-of', PAGES, atMost(2, 1.3)),
     {
+      name: 'messages.register',
+      isSlow: true,
+      title: 'POST register with the whole initial state',
+      of: 'register',
+      unit: 'ms',
+      goal: null,
+    },
+    {
+      name: 'messages.register-few',
+      title: 'POST register for messages alone',
+      of: 'register-few',
+      unit: 'ms',
+      goal: null,
+    },
+    {
+      name: 'messages.unread',
+      title: 'POST register with 10,000 unread messages / one row by a prepared statement, time',
+      of: 'unread',
+      against: 'pg-read-alone',
+      unit: 'ms',
+      goal: atMost(600, 100),
+    },
+    ...growth(histories, 'search', SEARCHES, null),
+    {
       name: 'messages.mark-all-read',
       title: 'mark_all_as_read of every message / of 100, time',
       of: 'mark-all',
@@ -51,7 +76,7 @@ function growth(
   counts: readonly number[],
   name: string,
   curve: string,
-  goal: Goal,
+  goal: Goal | null,
 ): readonly BenchCase[] {
   const least = Math.min(...counts);
   return counts.map((count) => ({

@@ -8,19 +8,18 @@ import type {
   Suite,
   SuiteContext,
 } from '../harness/suite.ts';
-import { median } from '../harness/statistics.ts';
 import { PgLoops } from '../processes/pg-loop.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from './chat-seed.ts';
+import { marks } from './marks.ts';
 import { messageCases } from './message-cases.ts';
 import { ServedChat, authorization } from './served-chat.ts';
+import { timedRequests } from './timed-requests.ts';
 
 /** Single reads are spread over so many messages. */
 const PATHS = 500;
-const TIMED_CALLS = 9;
-const FEW_UNREAD = 100;
 const MESSAGE =
   'Hello **everybody**, the build is green again: see the log for what was wrong with it. ';
 
@@ -59,21 +58,10 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const page = await pageOf(chat, facts);
   const bare = await BareServer.start(folder, new Map([['/page', page.body]]));
   const parts: Parts = { context, chat, facts, database, page };
-  const { lastMessageId: high } = facts;
+  const reading = { url, name: 'read', text: READ_ONE, low: 1, high: facts.lastMessageId };
   return {
     measurements: new Map<string, Measurement>([
-      [
-        'pg-read',
-        loops.measuring({
-          url,
-          name: 'read',
-          text: READ_ONE,
-          low: 1,
-          high,
-          poolSize: 4,
-          inFlight: 32,
-        }),
-      ],
+      ['pg-read', loops.measuring({ ...reading, poolSize: 4, inFlight: 32 })],
       [
         'pg-insert',
         loops.measuring({
@@ -96,7 +84,9 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
       ],
       ...reads(parts),
       ...sends(parts),
-      ...marks(parts),
+      ['pg-read-alone', timePerRequest(loops.measuring({ ...reading, poolSize: 1, inFlight: 1 }))],
+      ...marks(chat, facts, database),
+      ...timedRequests(parts),
     ]),
     afterRound: () => tidy(database, facts),
     stop: async () => {
@@ -193,34 +183,6 @@ function timePerRequest(measure: Measurement): Measurement {
     const sample = await measure(window);
     return { ...sample, value: 1_000 / sample.value };
   };
-}
-
-/** What was marked before is forgotten before each call. */
-function marks({ chat, facts, database }: Parts): [string, Measurement][] {
-  const { owner, lastMessageId } = facts;
-  const marking =
-    (unread: number): Measurement =>
-    async () => {
-      const times: number[] = [];
-      for (let call = 0; call < TIMED_CALLS; call += 1) {
-        await forgetMarks(database, owner.userId, lastMessageId - unread);
-        const begun = performance.now();
-        await chat.call('POST', '/mark_all_as_read', owner);
-        times.push(performance.now() - begun);
-      }
-      return { value: median(times) };
-    };
-  return [
-    ['mark-few', marking(FEW_UNREAD)],
-    ['mark-all', marking(lastMessageId)],
-  ];
-}
-
-async function forgetMarks({ sql }: Database, userId: number, upto: number): Promise<void> {
-  for (const table of ['user_read', 'recipient_read', 'topic_read', 'message_flag']) {
-    await sql.query(`delete from ${table} where user_id = $1`, [userId]);
-  }
-  await sql.query('insert into user_read (user_id, upto) values ($1, $2)', [userId, upto]);
 }
 
 /** Every round finds what the first one found. */

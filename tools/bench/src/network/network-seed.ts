@@ -19,7 +19,11 @@ import type { Seed } from '../harness/bench-databases.ts';
 import type { Size } from '../harness/suite.ts';
 
 /** Nodes of a network; about a third are gateways. */
-export const NODES: Readonly<Record<Size, number>> = { small: 1_000, full: 10_000 };
+export const NODES: Readonly<Record<Size, number>> = {
+  small: 1_000,
+  full: 10_000,
+  huge: 10_000,
+};
 const HISTORY_DAYS = 1_000;
 const COUNTRIES = 'DE FR CH NL US GB FI SE PL ES IT JP SG BR CA AU'.split(' ');
 

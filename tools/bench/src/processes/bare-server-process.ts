@@ -1,18 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * The limit of cached answers: Node's own server, which sends the same bytes to whatever is asked.
- * The path names the file, so that one process is the limit of several sizes.
+ * The limit of everything that speaks HTTP: Node's own server, which sends the same bytes to
+ * whatever is asked. The path names the file, so that one process is the limit of several sizes.
  */
 const bodies = new Map<string, Buffer>();
 for (const [path, file] of Object.entries(JSON.parse(process.env.BODIES ?? '{}') as object)) {
   bodies.set(path, readFileSync(file as string));
 }
 const NOTHING = Buffer.alloc(0);
+/** Who waits at `/wait` for somebody to post to `/wake`. */
+const waiting: ServerResponse[] = [];
 
 createServer((request, response) => {
-  const body = bodies.get(request.url ?? '') ?? NOTHING;
+  if (request.url?.startsWith('/wait')) {
+    waiting.push(response);
+    return;
+  }
+  if (request.method === 'POST') void read(request).then(() => answer(request, response));
+  else answer(request, response);
+}).listen(Number(process.env.PORT), '127.0.0.1');
+
+function answer({ url }: IncomingMessage, response: ServerResponse): void {
+  if (url === '/wake') waiting.splice(0).forEach((each) => send(each, bodies.get('/wake')));
+  send(response, bodies.get(url ?? ''));
+}
+
+function send(response: ServerResponse, body: Buffer = NOTHING): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
   response.end(body);
-}).listen(Number(process.env.PORT), '127.0.0.1');
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -18,7 +18,13 @@ if (isMainThread) setInterval(look, 1).unref();
 const answers = {
   usage() {
     const { user, system } = process.cpuUsage();
-    return { cpuMicros: user + system, rssBytes: process.memoryUsage.rss(), ...residentPeak() };
+    const { rss, heapUsed, external } = process.memoryUsage();
+    return {
+      cpuMicros: user + system,
+      rssBytes: rss,
+      heldBytes: heapUsed + external,
+      ...residentPeak(),
+    };
   },
   reset() {
     pauses.reset();

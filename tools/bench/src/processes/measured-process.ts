@@ -15,6 +15,8 @@ const OUTPUT_KEPT = 4_000;
 export interface Usage {
   readonly cpuMicros: number;
   readonly rssBytes: number;
+  /** What its objects and buffers take. */
+  readonly heldBytes: number;
   /** Greatest resident set since the last {@link MeasuredProcess.reset}. */
   readonly peakBytes: number;
 }
@@ -76,6 +78,11 @@ export class MeasuredProcess {
   /** Forgets the pauses and the peak of memory so far. */
   async reset(): Promise<void> {
     await this.#ask('reset');
+  }
+
+  /** What nobody holds any more is freed. */
+  async collectGarbage(): Promise<void> {
+    await this.#ask('collectGarbage');
   }
 
   /** Resolves when `look` does; rejects with what the process printed when it ends before. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Sample, Window } from '../harness/measurement.ts';
+import type { Sample } from '../harness/measurement.ts';
 import type {
   BenchCase,
   Measurement,
@@ -14,12 +14,16 @@ import type {
   SuiteContext,
 } from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
-import { ServedChat } from '../messages/served-chat.ts';
+import { ServedChat, authorization } from '../messages/served-chat.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
-/** What was needed to start is given back after a while: so many times the length of a load. */
-const SETTLE_FACTOR = 2.5;
+/**
+ * What was needed to start is given back after a while, connections after 10 s: so many times the
+ * length of a load.
+ */
+const SETTLE_FACTOR = 8;
+const CLIENTS = 16;
 
 const cases: readonly BenchCase[] = [
   {
@@ -37,6 +41,14 @@ const cases: readonly BenchCase[] = [
     unit: 'MB',
     goal: { must: 250, aim: 220, better: 'lower' },
   },
+  {
+    name: 'stack.memory-loaded',
+    title: `the same at the end of a load of ${CLIENTS} clients that send and read`,
+    of: 'memory-loaded',
+    unit: 'MB',
+    isSlow: true,
+    goal: null,
+  },
 ];
 
 /** How long the services take to start, and what everything together takes at rest. */
@@ -51,7 +63,8 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     measurements: new Map<string, Measurement>([
       ['start', () => startTime(url)],
       ['node', nodeTime],
-      ['memory', demoMemory],
+      ['memory', ({ durationMs }) => demoMemory(() => delay(durationMs * SETTLE_FACTOR))],
+      ['memory-loaded', ({ durationMs }) => demoMemory((dataDir) => load(dataDir, durationMs))],
     ]),
     stop: () => Promise.resolve(),
   };
@@ -71,7 +84,8 @@ async function nodeTime(): Promise<Sample> {
   return { value: performance.now() - begun };
 }
 
-async function demoMemory({ durationMs }: Window): Promise<Sample> {
+/** @param before what happens between the start and the look at the memory */
+async function demoMemory(before: (dataDir: string) => Promise<void>): Promise<Sample> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -83,12 +97,13 @@ async function demoMemory({ durationMs }: Window): Promise<Sample> {
       DATA_DIR: dataDir,
       CHAT_API_PORT: '0',
       NODE_STATUS_API_PORT: '0',
+      RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     await printed(child.stdout, /^ready$/m);
-    await delay(durationMs * SETTLE_FACTOR);
+    await before(dataDir);
     return { value: proportionalSetSize(child.pid ?? 0) / KB_PER_MB };
   } finally {
     const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
@@ -96,6 +111,34 @@ async function demoMemory({ durationMs }: Window): Promise<Sample> {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+interface Demo {
+  readonly chat: {
+    readonly url: string;
+    readonly users: readonly [{ readonly email: string; readonly api_key: string }];
+  };
+}
+
+/** Sends messages and reads them, as fast as the demo answers. */
+async function load(dataDir: string, durationMs: number): Promise<void> {
+  const { chat } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  const [{ email, api_key: apiKey }] = chat.users;
+  const headers = authorization({ email, apiKey });
+  const ask = async (path: string, fields?: Record<string, string>) => {
+    const form = fields && { method: 'POST', body: new URLSearchParams(fields) };
+    const response = await fetch(`${chat.url}/api/v1${path}`, { headers, ...form });
+    const body = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${body}`);
+  };
+  const end = performance.now() + durationMs * 2;
+  const client = async () => {
+    while (performance.now() < end) {
+      await ask('/messages', { type: 'direct', to: JSON.stringify([email]), content: 'Hello' });
+      await ask('/messages?anchor=newest&num_before=50&num_after=0');
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
 async function printed(stream: NodeJS.ReadableStream, wanted: RegExp): Promise<void> {

@@ -1,0 +1,21 @@
+import type { BenchCase } from '../harness/suite.ts';
+
+/** What a request costs before anything is done for it. */
+export const wireCases: readonly BenchCase[] = [
+  {
+    name: 'wire.form',
+    title: 'POST of a form, validated, no database / bare node:http that reads the POST',
+    of: 'form',
+    against: 'bare-form',
+    unit: 'req/s',
+    goal: { must: 0.28, aim: 0.36, better: 'higher' },
+  },
+  {
+    name: 'wire.auth',
+    title: 'the same form with an API key / without',
+    of: 'form-with-key',
+    against: 'form',
+    unit: 'req/s',
+    goal: { must: 0.95, aim: 0.98, better: 'higher' },
+  },
+];
