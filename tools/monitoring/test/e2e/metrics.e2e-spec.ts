@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startChatApi } from '@tandem/chat-api';
+import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { startNodeStatusApi } from '@tandem/node-status-api';
+import { startNodeStatusWorker } from '@tandem/node-status-worker';
+import { createTestDatabase } from '@tandem/shared-postgres/testing';
+
+/* What the alerts and the dashboard ask for, asked of the services themselves. */
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const NAME = /\b(?:http|process|nodejs|node_network)_[a-z0-9_]+\b/g;
+/** Counted where something of the kind has happened; nothing has in so short a life. */
+const ONCE_IT_HAPPENED = [
+  'node_network_job_failures_total',
+  'node_network_nodes_scraped',
+  'node_network_probe_reports_total',
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-metrics-'));
+const ends: (() => Promise<void>)[] = [];
+let exposed: ReadonlySet<string>;
+let declared: string;
+
+beforeAll(async () => {
+  const test = await createTestDatabase();
+  ends.push(() => test.drop());
+  const databaseUrl = test.url;
+  const common = { host: '127.0.0.1', port: 0, databaseUrl, logLevel: 'error' as const };
+  const chat = await startChatApi({
+    ...{ ...common, dataDir, externalUrl: null, secretKey: 'the secret of the monitoring tests' },
+    ...{ rateLimits: 'off', wireNames: 'auto', jwt: null },
+    uploadLimits: { maxFileMib: 1, quotaBytes: null },
+  });
+  ends.push(() => chat.stop());
+  const simulator = await createNetworkSimulator({ nodes: 20 });
+  ends.push(() => simulator.close());
+  const { url: upstreamUrl } = simulator;
+  const worker = await startNodeStatusWorker({
+    ...{ databaseUrl, upstreamUrl, chainUrl: upstreamUrl, geoUrl: upstreamUrl },
+    ...{ collectIntervalSeconds: 3_600, scrapePrivateAddresses: true, logLevel: 'error' },
+    health: { host: '127.0.0.1', port: 0 },
+  });
+  ends.push(() => worker.stop());
+  await worker.collected;
+  const network = await startNodeStatusApi(common);
+  ends.push(() => network.stop());
+  const texts: string[] = [];
+  for (const url of [chat.url, worker.url ?? '', network.url]) {
+    await fetch(`${url}/health`);
+    texts.push(await (await fetch(`${url}/metrics`)).text());
+  }
+  declared = texts.join('\n');
+  exposed = new Set([...declared.matchAll(/^([a-z]\w*)(?:\{| )/gm)].map(([, name = '']) => name));
+}, 60_000);
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks for what there is', (file) => {
+  const asked = new Set([...read(file).matchAll(NAME)].map(([name]) => name));
+  expect(asked.size).toBeGreaterThan(5);
+  const missing = [...asked].filter(
+    (name) =>
+      !exposed.has(name) &&
+      !(ONCE_IT_HAPPENED.includes(name) && declared.includes(`# TYPE ${name} `)),
+  );
+  expect(missing).toEqual([]);
+});
