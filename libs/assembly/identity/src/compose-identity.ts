@@ -36,7 +36,6 @@ import {
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
@@ -125,10 +124,10 @@ export function composeIdentity(options: IdentityOptions): Identity {
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
-    jwt: new JoseJwtVerifier(options.jwt ?? {}, systemClock),
+    jwt: new JoseJwtVerifier(options.jwt ?? {}, database.clock),
     throttle: new LoginThrottle(
       new PostgresLoginFailures(database.sql),
-      systemClock,
+      database.clock,
       (options.throttleLogins ?? true) ? undefined : 'off',
     ),
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
@@ -138,7 +137,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     profileTexts,
     presence: presences,
     presences,
-    clock: systemClock,
+    clock: database.clock,
   };
   return {
     useCases: createIdentityUseCases(ports),
