@@ -10,6 +10,7 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
   th:first-child, td:first-child { text-align: left; }
+  td:not(:first-child) { white-space: nowrap; }
   td small { display: block; opacity: .7; }
   .AIM { color: var(--good); } .MUST { color: var(--fine); } .FAIL { color: var(--bad); }
   svg { display: block; } svg text { font: 11px system-ui, sans-serif; fill: currentColor; }
