@@ -55,12 +55,15 @@ if (![clients, rate, minutes, count, kill].every((number) => number > 0) || !(se
   process.exit(2);
 }
 
+const bundle = await ChatApiBundle.make();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
 // The database server has an account of its own, which must be able to enter.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-const bundle = await ChatApiBundle.make();
 const copies: KillableCopy[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void clearUp().then(() => process.exit(130)));
+}
 let faults: readonly string[];
 try {
   const env = { DATABASE_URL: postgres.url, SECRET_KEY: SECRET, RATE_LIMITS: 'off' };
@@ -85,12 +88,16 @@ try {
   );
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
 } finally {
+  await clearUp();
+}
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function clearUp(): Promise<void> {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')));
   bundle.remove();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(faults.length === 0 ? 0 : 1);
 
 /** People who are all subscribed to the channel `soak`. */
 async function foundOrganization(databaseUrl: string, url: string): Promise<readonly Caller[]> {
