@@ -28,7 +28,6 @@ export {
   type DefaultChannelGroupsChanged,
 } from './channels/default-channel-group.ts';
 
-export { type NoticeContext } from './channels/notice-context.ts';
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
   type ChannelFilter,
@@ -52,7 +51,6 @@ export { ColorPicker } from './channels/subscription-color.ts';
 export { Subscribe } from './channels/subscribe.ts';
 export {
   type ChannelPermission,
-  type Principal,
   type SubscribingContext,
   type SubscribingQueries,
 } from './channels/subscribing-queries.ts';
@@ -148,13 +146,8 @@ export {
   type InsightQueries,
   type ReportContext,
 } from './insights/insight-queries.ts';
-export { DIFF_PAIRS, htmlDiff, type DiffBudget } from './insights/html-diff.ts';
 export { versionsOf, type MessageVersion } from './insights/message-versions.ts';
-export {
-  MAX_REPORT_DESCRIPTION,
-  REPORT_TYPES,
-  type ReportType,
-} from './insights/report-message.ts';
+export { MAX_REPORT_DESCRIPTION, REPORT_TYPES } from './insights/report-message.ts';
 export { EditMessage, type EditMessageInput } from './messages/edit-message.ts';
 export { mergedPolicy } from './moves/merged-policy.ts';
 export {
@@ -197,7 +190,6 @@ export {
   type MessagePosting,
 } from './messages/message-posting.ts';
 export { SendMessage, type SendMessageInput, type SendTarget } from './messages/send-message.ts';
-export { type WidgetData } from './messages/widget.ts';
 export {
   MessagingError,
   type MessagingErrorCode,
@@ -296,7 +288,6 @@ export {
   type DraftContent,
   type DraftRemoved,
   type DraftRepository,
-  type DraftType,
   type DraftUpdated,
   type DraftsAdded,
 } from './drafts/draft.ts';
@@ -328,7 +319,7 @@ export {
   type ReminderTarget,
 } from './reminders/reminder.ts';
 export { SendDueReminders } from './reminders/send-due-reminders.ts';
-export { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by-webhook.ts';
+export { AnswerByWebhook } from './webhooks/answer-by-webhook.ts';
 export {
   WebhookFailed,
   type OutgoingWebhooks,
@@ -336,7 +327,6 @@ export {
   type WebhookCall,
   type WebhookQueries,
   type WebhookTask,
-  type WebhookTrigger,
 } from './webhooks/outgoing-webhook.ts';
 export { ExpireMessages } from './retention/expire-messages.ts';
 export { type ExpiredMessages, type RetentionQueries } from './retention/retention-queries.ts';
@@ -351,7 +341,6 @@ export {
   type ScheduledMessageRemoved,
   type ScheduledMessageRepository,
   type ScheduledMessageUpdated,
-  type ScheduledPlace,
 } from './scheduled-messages/scheduled-message.ts';
 export { type CustomizationQueries, type LinkifierView } from './stores/customization-queries.ts';
 export { type PersonalStoreQueries } from './stores/personal-queries.ts';

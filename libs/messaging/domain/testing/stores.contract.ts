@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import type { DraftContent, NewScheduledMessage, WidgetData } from '../src/index.ts';
+import type { DraftContent, NewScheduledMessage } from '../src/index.ts';
+import type { WidgetData } from '../src/messages/widget.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';

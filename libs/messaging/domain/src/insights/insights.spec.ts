@@ -39,6 +39,7 @@ it('tells versions from the changes', () => {
       ...{ topic: 'now', content: 'three', renderedContent: '<p>three</p>', changedAt: 30 },
       ...{ userId: 8, previousTopic: 'then', previousContent: 'two' },
       previousRenderedContent: '2',
+      contentDiff: expect.stringContaining('<span class="highlight_text_inserted">three</span>'),
     },
   ]);
 });

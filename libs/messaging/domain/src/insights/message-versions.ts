@@ -1,3 +1,4 @@
+import { DIFF_PAIRS, htmlDiff } from './html-diff.ts';
 import type { EditView, MessageView } from '../messages/message-view.ts';
 
 /** A message as it was after a change, or at first, and what the change took the place of. */
@@ -12,6 +13,8 @@ export interface MessageVersion {
   readonly previousTopic?: string;
   readonly previousContent?: string;
   readonly previousRenderedContent?: string;
+  /** HTML with what is new and what is gone marked, where the content changed. */
+  readonly contentDiff?: string;
   readonly previousChannelId?: number;
   readonly channelId?: number;
 }
@@ -20,9 +23,10 @@ export interface MessageVersion {
 export function versionsOf(message: MessageView): readonly MessageVersion[] {
   let topic = message.place.kind === 'channel' ? message.place.topic : '';
   let { content, renderedContent } = message;
+  const budget = { pairs: DIFF_PAIRS };
   const versions: MessageVersion[] = [];
   for (const change of message.edits) {
-    const { editedAt: changedAt, editorId: userId } = change;
+    const { editedAt: changedAt, editorId: userId, previousRenderedContent } = change;
     versions.push({
       topic,
       content,
@@ -30,10 +34,13 @@ export function versionsOf(message: MessageView): readonly MessageVersion[] {
       changedAt,
       userId: userId ?? null,
       ...replaced(change),
+      ...(previousRenderedContent !== undefined && {
+        contentDiff: htmlDiff(previousRenderedContent, renderedContent, budget),
+      }),
     });
     topic = change.previousTopic ?? topic;
     content = change.previousContent ?? content;
-    renderedContent = change.previousRenderedContent ?? renderedContent;
+    renderedContent = previousRenderedContent ?? renderedContent;
   }
   const changedAt = Math.floor(message.sentAt.getTime() / 1000);
   versions.push({ topic, content, renderedContent, changedAt, userId: message.sender.id });

@@ -1,9 +1,7 @@
 import type {
   ChannelPermission,
   GroupMembers,
-  NoticeContext,
   PeopleReference,
-  Principal,
   SubscribingContext,
   SubscribingQueries,
   WritingContext,
@@ -18,8 +16,8 @@ interface ContextRow {
   readonly systemGroups: Readonly<Record<string, number>>;
   readonly allowsWebPublic: boolean;
   readonly writing: WritingContext;
-  readonly notices: NoticeContext;
-  readonly principals: readonly Principal[];
+  readonly notices: SubscribingContext['notices'];
+  readonly principals: SubscribingContext['principals'];
   readonly unknownPrincipals: readonly (number | string)[];
 }
 

@@ -5,7 +5,6 @@ import type {
   ScheduledMessage,
   ScheduledMessageQueries,
   ScheduledMessageRepository,
-  ScheduledPlace,
 } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import {
@@ -88,7 +87,7 @@ export class PostgresScheduledMessageQueries implements ScheduledMessageQueries 
   }
 }
 
-function placeValues(place: ScheduledPlace): readonly unknown[] {
+function placeValues(place: DueMessage['place']): readonly unknown[] {
   return place.kind === 'channel'
     ? [place.channelId, place.topic, null]
     : [null, '', place.userIds];

@@ -1,4 +1,4 @@
-import type { Draft, DraftInput, DraftType } from '@tandem/messaging-domain';
+import type { Draft, DraftInput } from '@tandem/messaging-domain';
 import {
   WireError,
   dict,
@@ -11,7 +11,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 
 /** The words for what a draft may be for; two have a newer one. */
-const TYPES: Readonly<Record<string, DraftType>> = {
+const TYPES: Readonly<Record<string, Draft['type']>> = {
   '': '',
   stream: 'stream',
   channel: 'stream',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, DraftType>> = {
   direct: 'private',
 };
 
-const draftType: Shape<DraftType> = {
+const draftType: Shape<Draft['type']> = {
   schema: { enum: Object.keys(TYPES) },
   check: (value, at) => {
     const type =

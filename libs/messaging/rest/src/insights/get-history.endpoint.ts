@@ -1,10 +1,7 @@
 import {
-  DIFF_PAIRS,
   MessagingError,
   displayedTopic,
-  htmlDiff,
   versionsOf,
-  type DiffBudget,
   type InsightQueries,
   type MessageQueries,
   type MessageVersion,
@@ -64,21 +61,16 @@ export function getHistory({ insights, messages }: GetHistoryDependencies): Chat
       const isChannel = message.place.kind === 'channel';
       const name = (topic: string) =>
         isChannel && !params.allowEmptyTopicName ? displayedTopic(topic) : topic;
-      const budget = { pairs: DIFF_PAIRS };
       return {
-        message_history: versionsOf(message).map((each) => presentVersion(each, name, budget)),
+        message_history: versionsOf(message).map((each) => presentVersion(each, name)),
       };
     },
   });
 }
 
-function presentVersion(
-  version: MessageVersion,
-  name: (topic: string) => string,
-  budget: DiffBudget,
-) {
+function presentVersion(version: MessageVersion, name: (topic: string) => string) {
   const { previousContent, previousRenderedContent, previousTopic } = version;
-  const { previousChannelId, channelId } = version;
+  const { previousChannelId, channelId, contentDiff } = version;
   return {
     topic: name(version.topic),
     timestamp: version.changedAt,
@@ -88,8 +80,8 @@ function presentVersion(
     ...(previousContent !== undefined && { prev_content: previousContent }),
     ...(previousRenderedContent !== undefined && {
       prev_rendered_content: previousRenderedContent,
-      content_html_diff: htmlDiff(previousRenderedContent, version.renderedContent, budget),
     }),
+    ...(contentDiff !== undefined && { content_html_diff: contentDiff }),
     ...(previousTopic !== undefined && { prev_topic: name(previousTopic) }),
     ...(previousChannelId !== undefined && { prev_stream: previousChannelId }),
     ...(channelId !== undefined && { stream: channelId }),

@@ -2,7 +2,6 @@ import {
   MAX_REPORT_DESCRIPTION,
   REPORT_TYPES,
   type MessagingUseCases,
-  type ReportType,
 } from '@tandem/messaging-domain';
 import {
   MaxCodePoints,
@@ -19,7 +18,7 @@ class ReportMessageParams {
 
   @OneOf(REPORT_TYPES)
   @TextParam()
-  reportType!: ReportType;
+  reportType!: (typeof REPORT_TYPES)[number];
 
   @MaxCodePoints(MAX_REPORT_DESCRIPTION)
   @TextParam({ default: '' })

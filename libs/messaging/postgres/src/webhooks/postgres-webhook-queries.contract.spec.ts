@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { MessagePlace } from '@tandem/messaging-domain';
+import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresWebhookQueries, WEBHOOK_QUEUE, webhookConsumer } from '../index.ts';
+
+const test = useTestDatabase();
+let stores: PostgresHarness;
+let ann: Actor;
+let bot: Actor;
+
+beforeEach(async () => {
+  stores = new PostgresHarness(test().database);
+  ann = await stores.createUser(await stores.createRealm());
+  bot = await stores.createUser(ann.realmId);
+  await stores.sql.query(
+    `update user_account set is_bot = true, bot_type = 3, bot_owner_id = $2 where id = $1`,
+    [bot.userId, ann.userId],
+  );
+  await stores.sql.query(`insert into bot_details (bot_id, service) values ($1, $2::jsonb)`, [
+    bot.userId,
+    JSON.stringify({ name: 'echo', payloadUrl: 'https://echo.test/', interface: 2 }),
+  ]);
+});
+
+const find = () => new PostgresWebhookQueries(stores.sql).findWebhookBot(bot.userId);
+const set = (change: string, userId: number) =>
+  stores.sql.query(`update user_account set ${change} where id = $1`, [userId]);
+
+it('finds a bot with its service and whoever answers for it', async () => {
+  expect(await find()).toMatchObject({
+    actor: { userId: bot.userId, realmId: ann.realmId, isBot: true },
+    ...{ payloadUrl: 'https://echo.test/', interface: 2, ownerId: ann.userId },
+    writing: { linkifiers: [] },
+  });
+  await set('is_active = false', ann.userId);
+  expect(await find()).toMatchObject({ ownerId: null });
+});
+
+it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async (change) => {
+  await set(change, bot.userId);
+  expect(await find()).toBeNull();
+});
+
+async function tasksAfter(sender: Actor, place: MessagePlace, html: string, age = 0) {
+  const body = { ...aMessage(sender, place).body, renderedContent: html };
+  const message = aMessage(sender, place, { body });
+  const messageId = await stores.unitOfWork.run((tx) => tx.messages.add(message));
+  const { database } = test();
+  const event = { id: 1, realmId: ann.realmId, type: 'message.sent', payload: { messageId } };
+  const occurredAt = new Date(Date.now() - age);
+  await database
+    .unitOfWork((sql) => sql)
+    .run((sql) => webhookConsumer.handle([{ ...event, occurredAt, xid: '1' }], sql));
+  const { rows } = await database.sql.query<{ payload: unknown }>(
+    'select payload from job where queue = $1 and key = $2',
+    [WEBHOOK_QUEUE, `${messageId}/${bot.userId}`],
+  );
+  return rows.map(({ payload }) => payload as { trigger: string });
+}
+
+const mention = () => `<p><span class="user-mention" data-user-id="${bot.userId}">@Echo</span></p>`;
+
+it('queues a task for who is mentioned or written to, by people, of late', async () => {
+  const channelId = await freshChannel(stores, ann, [ann]);
+  const { recipientId } = await stores.channel(channelId);
+  const channel = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+  const userIds = [ann.userId, bot.userId].sort((a, b) => a - b);
+  const direct = { kind: 'direct', userIds } as const;
+  expect(await tasksAfter(ann, channel, mention())).toMatchObject([{ trigger: 'mention' }]);
+  expect(await tasksAfter(ann, direct, '<p>x</p>')).toMatchObject([{ trigger: 'direct_message' }]);
+  expect(await tasksAfter(ann, direct, mention())).toMatchObject([{ trigger: 'direct_message' }]);
+  expect(await tasksAfter(ann, channel, mention().replace('mention"', 'mention silent"'))).toEqual(
+    [],
+  );
+  expect(await tasksAfter(ann, channel, '<p>x</p>')).toEqual([]);
+  expect(await tasksAfter(bot, channel, mention())).toEqual([]);
+  expect(await tasksAfter(ann, channel, mention(), 7_200_000)).toEqual([]);
+});
