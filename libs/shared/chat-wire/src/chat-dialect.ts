@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { AUTHENTICATION_MESSAGES, type Authenticator } from './authenticator.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
-import { parseCredentials, unauthorized } from './credentials.ts';
+import { CredentialReader, unauthorized } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
@@ -38,6 +38,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   readonly #options: ChatDialectOptions;
   readonly #raw: RouteTable<RawEndpoint>;
   readonly #isBesideApi: boolean;
+  readonly #credentials = new CredentialReader();
 
   constructor(options: ChatDialectOptions) {
     this.#options = options;
@@ -211,7 +212,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   async #authenticate(ctx: Koa.Context, host: string) {
-    const credentials = parseCredentials(ctx.headers.authorization);
+    const credentials = this.#credentials.read(ctx.headers.authorization);
     const found = await this.#options.authenticator.authenticate(credentials, host);
     if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
     return found.actor;

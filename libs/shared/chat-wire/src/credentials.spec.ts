@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseCredentials } from './credentials.ts';
+import { CredentialReader, parseCredentials } from './credentials.ts';
 import { WireError } from './wire-error.ts';
 
 const KEY = 'abcdefghijklmnopqrstuvwxyz012345';
@@ -92,4 +92,19 @@ describe('parseCredentials', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('reads the same headers in the same way again', () => {
+  const reader = new CredentialReader();
+  const header = (email: string) =>
+    `Basic ${Buffer.from(`${email}:${'a1B2'.repeat(8)}`).toString('base64')}`;
+  for (let time = 1; time <= 2; time += 1) {
+    for (const email of ['ann@example.com', 'ben@example.com', `${'x'.repeat(600)}@example.com`]) {
+      expect(reader.read(header(email))).toEqual(parseCredentials(header(email)));
+    }
+    expect(() => reader.read(undefined)).toThrow('Not logged in');
+    expect(() => reader.read('Basic x')).toThrow('Invalid authorization header');
+  }
+  for (let n = 0; n < 5_010; n += 1) reader.read(header(`${n}@example.com`));
+  expect(reader.read(header('3@example.com')).email).toBe('3@example.com');
 });

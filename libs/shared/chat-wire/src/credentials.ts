@@ -44,6 +44,27 @@ export function parseCredentials(header: string | undefined): Credentials {
   return { email: email.trim(), apiKey: key };
 }
 
+/** No address is as long as this; what is longer is not kept. */
+const MAX_KEPT_LENGTH = 500;
+const MAX_KEPT = 5_000;
+
+/** Reads `Authorization` headers. Clients send the same one again and again: it is taken apart once. */
+export class CredentialReader {
+  readonly #known = new Map<string, Credentials>();
+
+  /** @throws WireError as {@link parseCredentials} */
+  read(header: string | undefined): Credentials {
+    const known = header === undefined ? undefined : this.#known.get(header);
+    if (known) return known;
+    const credentials = parseCredentials(header);
+    if (header !== undefined && header.length <= MAX_KEPT_LENGTH) {
+      if (this.#known.size >= MAX_KEPT) this.#known.clear();
+      this.#known.set(header, credentials);
+    }
+    return credentials;
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decodeBase64(encoded: string): string {

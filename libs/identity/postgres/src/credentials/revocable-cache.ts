@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+const TTL_RESOLUTION_MS = 100;
+
 /**
  * Remembers what was loaded, briefly, and only while somebody would tell that it changed.
  *
@@ -25,7 +27,13 @@ export class RevocableCache<V extends object> {
   ) {
     this.#tagsOf = tagsOf;
     const { max, ttlMs: ttl } = limits;
-    this.#entries = new LRUCache({ max, ttl, dispose: (value, key) => this.#untag(key, value) });
+    this.#entries = new LRUCache({
+      max,
+      ttl,
+      // By the millisecond, it would set a timer for nearly every look.
+      ttlResolution: TTL_RESOLUTION_MS,
+      dispose: (value, key) => this.#untag(key, value),
+    });
   }
 
   get(key: string): V | undefined {
