@@ -1,5 +1,10 @@
 import { DomainError, type Actor } from '@tandem/shared-kernel';
-import { RouteTable, type HttpDialect, type RouteMatch } from '@tandem/shared-rest';
+import {
+  RouteTable,
+  type HttpDialect,
+  type LateAnswer,
+  type RouteMatch,
+} from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { AUTHENTICATION_MESSAGES, type Authenticator } from './authenticator.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
@@ -66,9 +71,19 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     ctx: Koa.Context,
     endpoint: ChatEndpoint,
     path: Readonly<Record<string, string>>,
-  ): Promise<void> {
+  ): Promise<LateAnswer | void> {
     try {
-      ctx.body = await this.#answer(ctx, endpoint, path);
+      const answer = await this.#answer(ctx, endpoint, path);
+      if (answer instanceof Awaited) return { settled: this.#settle(ctx, answer) };
+      ctx.body = answer;
+    } catch (error) {
+      answerError(ctx, this.#wireError(error));
+    }
+  }
+
+  async #settle(ctx: Koa.Context, { body }: Awaited): Promise<void> {
+    try {
+      ctx.body = await body;
     } catch (error) {
       answerError(ctx, this.#wireError(error));
     }
@@ -182,7 +197,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const { form, query } = source;
     const { params, ignored } = decodeParameters(endpoint.params, source);
     const name = clientName(form.get('client') ?? query.get('client'), ctx.get('user-agent'));
-    const fields = await endpoint.handler({
+    const handled = endpoint.handler({
       actor,
       params,
       clientName: name,
@@ -197,18 +212,8 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       },
     });
     const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };
-    if (fields instanceof StreamedAnswer) {
-      ctx.type = fields.type;
-      return fields.stream;
-    }
-    if (fields instanceof SerializedFields) {
-      ctx.type = 'application/json';
-      return Buffer.from(fields.success(more || {}));
-    }
-    const answer = { result: 'success', msg: '', ...fields, ...more };
-    const stream = await streamOf(answer);
-    if (stream) ctx.type = 'application/json';
-    return stream ?? answer;
+    if (endpoint.waits) return new Awaited(handled.then((fields) => bodyOf(ctx, fields, more)));
+    return bodyOf(ctx, await handled, more);
   }
 
   async #authenticate(ctx: Koa.Context, host: string) {
@@ -228,6 +233,26 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     }
     throw error;
   }
+}
+
+/** A body that a client waits for; wrapped, so that nobody waits for it unasked. */
+class Awaited {
+  constructor(readonly body: Promise<object>) {}
+}
+
+async function bodyOf(ctx: Koa.Context, fields: object, more: object | false): Promise<object> {
+  if (fields instanceof StreamedAnswer) {
+    ctx.type = fields.type;
+    return fields.stream;
+  }
+  if (fields instanceof SerializedFields) {
+    ctx.type = 'application/json';
+    return Buffer.from(fields.success(more || {}));
+  }
+  const answer = { result: 'success', msg: '', ...fields, ...more };
+  const stream = await streamOf(answer);
+  if (stream) ctx.type = 'application/json';
+  return stream ?? answer;
 }
 
 /** Methods of a path, those of routes beside the API among them. */

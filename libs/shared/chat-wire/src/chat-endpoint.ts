@@ -48,6 +48,8 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly guard?: Guard | undefined;
   /** Absent: files in a form are passed over. */
   readonly files?: FileLimits | undefined;
+  /** Clients wait for the answer: as little as possible is kept meanwhile. */
+  readonly waits?: boolean | undefined;
 };
 
 interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
@@ -61,6 +63,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly auth: A;
   readonly guard?: Guard;
   readonly files?: FileLimits;
+  readonly waits?: boolean;
   readonly params?: ParametersClass<P>;
   /** The fields of a success beside `result` and `msg`. */
   readonly response: Readonly<Record<string, FieldSchema>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable, pipeline } from 'node:stream';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import Koa from 'koa';
 import { Draining } from './draining.ts';
@@ -18,7 +19,12 @@ export interface HttpDialect<E extends Endpoint> {
   readonly prefix: string;
   /** Rewrites a path before it is matched, e.g. to fold doubled slashes. */
   normalizePath(path: string): string;
-  run(ctx: Koa.Context, endpoint: E, path: Readonly<Record<string, string>>): Promise<void>;
+  /** @returns what is still to come of an answer that takes long; nothing when it is there */
+  run(
+    ctx: Koa.Context,
+    endpoint: E,
+    path: Readonly<Record<string, string>>,
+  ): Promise<LateAnswer | void>;
   unknownPath(ctx: Koa.Context): void;
   wrongMethod(ctx: Koa.Context, allowed: readonly string[]): void;
   options(ctx: Koa.Context, route: RouteMatch<E>): void;
@@ -30,6 +36,15 @@ export interface HttpDialect<E extends Endpoint> {
   decorate(ctx: Koa.Context): void;
   /** Answers what is no endpoint, such as files, and hands everything else on. */
   before?(ctx: Koa.Context, next: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * An answer that a client waits for. The framework's part of the request ends at once: nothing but
+ * the answer itself is kept for each of thousands who wait.
+ */
+export interface LateAnswer {
+  /** Resolves when the context's status and body are set. */
+  readonly settled: Promise<void>;
 }
 
 export interface HttpServiceOptions<E extends Endpoint> {
@@ -120,7 +135,7 @@ export class HttpService<E extends Endpoint> {
   }
 
   #koa(): ReturnType<Koa['callback']> {
-    const { dialect, logger, openApi, health, name } = this.#options;
+    const { dialect, openApi, health, name } = this.#options;
     const app = new Koa();
     app.silent = true;
     app.use(async (ctx, next) => this.#observe(ctx, next));
@@ -139,18 +154,23 @@ export class HttpService<E extends Endpoint> {
         const dispatch = () => this.#dispatch(ctx);
         await (dialect.before ? dialect.before(ctx, dispatch) : dispatch());
       } catch (error) {
-        const about = { requestId: ctx.state.requestId as string, path: loggedPath(ctx) };
-        if (error instanceof TemporarilyUnavailable) {
-          logger.warn({ err: error, ...about }, 'request cannot be answered for now');
-          ctx.set('retry-after', String(error.retryAfterSeconds));
-          dialect.unavailable(ctx, error.retryAfterSeconds);
-        } else {
-          logger.error({ err: error, ...about }, 'request failed');
-          dialect.fault(ctx);
-        }
+        this.#failed(ctx, error);
       }
     });
     return app.callback();
+  }
+
+  #failed(ctx: Koa.Context, error: unknown): void {
+    const { dialect, logger } = this.#options;
+    const about = { requestId: ctx.state.requestId as string, path: loggedPath(ctx) };
+    if (error instanceof TemporarilyUnavailable) {
+      logger.warn({ err: error, ...about }, 'request cannot be answered for now');
+      ctx.set('retry-after', String(error.retryAfterSeconds));
+      dialect.unavailable(ctx, error.retryAfterSeconds);
+    } else {
+      logger.error({ err: error, ...about }, 'request failed');
+      dialect.fault(ctx);
+    }
   }
 
   async #observe(ctx: Koa.Context, next: Koa.Next): Promise<void> {
@@ -188,8 +208,29 @@ export class HttpService<E extends Endpoint> {
     if (route.kind === 'unknown-path') return dialect.unknownPath(ctx);
     if (route.kind === 'wrong-method') return dialect.wrongMethod(ctx, route.allowed);
     ctx.state.operation = route.endpoint.operationId;
-    await dialect.run(ctx, route.endpoint, route.path);
+    const late = await dialect.run(ctx, route.endpoint, route.path);
+    if (!late) return;
+    ctx.respond = false;
+    void late.settled
+      .catch((error: unknown) => {
+        this.#failed(ctx, error);
+      })
+      .then(() => {
+        respondLate(ctx);
+      });
   }
+}
+
+/** What the framework does with a body, after the framework's turn. */
+function respondLate({ res, body }: Koa.Context): void {
+  if (res.writableEnded || res.destroyed) return;
+  if (body instanceof Readable) {
+    pipeline(body, res, () => undefined);
+    return;
+  }
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  res.setHeader('content-length', bytes.length);
+  res.end(bytes);
 }
 
 /** Where the path itself is a secret, such as in a mailed link, its handler says what is logged. */

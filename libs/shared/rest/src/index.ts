@@ -3,6 +3,7 @@ export { serveHealth } from './health-service.ts';
 export {
   HttpService,
   type HttpDialect,
+  type LateAnswer,
   type HttpServiceOptions,
   type Intercept,
 } from './http-service.ts';

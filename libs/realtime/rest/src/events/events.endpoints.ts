@@ -46,6 +46,7 @@ export function getEvents(poll: Pick<PollEvents, 'execute' | 'isStopping'>): Cha
     description:
       'Answers as soon as there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` events are streamed as they come; `Last-Event-ID` resumes a stream.',
     auth: 'user',
+    waits: true,
     params: GetEventsParams,
     response: {
       events: schema.array(
