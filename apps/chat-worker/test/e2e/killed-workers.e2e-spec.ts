@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import { MailServer } from '@tandem/shared-mail/testing';
 import { MailSeal, PostgresMailQueue, composeMail } from '@tandem/shared-mail-queue';
 import { PostgresEventLog } from '@tandem/shared-postgres';
@@ -12,9 +13,9 @@ import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/t
 
 const SECRET = 'a secret of more than 32 characters';
 /* With 1,000 mails, 100 receivers of 100 messages and 6 kills it holds as well, and takes minutes. */
-const MAILS = 300;
+const MAILS = 200;
 const RECEIVERS = 40;
-const MESSAGES = 40;
+const MESSAGES = 20;
 const KILLS = 4;
 
 let test: TestDatabase;
@@ -50,8 +51,7 @@ afterAll(async () => {
 });
 
 function startWorker(): ChildProcess {
-  const program = new URL('../../src/main.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
+  const child = spawn(process.execPath, [builtApp('chat-worker')], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
       ...{ MAIL_URL: mail.url, LOG_LEVEL: 'fatal', EXTERNAL_URL: 'https://chat.example.org' },

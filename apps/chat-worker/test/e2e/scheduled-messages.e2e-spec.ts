@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { startChatWorker } from '../../src/index.ts';
@@ -147,8 +148,7 @@ it('make exports that were asked for', async () => {
 });
 
 function spawnWorker(): ChildProcess {
-  const main = new globalThis.URL('../../src/main.ts', import.meta.url).pathname;
-  return spawn(process.execPath, ['--import', 'tsx', main], {
+  return spawn(process.execPath, [builtApp('chat-worker')], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
       ...{ EXTERNAL_URL: URL, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },

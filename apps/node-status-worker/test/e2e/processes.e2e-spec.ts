@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import {
   isOfOneCycle,
   until,
@@ -8,7 +9,6 @@ import {
 } from './collector-under-test.ts';
 
 const collector = useCollector();
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 /** A process takes seconds to come up where others are at work as well. */
 const PATIENCE_MS = 120_000;
 const children: ChildProcess[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** The worker as a process of its own. */
 function spawnWorker({ upstream, database }: CollectorUnderTest): ChildProcess {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+  const child = spawn(process.execPath, [builtApp('node-status-worker')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -36,7 +36,11 @@ export async function serveHealth(
   options: { readonly name: string; readonly health: HealthCheck; readonly logger: Logger },
 ): Promise<{ stop(): Promise<void> } | null> {
   if (!address) return null;
-  const openApi = () => ({ openapi: '3.1.0', info: { title: options.name, version: '1' }, paths: {} });
+  const openApi = () => ({
+    openapi: '3.1.0',
+    info: { title: options.name, version: '1' },
+    paths: {},
+  });
   const service = new HttpService({ ...options, endpoints: [], dialect: silent, openApi });
   await service.listen(address.port, address.host);
   return service;

@@ -22,7 +22,7 @@ import {
 jest.setTimeout(240_000);
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const REQUESTS = 3_000;
+const REQUESTS = 1_500;
 /** Of everything in one process, after all that is done to it here. */
 const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
@@ -72,9 +72,9 @@ it('no text becomes a part of a statement', async () => {
   const [account] = accounts;
   if (!account) throw new Error('the demo has no people');
   const { requests, findings } = await inject({
-    ...{ urls, account, texts: SQL_TEXTS.slice(0, 5), without: DESTRUCTIVE },
+    ...{ urls, account, texts: SQL_TEXTS.slice(0, 3), without: DESTRUCTIVE },
   });
-  expect(requests).toBeGreaterThan(1_000);
+  expect(requests).toBeGreaterThan(500);
   expect(findings).toEqual([]);
   const database = await createDatabase({ url: demo.database.url, applicationName: 'fuzz' });
   const { rows } = await database.sql.query<{ table: string | null }>(

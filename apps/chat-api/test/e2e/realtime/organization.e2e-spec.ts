@@ -167,7 +167,7 @@ describe('bots', () => {
       default_sending_stream: null,
       default_events_register_stream: null,
       default_all_public_streams: false,
-      services: [{ base_url: '', interface: 1, token: '' }],
+      services: [{ base_url: '', interface: 1, token: expect.stringMatching(/^\w{32}$/) }],
     };
     expect(without(await own.until('realm_bot'))).toEqual({ type: 'realm_bot', op: 'add', bot });
     expect((await administrators.until('realm_bot')).bot).toEqual(bot);

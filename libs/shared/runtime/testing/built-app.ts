@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/**
+ * The program of an app as `npm start` runs it, built when the sources have changed: it is up in a
+ * quarter of the time that the sources take.
+ *
+ * @param app name of its folder
+ * @returns path of the bundle
+ */
+export function builtApp(app: string): string {
+  execFileSync(process.execPath, [join(ROOT, 'tools/build/build.mjs')], { stdio: 'ignore' });
+  return join(ROOT, 'dist/apps', app, 'main.js');
+}

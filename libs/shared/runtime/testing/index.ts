@@ -1,0 +1,1 @@
+export { builtApp } from './built-app.ts';
