@@ -22,7 +22,7 @@ import {
 jest.setTimeout(240_000);
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const REQUESTS = 1_500;
+const REQUESTS = 3_000;
 /** Of everything in one process, after all that is done to it here. */
 const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
