@@ -2,11 +2,11 @@ import type { Identity } from '@tandem/assembly-identity';
 import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import {
-  NO_REFERENCES,
   TransactionalMessagePosting,
   createMessagingUseCases,
   type UploadLimits,
 } from '@tandem/messaging-domain';
+import { NO_REFERENCES } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {

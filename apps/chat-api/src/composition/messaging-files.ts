@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { EmojiCatalog, MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
+import type { MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
+import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,

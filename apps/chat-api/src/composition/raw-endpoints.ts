@@ -1,6 +1,7 @@
 import type { Identity } from '@tandem/assembly-identity';
 import { identityRawEndpoints, type AvatarUrls } from '@tandem/identity-rest';
-import type { EmojiCatalog, MessagingUseCases } from '@tandem/messaging-domain';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { fileEndpoints, type MessagingFiles } from './messaging-files.ts';
 

@@ -1,6 +1,7 @@
 import type { Identity } from '@tandem/assembly-identity';
 import type { AvatarUrls } from '@tandem/identity-rest';
-import type { EmojiCatalog, MessageRenderer, MessagingUseCases } from '@tandem/messaging-domain';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/content';
 import type {
   PostgresMessageQueries,
   PostgresSubscriptionQueries,

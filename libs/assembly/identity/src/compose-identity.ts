@@ -105,7 +105,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
   const presences = new PostgresPresences(database.sql);
   const profileTexts = new MessagingProfileTexts(builtInEmoji);
   const systemBots = (sql: Sql) =>
-    new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts);
+    new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts, database.clock);
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) =>
       bindIdentityTx(sql, {

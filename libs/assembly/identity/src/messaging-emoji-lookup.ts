@@ -1,5 +1,6 @@
 import type { CustomStatusEmoji, EmojiLookup } from '@tandem/identity-domain';
-import { EXTRA_EMOJI, type CustomEmojiQueries, type EmojiCatalog } from '@tandem/messaging-domain';
+import type { CustomEmojiQueries } from '@tandem/messaging-domain';
+import { EXTRA_EMOJI, type EmojiCatalog } from '@tandem/messaging-domain/content';
 
 /** The emoji of the messaging context, for the statuses of this one. */
 export class MessagingEmojiLookup implements EmojiLookup {

@@ -1,5 +1,9 @@
 import type { ProfileTextRenderer } from '@tandem/identity-domain';
-import { NO_REFERENCES, type EmojiCatalog, type MessageRenderer } from '@tandem/messaging-domain';
+import {
+  NO_REFERENCES,
+  type EmojiCatalog,
+  type MessageRenderer,
+} from '@tandem/messaging-domain/content';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 
 /** A profile refers to nothing. */

@@ -1,6 +1,7 @@
 import type { ProfileTextRenderer } from '@tandem/identity-domain';
-import type { AnonymousGroups } from '@tandem/messaging-domain';
+import { botPost, directPlace, postIn, type AnonymousGroups } from '@tandem/messaging-domain';
 import { bindMessagingTx } from '@tandem/messaging-postgres';
+import type { Clock } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const systemBot = statement(
@@ -9,8 +10,6 @@ const systemBot = statement(
    where home.string_id = 'tandeminternal' and bot.is_system_bot
      and bot.delivery_email like $1 || '@%'`,
 );
-
-const CLIENT = 'Internal';
 
 /** A message of the server to one person. */
 export interface SystemMessage {
@@ -26,11 +25,13 @@ export class SystemBotMessages {
   readonly #sql: Sql;
   readonly #groups: AnonymousGroups;
   readonly #texts: ProfileTextRenderer;
+  readonly #clock: Clock;
 
-  constructor(sql: Sql, groups: AnonymousGroups, texts: ProfileTextRenderer) {
+  constructor(sql: Sql, groups: AnonymousGroups, texts: ProfileTextRenderer, clock: Clock) {
     this.#sql = sql;
     this.#groups = groups;
     this.#texts = texts;
+    this.#clock = clock;
   }
 
   /** @returns the message; `null` on a server without bots, which tells nobody */
@@ -40,24 +41,13 @@ export class SystemBotMessages {
     const senderId = rows[0]?.id;
     if (senderId === undefined) return null;
     const tx = bindMessagingTx(this.#sql, this.#groups);
-    const place = {
-      kind: 'direct' as const,
-      userIds: [senderId, receiverId].sort((a, b) => a - b),
-    };
+    const place = directPlace(senderId, receiverId);
     const renderedContent = message.renderedContent ?? (await this.#texts.render(content));
-    const messageId = await tx.messages.add({
-      ...{ realmId, senderId, place, sentAt: new Date(), clientName: CLIENT },
-      ...{ readBySender: true, widget: null, sendKey: null },
-      body: {
-        ...{ content, renderedContent },
-        ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
-        ...{ hasLink: false, hasImage: false, hasAttachment: false, mentionedUserIds: [] },
-      },
-    });
-    await tx.events.append({
-      ...{ type: 'message.sent', realmId, messageId, senderId, clientName: CLIENT, place },
-      ...{ readBySender: true, echo: null },
-    });
-    return messageId;
+    const body = {
+      ...{ content, renderedContent },
+      ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
+      ...{ hasLink: false, hasImage: false, hasAttachment: false, mentionedUserIds: [] },
+    };
+    return postIn(tx, botPost({ realmId, senderId, place, sentAt: this.#clock.now(), body }));
   }
 }

@@ -19,6 +19,7 @@ import {
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import type { Clock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
 import {
@@ -64,7 +65,7 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
       mails: new QueuedInvitationMails(sql, seal),
       accounts: new IdentityAccountOpening(sql, accounts),
       channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
-      notices: joiningNotices(sql, texts),
+      notices: joiningNotices(sql, texts, database.clock),
       events: new PostgresEventLog<InvitationEvent>(sql),
     })),
     inviting: new PostgresInvitingQueries(database.sql),
@@ -81,7 +82,11 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
   return { useCases, queries: new PostgresInvitationQueries(database.sql), tokens };
 }
 
-function joiningNotices(sql: Sql, texts: MessagingProfileTexts): MessagingJoiningNotices {
-  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts);
+function joiningNotices(
+  sql: Sql,
+  texts: MessagingProfileTexts,
+  clock: Clock,
+): MessagingJoiningNotices {
+  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts, clock);
   return new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
 }

@@ -149,10 +149,9 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
 });
 
 it('MessagingJoiningNotices says nothing on a server without bots', async () => {
-  const { sql } = test().database;
-  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), {
-    render: () => Promise.resolve('<p>Hi</p>'),
-  });
+  const { sql, clock } = test().database;
+  const texts = { render: () => Promise.resolve('<p>Hi</p>') };
+  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts, clock);
   const notices = new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
   await notices.welcome({ realmId, userId: inviterId, text: 'Hi' });
   const { rows } = await sql.query('select from message');

@@ -27,7 +27,6 @@ export {
   type DefaultChannelGroupRepository,
   type DefaultChannelGroupsChanged,
 } from './channels/default-channel-group.ts';
-
 export { type ChannelOptions } from './channels/channel-creation.ts';
 export {
   type ChannelFilter,
@@ -46,9 +45,8 @@ export {
   type SubscriptionKey,
 } from './channels/channel-repository.ts';
 export { type SubscribeResult } from './channels/subscribe-result.ts';
-export { type SubscribeInput } from './channels/subscribe.ts';
 export { ColorPicker } from './channels/subscription-color.ts';
-export { Subscribe } from './channels/subscribe.ts';
+export { Subscribe, type SubscribeInput } from './channels/subscribe.ts';
 export {
   type ChannelPermission,
   type SubscribingContext,
@@ -61,36 +59,6 @@ export {
   type SubscriptionView,
 } from './channels/subscription-queries.ts';
 export { weeklyTraffic } from './channels/weekly-traffic.ts';
-export { ContentError } from './content/content-errors.ts';
-export { scanReferences, type ContentReferences } from './content/content-references.ts';
-export { EXTRA_EMOJI, isWellFormedEmojiCode, type EmojiCatalog } from './content/emoji-catalog.ts';
-export { MAX_MESSAGE_LENGTH, MAX_RENDERED_LENGTH, isMeMessage } from './content/message-body.ts';
-export {
-  NO_REFERENCES,
-  topicKey,
-  type CustomEmoji,
-  type Linkifier,
-  type LinkifierFault,
-  type MentionableUser,
-  type MessageRenderer,
-  type NamedReference,
-  type RenderContext,
-  type RenderedContent,
-  type ResolvedReferences,
-  type TopicLink,
-  type UploadedImage,
-} from './content/message-renderer.ts';
-export {
-  channelLinkAt,
-  mentionAt,
-  startsWord,
-  wildcardScope,
-  type ChannelLinkSyntax,
-  type GroupMentionSyntax,
-  type UserMentionSyntax,
-  type WildcardScope,
-} from './content/reference-syntax.ts';
-export { MAX_TOPIC_LENGTH } from './content/topic-name.ts';
 export { parseChannelAddress } from './email-gateway/channel-address.ts';
 export { type IncomingMail, type MailAttachment } from './email-gateway/incoming-mail.ts';
 export { PostEmail } from './email-gateway/post-email.ts';
@@ -186,6 +154,9 @@ export {
 export { type FoundReferences, type ReferenceQueries } from './messages/reference-queries.ts';
 export {
   TransactionalMessagePosting,
+  botPost,
+  directPlace,
+  postIn,
   type MessagePost,
   type MessagePosting,
 } from './messages/message-posting.ts';

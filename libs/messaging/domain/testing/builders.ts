@@ -2,19 +2,21 @@ import type { Actor } from '@tandem/shared-kernel';
 import {
   NO_REFERENCES,
   isMeMessage,
-  type ChannelDestination,
-  type ChannelGroupSetting,
-  type DirectDestination,
   type EmojiCatalog,
-  type MessageBody,
-  type MessagePlace,
   type MessageRenderer,
-  type NewChannel,
-  type NewMessage,
-  type ReferenceQueries,
   type RenderedContent,
-  type SubscribingContext,
-  type WritingContext,
+} from '../src/content/index.ts';
+import type {
+  ChannelDestination,
+  ChannelGroupSetting,
+  DirectDestination,
+  MessageBody,
+  MessagePlace,
+  NewChannel,
+  NewMessage,
+  ReferenceQueries,
+  SubscribingContext,
+  WritingContext,
 } from '../src/index.ts';
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');

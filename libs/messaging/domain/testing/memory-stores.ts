@@ -1,9 +1,9 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { Linkifier } from '../src/content/index.ts';
 import {
   customEmojiUrls,
   type CustomEmojiRepository,
   type CustomEmojiView,
-  type Linkifier,
   type LinkifierChange,
   type LinkifierRepository,
   type NewCustomEmoji,

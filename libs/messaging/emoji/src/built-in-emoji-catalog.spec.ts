@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWellFormedEmojiCode } from '@tandem/messaging-domain';
+import { isWellFormedEmojiCode } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from './built-in-emoji-catalog.ts';
 
 const catalog = new BuiltInEmojiCatalog();

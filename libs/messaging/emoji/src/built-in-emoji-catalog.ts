@@ -1,4 +1,4 @@
-import type { EmojiCatalog } from '@tandem/messaging-domain';
+import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 import { EMOTICONS } from './emoticons.ts';
 import { EMOJI_NAMES } from './generated/emoji-names.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RenderContext } from '@tandem/messaging-domain';
+import type { RenderContext } from '@tandem/messaging-domain/content';
 import { sampleContext } from '../testing/sample-context.ts';
 import { sampleEmoji } from '../testing/sample-emoji.ts';
 import { MarkdownItMessageRenderer } from './markdown-it-message-renderer.ts';

@@ -9,7 +9,7 @@ import {
   type RenderContext,
   type RenderedContent,
   type TopicLink,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/content';
 import type { MarkdownIt, Token } from 'markdown-it';
 import { highlighterFor } from './code/highlighter.ts';
 import { createDialect } from './dialect.ts';

@@ -1,4 +1,4 @@
-import type { UploadedImage } from '@tandem/messaging-domain';
+import type { UploadedImage } from '@tandem/messaging-domain/content';
 import type { Token } from 'markdown-it';
 import { openingTag } from './html.ts';
 import type { FoundLink } from './links.ts';

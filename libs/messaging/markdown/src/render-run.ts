@@ -1,4 +1,4 @@
-import type { EmojiCatalog, RenderContext } from '@tandem/messaging-domain';
+import type { EmojiCatalog, RenderContext } from '@tandem/messaging-domain/content';
 import type { Env } from 'markdown-it';
 import type { Highlighter } from './code/highlighter.ts';
 import type { LinkifierRule } from './linkifiers/linkifier-rule.ts';

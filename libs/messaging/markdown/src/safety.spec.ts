@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scanReferences, type RenderContext } from '@tandem/messaging-domain';
+import { scanReferences, type RenderContext } from '@tandem/messaging-domain/content';
 import fc from 'fast-check';
 import { faultOfHtml } from '../testing/html-check.ts';
 import { sampleContext } from '../testing/sample-context.ts';

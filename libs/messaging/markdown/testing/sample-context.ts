@@ -3,7 +3,7 @@ import {
   topicKey,
   type RenderContext,
   type ResolvedReferences,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/content';
 
 const ZOE = { id: 7, fullName: 'Zoe' };
 const ANNOUNCE = { id: 9, name: 'announce' };

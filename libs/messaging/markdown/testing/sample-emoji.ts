@@ -1,4 +1,4 @@
-import type { EmojiCatalog } from '@tandem/messaging-domain';
+import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   '2708': ['airplane'],

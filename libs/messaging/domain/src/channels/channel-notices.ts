@@ -1,6 +1,7 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
 import type { MessageRenderer } from '../content/message-renderer.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
+import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
 import type { MessageBody, MessagePlace } from '../messages/message-repository.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
@@ -17,7 +18,6 @@ export interface NoticeCause {
 /** Where a channel hears of what is done to it. */
 const EVENTS_TOPIC = 'channel events';
 const ANNOUNCEMENTS_TOPIC = 'new channels';
-const CLIENT = 'Internal';
 
 /** Writes messages of the notification bot within the command that they are about. */
 export class ChannelNotices {
@@ -46,8 +46,7 @@ export class ChannelNotices {
       const text = subscribedText(cause, names);
       const body = bodies.get(text) ?? (await this.#body(tx, cause, text));
       bodies.set(text, body);
-      const userIds = [botId, userId].sort((a, b) => a - b);
-      await this.#add(tx, cause, botId, { kind: 'direct', userIds }, body);
+      await this.#add(tx, cause, botId, directPlace(botId, userId), body);
     }
   }
 
@@ -102,16 +101,8 @@ export class ChannelNotices {
     place: MessagePlace,
     body: MessageBody,
   ): Promise<void> {
-    const messageId = await tx.messages.add({
-      ...{ realmId, senderId, place, body, sentAt: this.#clock.now(), clientName: CLIENT },
-      ...{ readBySender: true, widget: null, sendKey: null },
-    });
-    const { kind } = place;
-    await tx.events.append({
-      type: 'message.sent',
-      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
-      place: kind === 'direct' ? place : { kind, channelId: place.channelId, topic: place.topic },
-    });
+    const sentAt = this.#clock.now();
+    await postIn(tx, botPost({ realmId, senderId, place, body, sentAt }));
   }
 }
 

@@ -4,6 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
 import { storedTopic } from '../messages/empty-topic.ts';
 import { checkMentions, mentionedUserIds } from '../messages/mention-rules.ts';
+import { postIn, postOf } from '../messages/message-posting.ts';
 import { DuplicateSend, type NewMessage } from '../messages/message-repository.ts';
 import { checkChannelPosting } from '../messages/posting-rules.ts';
 import { claimUploads, type ShownUploads } from '../uploads/attachment-claims.ts';
@@ -123,20 +124,11 @@ export class PostEmail {
     return { kept, leftOut };
   }
 
-  async #store(
-    message: NewMessage & { readonly place: { readonly kind: 'channel' } },
-    shown: Pick<ShownUploads, 'userId' | 'uploadPaths'>,
-  ) {
-    const { realmId, senderId, clientName, readBySender, place, sendKey } = message;
-    const { channelId, topic } = place;
+  async #store(message: NewMessage, shown: Pick<ShownUploads, 'userId' | 'uploadPaths'>) {
+    const { realmId, senderId, sendKey } = message;
     try {
       return await this.#ports.unitOfWork.run(async (tx) => {
-        const messageId = await tx.messages.add(message);
-        await tx.events.append({
-          type: 'message.sent',
-          ...{ realmId, messageId, senderId, clientName, readBySender, echo: null },
-          place: { kind: 'channel', channelId, topic },
-        });
+        const messageId = await postIn(tx, postOf(message));
         await claimUploads(tx, { ...shown, realmId, messageId });
         return messageId;
       });

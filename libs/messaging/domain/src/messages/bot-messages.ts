@@ -5,6 +5,7 @@ import type { MoveChannel } from '../moves/message-moves.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import { Composer, messageBody } from './composer.ts';
+import { botPost, postIn } from './message-posting.ts';
 
 /** What the notification bot writes with. */
 export interface BotMessagePorts {
@@ -26,8 +27,6 @@ export interface BotMessage {
   readonly isReadByActor: boolean;
 }
 
-const CLIENT = 'Internal';
-
 /** Writes messages of the notification bot into channels, and mentions nobody aloud. */
 export class BotMessages {
   readonly #composer: Composer;
@@ -48,17 +47,12 @@ export class BotMessages {
     const { channelId, recipientId } = channel;
     const found = await this.#composer.findReferences(tx.references, actor, text);
     const rendered = await this.#composer.render(text, writing, found);
-    const messageId = await tx.messages.add({
-      ...{ realmId, senderId, sentAt: this.#clock.now(), clientName: CLIENT, readBySender: true },
-      ...{ widget: null, sendKey: null, body: messageBody(text, rendered, []) },
+    const note = {
+      ...{ realmId, senderId, sentAt: this.#clock.now(), body: messageBody(text, rendered, []) },
       place: { kind: 'channel', channelId, recipientId, topic },
-    });
-    await tx.events.append({
-      type: 'message.sent',
-      ...{ realmId, messageId, senderId, clientName: CLIENT, readBySender: true, echo: null },
-      ...(isReadByActor && { readBy: [actor.userId] }),
-      place: { kind: 'channel', channelId, topic },
-    });
+    } as const;
+    const readBy = isReadByActor ? { readBy: [actor.userId] } : {};
+    const messageId = await postIn(tx, botPost(note, { echo: null, ...readBy }));
     if (isReadByActor) await tx.readState.markRead(actor.userId, [messageId]);
     return messageId;
   }

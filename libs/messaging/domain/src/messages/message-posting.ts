@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { EventPlace } from './event-place.ts';
 import type { MessageSent } from '../messaging-events.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import type { NewMessage } from './message-repository.ts';
+import type { MessagePlace, NewMessage } from './message-repository.ts';
 
 /** A message to be stored, and what is to be told of it. */
 export interface MessagePost {
@@ -46,4 +47,36 @@ export async function postIn(
   const { type, realmId, ...rest } = event;
   await tx.events.append({ type, realmId, messageId, ...rest });
   return messageId;
+}
+
+/** A message with the event that tells of it. */
+export function postOf(
+  message: NewMessage,
+  told: Pick<MessageSent, 'echo' | 'readBy'> = { echo: null },
+): MessagePost {
+  const { realmId, senderId, clientName, readBySender, place } = message;
+  const sender = { realmId, senderId, clientName, readBySender };
+  return {
+    message,
+    event: { type: 'message.sent', ...sender, ...told, place: eventPlace(place) },
+  };
+}
+
+/** What one of the server's own bots says. */
+export type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
+
+/** A message that the server sends by itself, as one of its own bots. */
+export function botPost(note: BotNote, told?: Pick<MessageSent, 'echo' | 'readBy'>): MessagePost {
+  const sender = { clientName: 'Internal', readBySender: true, widget: null, sendKey: null };
+  return postOf({ ...note, ...sender }, told);
+}
+
+/** The conversation of two people. */
+export function directPlace(one: number, other: number): MessagePlace & { kind: 'direct' } {
+  return { kind: 'direct', userIds: one < other ? [one, other] : [other, one] };
+}
+
+function eventPlace(place: MessagePlace): EventPlace {
+  if (place.kind === 'direct') return place;
+  return { kind: 'channel', channelId: place.channelId, topic: place.topic };
 }

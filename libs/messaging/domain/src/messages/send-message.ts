@@ -3,14 +3,18 @@ import { normalizeContent } from '../content/message-body.ts';
 import type { RenderedContent } from '../content/message-renderer.ts';
 import { normalizeTopic } from '../content/topic-name.ts';
 import { MessagingError } from '../messaging-error.ts';
-import type { EventPlace } from './event-place.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { Composer, messageBody } from './composer.ts';
 import type { ChannelReference, PeopleReference } from './destination.ts';
 import { storedTopic } from './empty-topic.ts';
 import { checkMentions, mentionedUserIds, type MentionPlace } from './mention-rules.ts';
-import { TransactionalMessagePosting, postIn, type MessagePosting } from './message-posting.ts';
+import {
+  TransactionalMessagePosting,
+  postIn,
+  postOf,
+  type MessagePosting,
+} from './message-posting.ts';
 import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
 import type { FoundReferences } from './reference-queries.ts';
@@ -202,16 +206,10 @@ export class SendMessage {
     const { realmId, userId: senderId } = actor;
     const sentAt = this.#ports.clock.now();
     const widget = widgetOf(body.content);
-    const post = {
-      message: {
-        ...{ realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
-      },
-      event: {
-        type: 'message.sent',
-        ...{ realmId, senderId, clientName, readBySender, echo },
-        place: eventPlace(place),
-      },
-    } as const;
+    const post = postOf(
+      { realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
+      { echo },
+    );
     try {
       if (uploadPaths.length === 0 && !alongside.before && !alongside.after) {
         return await this.#posting.post(post);
@@ -230,11 +228,6 @@ export class SendMessage {
       return messageId;
     }
   }
-}
-
-function eventPlace(place: MessagePlace): EventPlace {
-  if (place.kind === 'direct') return place;
-  return { kind: 'channel', channelId: place.channelId, topic: place.topic };
 }
 
 function unknownChannel(reference: ChannelReference): MessagingError {

@@ -1,4 +1,5 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
 
@@ -8,7 +9,6 @@ export type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'>
 };
 
 const BATCH = 50;
-const CLIENT = 'Internal';
 
 /**
  * Sends the reminders whose time has come, each exactly once, as direct messages of the
@@ -40,25 +40,9 @@ export class SendDueReminders {
     if (!(await tx.reminders.take(reminderId))) return false;
     await tx.events.append({ type: 'reminder.removed', realmId, userId, reminderId });
     if (botId === null || !isActive) return false;
-    const place = {
-      kind: 'direct',
-      userIds: [botId, userId].sort((a, b) => a - b),
-    } as const;
-    const sender = { senderId: botId, clientName: CLIENT, readBySender: true };
-    const messageId = await tx.messages.add({
-      ...{
-        ...sender,
-        realmId,
-        place,
-        sentAt: this.#ports.clock.now(),
-        widget: null,
-        sendKey: null,
-      },
-      body: bodyOf(reminder),
-    });
-    await tx.events.append({
-      ...{ type: 'message.sent', realmId, messageId, ...sender, echo: null, place },
-    });
+    const place = directPlace(botId, userId);
+    const note = { realmId, senderId: botId, place, sentAt: this.#ports.clock.now() };
+    await postIn(tx, botPost({ ...note, body: bodyOf(reminder) }));
     return true;
   }
 }

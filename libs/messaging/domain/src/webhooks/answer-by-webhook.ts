@@ -1,5 +1,6 @@
 import { DomainError } from '@tandem/shared-kernel';
 import { Composer, messageBody } from '../messages/composer.ts';
+import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { MessageView } from '../messages/message-view.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
@@ -20,7 +21,6 @@ export type AnswerByWebhookPorts = SendMessagePorts & {
 };
 
 const CLIENT = 'OutgoingWebhookResponse';
-const NOTICE_CLIENT = 'Internal';
 
 /**
  * Tells the program behind a bot of a message, and sends what it replies as the bot, in the same
@@ -70,18 +70,9 @@ export class AnswerByWebhook {
     const text = `${this.#linkTo(message, bot)} was not answered by your bot @_**${bot.fullName}|${actor.userId}**: ${reason}`;
     const found = await this.#composer.findReferences(this.#ports.references, actor, text);
     const body = messageBody(text, await this.#composer.render(text, writing, found), []);
-    const place = { kind: 'direct', userIds: [senderId, ownerId].sort((a, b) => a - b) } as const;
-    const sender = { senderId, clientName: NOTICE_CLIENT, readBySender: true };
-    await this.#ports.unitOfWork.run(async (tx) => {
-      const messageId = await tx.messages.add({
-        ...{ ...sender, realmId: actor.realmId, place, body, widget: null, sendKey: null },
-        sentAt: this.#ports.clock.now(),
-      });
-      await tx.events.append({
-        ...{ type: 'message.sent', realmId: actor.realmId, messageId, ...sender },
-        ...{ echo: null, place },
-      });
-    });
+    const place = directPlace(senderId, ownerId);
+    const note = { realmId: actor.realmId, senderId, place, sentAt: this.#ports.clock.now(), body };
+    await this.#ports.unitOfWork.run((tx) => postIn(tx, botPost(note)));
   }
 
   #linkTo({ id, place }: MessageView, { writing }: WebhookBot): string {

@@ -3,7 +3,7 @@ import {
   topicKey,
   type ChannelLinkSyntax,
   type NamedReference,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/content';
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import type { Attributes } from '../html.ts';
 import { runOf } from '../render-run.ts';

@@ -1,4 +1,4 @@
-import { EXTRA_EMOJI } from '@tandem/messaging-domain';
+import { EXTRA_EMOJI } from '@tandem/messaging-domain/content';
 import { openingTag, textElement } from '../html.ts';
 import type { RenderRun } from '../render-run.ts';
 import { pushHtml } from '../tokens.ts';

@@ -5,7 +5,7 @@ import {
   type MentionableUser,
   type UserMentionSyntax,
   type WildcardScope,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/content';
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { textElement } from '../html.ts';
 import { runOf, type RenderRun } from '../render-run.ts';

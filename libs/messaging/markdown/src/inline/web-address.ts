@@ -1,4 +1,4 @@
-import { startsWord } from '@tandem/messaging-domain';
+import { startsWord } from '@tandem/messaging-domain/content';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 /** An address in a text, `[start, end)`. */

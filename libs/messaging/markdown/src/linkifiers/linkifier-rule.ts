@@ -1,4 +1,4 @@
-import { startsWord, type Linkifier, type LinkifierFault } from '@tandem/messaging-domain';
+import { startsWord, type Linkifier, type LinkifierFault } from '@tandem/messaging-domain/content';
 import { LRUCache } from 'lru-cache';
 import { PatternSyntaxError } from './character-classes.ts';
 import { LinearPattern } from './linear-pattern.ts';

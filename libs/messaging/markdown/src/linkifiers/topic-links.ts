@@ -1,4 +1,4 @@
-import type { TopicLink } from '@tandem/messaging-domain';
+import type { TopicLink } from '@tandem/messaging-domain/content';
 import { webAddressesIn } from '../inline/web-address.ts';
 import { safeUrl } from '../urls.ts';
 import type { LinkifierRule } from './linkifier-rule.ts';

@@ -9,7 +9,7 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { namedPeople } from '../messages/named-people.ts';
-import { realmSetting, writingContext } from '../settings/realm-settings.ts';
+import { notificationBot, realmSetting, writingContext } from '../settings/realm-settings.ts';
 
 interface ContextRow {
   readonly permissions: readonly ChannelPermission[];
@@ -23,9 +23,7 @@ interface ContextRow {
 
 /** The `NoticeContext` of the user `u` of the organization `r`, as one JSON column. */
 const noticeContext = `json_build_object(
-      'botId', (select bot.id from user_account bot
-        join realm home on home.id = bot.realm_id and home.string_id = 'tandeminternal'
-        where bot.is_system_bot and bot.delivery_email like 'notification-bot@%'),
+      'botId', ${notificationBot},
       'actorName', u.full_name,
       'tellsChannels', coalesce((r.settings->>'send_channel_events_messages')::boolean, false),
       'announcementsChannelId',

@@ -7,7 +7,7 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
-import { realmSetting, writingContext } from '../settings/realm-settings.ts';
+import { notificationBot, realmSetting, writingContext } from '../settings/realm-settings.ts';
 
 const historyPolicy = statement(
   'insight.historyPolicy',
@@ -64,9 +64,7 @@ const reportContext = statement(
     (select json_build_object('channelId', c.id, 'recipientId', c.recipient_id, 'name', c.name)
       from channel c where c.realm_id = r.id and not c.is_archived
         and c.id = (r.settings->>'moderation_request_channel_id')::bigint) as channel,
-    (select bot.id from user_account bot join realm home on home.id = bot.realm_id
-      where home.string_id = 'tandeminternal' and bot.is_system_bot
-        and bot.delivery_email like 'notification-bot@%') as "botId"
+    ${notificationBot} as "botId"
   from user_account u join realm r on r.id = u.realm_id where u.id = $1`,
 );
 

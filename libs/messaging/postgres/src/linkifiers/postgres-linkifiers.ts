@@ -1,4 +1,5 @@
-import type { Linkifier, LinkifierChange, LinkifierRepository } from '@tandem/messaging-domain';
+import type { LinkifierChange, LinkifierRepository } from '@tandem/messaging-domain';
+import type { Linkifier } from '@tandem/messaging-domain/content';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { exclusiveChange } from '../exclusive-change.ts';
 

@@ -1,13 +1,13 @@
 import {
   flagsOf,
   type EditView,
-  type Linkifier,
   type MessageView,
   type ParticipantView,
   type ReactionView,
   type SenderView,
   type SubmessageView,
 } from '@tandem/messaging-domain';
+import type { Linkifier } from '@tandem/messaging-domain/content';
 
 /** The columns of `messageColumns`. */
 export interface MessageRow {

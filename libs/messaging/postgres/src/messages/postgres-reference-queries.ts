@@ -1,12 +1,14 @@
 import {
   customEmojiUrls,
+  type FoundReferences,
+  type ReferenceQueries,
+} from '@tandem/messaging-domain';
+import {
   topicKey,
   type ContentReferences,
-  type FoundReferences,
   type NamedReference,
-  type ReferenceQueries,
   type UploadedImage,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/content';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { holdsUser } from '../settings/realm-settings.ts';

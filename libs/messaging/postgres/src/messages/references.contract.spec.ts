@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { scanReferences, topicKey } from '@tandem/messaging-domain';
+import { scanReferences, topicKey } from '@tandem/messaging-domain/content';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';

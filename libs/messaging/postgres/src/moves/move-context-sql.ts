@@ -1,7 +1,12 @@
 import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
 import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
-import { realmGroup, realmSetting, secondsSetting } from '../settings/realm-settings.ts';
+import {
+  notificationBot,
+  realmGroup,
+  realmSetting,
+  secondsSetting,
+} from '../settings/realm-settings.ts';
 
 /** Locks before it reads, and in the order of numbers: $1 organization, $2 message, $3 channel, $4 topic. */
 export const lockTopics = statement(
@@ -56,9 +61,7 @@ export const moveContext = statement(
     ${secondsSetting('move_messages_between_streams_limit_seconds', 604800)}
       as "channelMoveLimitSeconds",
     u.full_name as "actorName",
-    (select bot.id from user_account bot join realm home on home.id = bot.realm_id
-      where home.string_id = 'tandeminternal' and bot.is_system_bot
-        and bot.delivery_email like 'notification-bot@%') as "notificationBotId"
+    ${notificationBot} as "notificationBotId"
   from channel c
   ${ownSubscription(boundViewer)}
   join channel o on o.id = $4

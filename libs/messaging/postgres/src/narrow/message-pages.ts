@@ -1,11 +1,11 @@
 import {
   flagsOf,
-  type Linkifier,
   type MessageFlag,
   type MessageView,
   type ParticipantView,
   type SenderView,
 } from '@tandem/messaging-domain';
+import type { Linkifier } from '@tandem/messaging-domain/content';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
 import { findPage } from './find-page-sql.ts';

@@ -8,7 +8,7 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
-import { writingContext } from '../settings/realm-settings.ts';
+import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
 const targetOf = statement(
   'reminder.target',
@@ -52,9 +52,7 @@ const findDue = statement(
   `select due.id, due.realm_id as "realmId", due.user_id as "userId",
      u.is_active and not r.deactivated as "isActive", due.content,
      due.rendered_content as "renderedContent",
-     (select bot.id from user_account bot join realm home on home.id = bot.realm_id
-       where home.string_id = 'tandeminternal' and bot.is_system_bot
-         and bot.delivery_email like 'notification-bot@%') as "botId"
+     ${notificationBot} as "botId"
    from reminder due
    join user_account u on u.id = due.user_id
    join realm r on r.id = due.realm_id

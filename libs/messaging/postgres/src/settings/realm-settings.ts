@@ -38,3 +38,8 @@ export const writingContext = `json_build_object(
     'defaultCodeLanguage', r.settings->>'default_code_block_language',
     'linkifiers', ${linkifiersOf('r.id')}
   )`;
+
+/** The number of the bot by which the server tells people what happens; null on a server without. */
+export const notificationBot = `(select bot.id from user_account bot
+    join realm home on home.id = bot.realm_id and home.string_id = 'tandeminternal'
+    where bot.is_system_bot and bot.delivery_email like 'notification-bot@%')`;

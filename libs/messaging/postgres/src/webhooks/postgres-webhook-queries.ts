@@ -1,7 +1,7 @@
 import type { WebhookBot, WebhookQueries } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { writingContext } from '../settings/realm-settings.ts';
+import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
 const findBot = statement(
   'webhooks.findBot',
@@ -9,9 +9,7 @@ const findBot = statement(
      coalesce(d.service->>'payloadUrl', '') as "payloadUrl",
      coalesce((d.service->>'interface')::integer, 1) as interface,
      (select o.id from user_account o where o.id = u.bot_owner_id and o.is_active) as "ownerId",
-     (select bot.id from user_account bot
-       join realm home on home.id = bot.realm_id and home.string_id = 'tandeminternal'
-       where bot.is_system_bot and bot.delivery_email like 'notification-bot@%')
+     ${notificationBot}
        as "notificationBotId",
      ${writingContext} as writing
    from user_account u

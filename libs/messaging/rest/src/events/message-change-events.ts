@@ -1,12 +1,12 @@
 import {
   displayedTopic,
-  isMeMessage,
   type MessageEdited,
   type MessagesMoved,
   type MessagingEventQueries,
   type PublishedEdit,
   type PublishedMessage,
 } from '@tandem/messaging-domain';
+import { isMeMessage } from '@tandem/messaging-domain/content';
 import {
   clientEventKind,
   clientEventTranslator,

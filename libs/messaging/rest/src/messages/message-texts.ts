@@ -1,4 +1,5 @@
-import type { Linkifier, MessageView } from '@tandem/messaging-domain';
+import type { MessageView } from '@tandem/messaging-domain';
+import type { Linkifier } from '@tandem/messaging-domain/content';
 import {
   presentPlace,
   presentSender,

@@ -1,12 +1,11 @@
 import {
   displayedTopic,
-  isMeMessage,
   type AvatarUrls,
   type EditView,
-  type MessageRenderer,
   type MessageView,
   type RealmAddresses,
 } from '@tandem/messaging-domain';
+import { isMeMessage, type MessageRenderer } from '@tandem/messaging-domain/content';
 import { spell, type WireWords } from '@tandem/shared-chat-wire';
 import { unknownPerson } from './unknown-person.ts';
 

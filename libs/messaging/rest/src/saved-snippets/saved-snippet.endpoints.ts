@@ -1,10 +1,10 @@
 import {
-  MAX_MESSAGE_LENGTH,
   MAX_SNIPPET_TITLE_LENGTH,
   type MessagingUseCases,
   type PersonalStoreQueries,
   type SavedSnippet,
 } from '@tandem/messaging-domain';
+import { MAX_MESSAGE_LENGTH } from '@tandem/messaging-domain/content';
 import {
   MaxCodePoints,
   NotBlank,

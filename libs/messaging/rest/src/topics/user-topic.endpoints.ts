@@ -1,10 +1,10 @@
 import {
-  MAX_TOPIC_LENGTH,
   MessagingError,
   TOPIC_POLICIES,
   type MessagingUseCases,
   type TopicPolicy,
 } from '@tandem/messaging-domain';
+import { MAX_TOPIC_LENGTH } from '@tandem/messaging-domain/content';
 import {
   IntParam,
   MaxCodePoints,
