@@ -137,6 +137,7 @@ export {
   type ContentEdit,
   type EditableMessage,
   type LockedMessage,
+  type VisibleMessage,
   type MessageBody,
   type MessagePlace,
   type MessageRepository,
@@ -151,7 +152,11 @@ export {
   type SenderView,
   type SubmessageView,
 } from './messages/message-view.ts';
-export { type FoundReferences, type ReferenceQueries } from './messages/reference-queries.ts';
+export {
+  type FoundReferences,
+  type ReferenceQueries,
+  type TextPlace,
+} from './messages/reference-queries.ts';
 export {
   TransactionalMessagePosting,
   botPost,
@@ -160,7 +165,12 @@ export {
   type MessagePost,
   type MessagePosting,
 } from './messages/message-posting.ts';
-export { SendMessage, type SendMessageInput, type SendTarget } from './messages/send-message.ts';
+export {
+  SendMessage,
+  type SendMessageInput,
+  type SendTarget,
+  type SentMessage,
+} from './messages/send-message.ts';
 export {
   MessagingError,
   type MessagingErrorCode,
@@ -232,9 +242,12 @@ export {
   type SubscriptionFlag,
   type SubscriptionProperty,
 } from './subscriptions/subscription-properties.ts';
+export { type AutomaticVisibility, type VisibilityTrigger } from './topics/automatic-policy.ts';
 export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
 export {
+  type RaisedTopic,
+  type TopicBeginner,
   type UserTopic,
   type UserTopicQueries,
   type UserTopicRepository,

@@ -91,6 +91,7 @@ export function aChannelDestination(changes: Partial<ChannelDestination> = {}): 
     ...{ channelId: 1, recipientId: 11, name: 'general', isArchived: false, isAccessible: true },
     ...{ mayPost: true, mayCreateTopics: true, topicsPolicy: 'allow_empty_topic', topicId: 5 },
     ...{ subscriberCount: 3, writing: plainWriting, alreadySentId: null },
+    ...{ visibility: null, hasBegun: true },
     ...changes,
   };
 }
@@ -108,7 +109,10 @@ export function aDirectDestination(changes: Partial<DirectDestination> = {}): Di
 /** Nobody and nothing is known. */
 export const noReferences: ReferenceQueries = {
   findReferences: () =>
-    Promise.resolve({ ...NO_REFERENCES, unmentionableGroups: new Map<number, never>() }),
+    Promise.resolve({
+      ...NO_REFERENCES,
+      ...{ unmentionableGroups: new Map<number, never>(), followerIds: new Set<number>() },
+    }),
   groupMemberIds: () => Promise.resolve([]),
   mayMentionMany: () => Promise.resolve(false),
   countParticipants: () => Promise.resolve(0),

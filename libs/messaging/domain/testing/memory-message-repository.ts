@@ -4,7 +4,7 @@ import {
   DuplicateSend,
   type ContentEdit,
   type EditableMessage,
-  type LockedMessage,
+  type VisibleMessage,
   type MessagePlace,
   type MessageRepository,
   type NewMessage,
@@ -44,11 +44,11 @@ export class MemoryMessageRepository implements MessageRepository {
     return id;
   }
 
-  async lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null> {
+  async lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null> {
     const message = this.#store.message(messageId);
     if (!message || !this.#store.visible(viewer, message)) return null;
     const topicId = message.place.kind === 'channel' ? message.threadId : null;
-    return { id: message.id, place: message.place, topicId };
+    return { id: message.id, place: message.place, topicId, visibility: null };
   }
 
   async lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null> {

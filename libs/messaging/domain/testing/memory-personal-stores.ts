@@ -2,6 +2,8 @@ import {
   TOPIC_POLICIES,
   type NavigationView,
   type NavigationViewRepository,
+  type RaisedTopic,
+  type TopicBeginner,
   type UserTopic,
   type UserTopicRepository,
 } from '../src/index.ts';
@@ -57,5 +59,22 @@ export class MemoryUserTopicRepository implements UserTopicRepository {
     if (userTopic.policy === TOPIC_POLICIES.inherit) userTopics.delete(key);
     else if (before !== userTopic.policy) userTopics.set(key, userTopic);
     return before !== userTopic.policy;
+  }
+
+  async raise({ policies, raisedAt, ...place }: RaisedTopic): Promise<readonly number[]> {
+    const raised: number[] = [];
+    for (const [userId, policy] of policies) {
+      const key = [userId, place.channelId, place.topic.toLowerCase()].join(':');
+      const before = this.#store.state.userTopics.get(key)?.policy ?? TOPIC_POLICIES.inherit;
+      if (before >= policy) continue;
+      await this.set({ ...place, userId, policy, lastUpdated: raisedAt });
+      raised.push(userId);
+    }
+    return raised;
+  }
+
+  /** People have no settings here: see the contract spec of PostgreSQL. */
+  beginnerOf(): Promise<TopicBeginner | null> {
+    return Promise.resolve(null);
   }
 }

@@ -89,6 +89,24 @@ export function describeUserTopicRepository(
       expect(await set('lunch', inherit)).toBe(false);
     });
 
+    it('only ever becomes more visible by itself', async () => {
+      const ben = await harness.createUser(ann.realmId);
+      const raise = (policy: TopicPolicy) => {
+        const policies = new Map([ann, ben].map(({ userId }) => [userId, policy]));
+        const raisedAt = new Date('2026-03-11T13:00:00Z');
+        const raised = { channelId, topic: 'LUNCH', raisedAt, policies };
+        return harness.unitOfWork.run(async (tx) =>
+          [...(await tx.userTopics.raise(raised))].sort(),
+        );
+      };
+      await set('Lunch', TOPIC_POLICIES.muted);
+      expect(await raise(TOPIC_POLICIES.unmuted)).toEqual([ann.userId, ben.userId].sort());
+      expect(await raise(TOPIC_POLICIES.unmuted)).toEqual([]);
+      await set('lunch', TOPIC_POLICIES.followed);
+      expect(await raise(TOPIC_POLICIES.unmuted)).toEqual([]);
+      expect(await raise(TOPIC_POLICIES.followed)).toEqual([ben.userId]);
+    });
+
     it('is changed by one of several at once', async () => {
       const changed = await Promise.all([set('x', 1), set('X', 1), set('x', 1)]);
       expect(changed.filter(Boolean)).toHaveLength(1);

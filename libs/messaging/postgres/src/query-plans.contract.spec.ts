@@ -31,6 +31,7 @@ import { enterTopic, leaveTopic, restOfTopic } from './moves/move-sql.ts';
 import { findPage, findStored } from './narrow/find-page-sql.ts';
 import { findNamedChannel, findNames } from './narrow/resolve-narrow.ts';
 import * as reading from './reading/read-state-sql.ts';
+import { topicBeginner } from './topics/postgres-user-topics.ts';
 
 const MESSAGES = 20_000;
 const test = useTestDatabase();
@@ -138,7 +139,7 @@ it.each(
       [findSent, `7, 'key'`],
       [
         findReferences,
-        `7, 1, 400, '{user 8}', '{9}', '{support}', '{channel 1}', '{channel 1}', '{x}', '{tada}', '{1/a/x.png}'`,
+        `7, 1, 400, '{user 8}', '{9}', '{support}', '{channel 1}', '{channel 1}', '{x}', '{tada}', '{1/a/x.png}', 1, null, 'topic 1'`,
       ],
       [contextForIds, `7, 1, '{8,9}'`],
       [contextForEmails, `7, 1, '{u8@x}'`],
@@ -165,6 +166,7 @@ it.each(
       [reading.markPlaceRead, `7, 1, 'topic 1'`],
       [reading.clearUnread, '7, 2000'],
       [reading.hasTopic, `1, 'topic 1'`],
+      [topicBeginner, '19999'],
       [lockTopics, `1, 19999, 2, 'topic 2'`],
       [moveContext, `7, 1, 400, 1, 2, 'topic 1'`],
       [topicSpan, '7, 1, now()'],

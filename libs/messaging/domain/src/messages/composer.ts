@@ -12,9 +12,13 @@ import {
   refersToAnything,
   type FoundReferences,
   type ReferenceQueries,
+  type TextPlace,
 } from './reference-queries.ts';
 
-const NOTHING_FOUND: FoundReferences = { ...NO_REFERENCES, unmentionableGroups: new Map() };
+const NOTHING_FOUND: FoundReferences = {
+  ...NO_REFERENCES,
+  ...{ unmentionableGroups: new Map(), followerIds: new Set() },
+};
 
 /** Renders what a user writes: looks up what his text refers to and hands it to the renderer. */
 export class Composer {
@@ -31,10 +35,11 @@ export class Composer {
     queries: Pick<ReferenceQueries, 'findReferences'>,
     writer: Actor,
     source: string,
+    place?: TextPlace,
   ): Promise<FoundReferences> {
     const references = scanReferences(source);
     return refersToAnything(references)
-      ? queries.findReferences(writer, references)
+      ? queries.findReferences(writer, references, place)
       : Promise.resolve(NOTHING_FOUND);
   }
 

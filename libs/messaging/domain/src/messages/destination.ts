@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { TopicsPolicy } from '../channels/channel.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
+import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
 
 /** A channel as a sender names it. */
 export type ChannelReference = { readonly id: number } | { readonly name: string };
@@ -24,6 +25,10 @@ export interface ChannelDestination {
   /** `null` for a topic without messages. */
   readonly topicId: number | null;
   readonly subscriberCount: number;
+  /** The topic to the sender; `null` for bots. */
+  readonly visibility: AutomaticVisibility | null;
+  /** The sender can see a message in the topic. */
+  readonly hasBegun: boolean;
   readonly writing: WritingContext;
   /** The message that was sent with the same key before. */
   readonly alreadySentId: number | null;

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { EventPlace } from './event-place.ts';
+import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 
@@ -56,6 +57,12 @@ export interface LockedMessage {
   readonly topicId: number | null;
 }
 
+/** A locked message of which somebody takes note. */
+export interface VisibleMessage extends LockedMessage {
+  /** Its topic to him; `null` for bots and for direct messages. */
+  readonly visibility: AutomaticVisibility | null;
+}
+
 /** A locked message with all that decides about an edit. */
 export interface EditableMessage extends LockedMessage {
   readonly senderId: number;
@@ -102,7 +109,7 @@ export interface MessageRepository {
    *
    * @returns `null` when `viewer` may not read it
    */
-  lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null>;
+  lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null>;
   /** As {@link lockVisible}, with what an edit must know. */
   lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null>;
   /**

@@ -1,17 +1,34 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ContentReferences } from '../content/content-references.ts';
+import type { ChannelReference } from './destination.ts';
 import type { NamedReference, ResolvedReferences } from '../content/message-renderer.ts';
 
 /** What was found for the references of a text, and which of it may not be mentioned aloud. */
 export interface FoundReferences extends ResolvedReferences {
   /** By id; mentioning one of them refuses the message. */
   readonly unmentionableGroups: ReadonlyMap<number, NamedReference>;
+  /** Those of the people who want to follow the topic when they are mentioned in it. */
+  readonly followerIds: ReadonlySet<number>;
+}
+
+/** Where a text is going to stand. */
+export interface TextPlace {
+  readonly channel: ChannelReference;
+  readonly topic: string;
 }
 
 /** Looks up what a text refers to, as far as its writer may know of it. */
 export interface ReferenceQueries {
-  /** One round trip. Only active people and groups; only channels that the writer can see. */
-  findReferences(writer: Actor, references: ContentReferences): Promise<FoundReferences>;
+  /**
+   * One round trip. Only active people and groups; only channels that the writer can see.
+   *
+   * @param place where mentioning people makes them follow a topic
+   */
+  findReferences(
+    writer: Actor,
+    references: ContentReferences,
+    place?: TextPlace,
+  ): Promise<FoundReferences>;
   /** Active members of the groups, through subgroups too, each once. */
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;
   /** Whether the writer may reach many people at once with a wildcard. */

@@ -9,9 +9,10 @@ import {
   aRenderer,
   freshChannel,
 } from '../../testing/index.ts';
+import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
 import type { ChannelDestination, DirectDestination } from './destination.ts';
 import type { FoundReferences } from './reference-queries.ts';
-import { SendMessage, type SendMessageInput } from './send-message.ts';
+import { SendMessage, type SendMessageInput, type SendMessagePorts } from './send-message.ts';
 
 describe('sending a message', () => {
   let messaging: MemoryMessaging;
@@ -36,7 +37,7 @@ describe('sending a message', () => {
     ...{ content: 'hello', clientName: 'test', readBySender: true, sendKey: null, echo: null },
     ...changes,
   });
-  const send = (changes: Partial<SendMessageInput> = {}) =>
+  const send = (changes: Partial<SendMessageInput> = {}, ports: Partial<SendMessagePorts> = {}) =>
     new SendMessage({
       ...{ clock, unitOfWork: messaging.unitOfWork, references: messaging.references },
       renderer: aRenderer(found),
@@ -47,6 +48,7 @@ describe('sending a message', () => {
         findSent: (senderId, key) =>
           Promise.resolve(messaging.store.state.sentKeys.get(`${senderId}:${key}`) ?? null),
       },
+      ...ports,
     }).execute(ann, input(changes));
   const toPeople = (...ids: number[]) => ({ kind: 'direct', people: { ids } }) as const;
 
@@ -170,7 +172,7 @@ describe('sending a message', () => {
 
   it('answers with what was sent under a key, whatever may be sent now', async () => {
     channel = { ...channel!, alreadySentId: 42, mayPost: false };
-    expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42 });
+    expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42, newPolicy: null });
   });
 
   describe('that mentions many', () => {
@@ -208,6 +210,56 @@ describe('sending a message', () => {
     });
   });
 
+  describe('that makes its topic more visible', () => {
+    const visibility: AutomaticVisibility = {
+      ...{ followTrigger: 3, unmuteTrigger: 4, isChannelMuted: false, policy: 0 },
+    };
+    const followers = () =>
+      messaging.events.events.flatMap((event) =>
+        event.type === 'user_topic.changed' ? [[event.userId, event.policy, event.topic]] : [],
+      );
+
+    it('says so to the sender', async () => {
+      channel = { ...channel!, visibility, hasBegun: false };
+      const sent = await send();
+      expect(sent.newPolicy).toBe(3);
+      expect(followers()).toEqual([[ann.userId, 3, 'Lunch']]);
+      expect([...messaging.store.state.userTopics.values()]).toMatchObject([{ policy: 3 }]);
+      channel = { ...channel, hasBegun: true };
+      expect((await send()).newPolicy).toBeNull();
+    });
+
+    it('asks for no transaction of its own where nothing changes', async () => {
+      const posted: unknown[] = [];
+      const posting = { post: (post: unknown) => Promise.resolve(posted.push(post)) };
+      channel = { ...channel!, visibility };
+      await send({}, { posting });
+      expect(posted).toHaveLength(1);
+      channel = { ...channel, hasBegun: false };
+      await send({}, { posting });
+      expect(posted).toHaveLength(1);
+    });
+
+    it('is followed by those who are mentioned and want it', async () => {
+      const [ben, cleo] = [
+        await messaging.createUser(ann.realmId),
+        await messaging.createUser(ann.realmId),
+      ];
+      messaging.references = {
+        ...messaging.references,
+        findReferences: (_, __, place) => {
+          expect(place).toEqual({ channel: { name: 'general' }, topic: 'Lunch' });
+          const unmentionableGroups = new Map<number, never>();
+          const followerIds = new Set([ben.userId, 4711]);
+          return Promise.resolve({ ...NO_REFERENCES, unmentionableGroups, followerIds });
+        },
+      };
+      found = { mentionedUserIds: [ben.userId, cleo.userId] };
+      expect((await send({ content: '@**Ben** @**Cleo**' })).newPolicy).toBeNull();
+      expect(followers()).toEqual([[ben.userId, 3, 'Lunch']]);
+    });
+  });
+
   describe('that mentions a group', () => {
     const group = { id: 17, name: 'support' };
     const withGroups = (unmentionable: boolean) => {
@@ -215,6 +267,7 @@ describe('sending a message', () => {
         ...NO_REFERENCES,
         groups: new Map([['support', group]]),
         unmentionableGroups: new Map(unmentionable ? [[17, group]] : []),
+        followerIds: new Set(),
       };
       messaging.references = {
         ...messaging.references,

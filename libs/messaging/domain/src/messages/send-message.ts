@@ -17,7 +17,9 @@ import {
 } from './message-posting.ts';
 import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
-import type { FoundReferences } from './reference-queries.ts';
+import type { FoundReferences, TextPlace } from './reference-queries.ts';
+import { policyAfter, raiseTopic } from '../topics/automatic-policy.ts';
+import { TOPIC_POLICIES, type TopicPolicy } from '../topics/topic-policy.ts';
 import { claimUploads } from '../uploads/attachment-claims.ts';
 import { widgetOf } from './widget.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
@@ -41,6 +43,13 @@ export interface SendMessageInput {
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
 }
 
+/** A message that was sent. */
+export interface SentMessage {
+  readonly messageId: number;
+  /** What its topic became to its sender by it; `null` where it stayed what it was. */
+  readonly newPolicy: TopicPolicy | null;
+}
+
 /** What happens in the transaction that sends a message; it is not sent when that fails. */
 export interface SentAlongside {
   readonly before?: (tx: MessagingTx) => Promise<void>;
@@ -53,6 +62,8 @@ export interface ComposedMessage {
   readonly body: MessageBody;
   /** Below `/user_uploads/`. */
   readonly uploadPaths: readonly string[];
+  /** By user, to whom its topic becomes more visible by it. */
+  readonly policies: ReadonlyMap<number, TopicPolicy>;
 }
 
 /** A text, with all that rendering it needs. */
@@ -68,6 +79,8 @@ interface Destination {
   readonly place: MessagePlace;
   readonly mentions: MentionPlace | null;
   readonly writing: WritingContext;
+  /** What the topic becomes to the sender. */
+  readonly newPolicy: TopicPolicy | null;
 }
 
 /** What sending needs. */
@@ -80,8 +93,9 @@ export type SendMessagePorts = Pick<
  * Sends a message to a topic of a channel or to people.
  *
  * Two round trips: one read (two at once when the text refers to something), and the message with
- * its event; begin and commit in addition when something else belongs into the same transaction.
- * None of them grows with the number of receivers.
+ * its event; begin and commit in addition when something else belongs into the same transaction,
+ * such as that somebody follows the topic from now on. None of them grows with the number of
+ * receivers.
  *
  * @see the operation `send-message`
  */
@@ -105,12 +119,12 @@ export class SendMessage {
     actor: Actor,
     input: SendMessageInput,
     alongside: SentAlongside = {},
-  ): Promise<{ messageId: number }> {
+  ): Promise<SentMessage> {
     const prepared = await this.#prepare(actor, input);
     const { alreadySentId } = prepared.destination;
-    if (alreadySentId !== null) return { messageId: alreadySentId };
+    if (alreadySentId !== null) return { messageId: alreadySentId, newPolicy: null };
     const composed = await this.#finish(actor, prepared);
-    return { messageId: await this.#store(actor, input, composed, alongside) };
+    return this.#store(actor, input, composed, alongside);
   }
 
   /**
@@ -130,9 +144,10 @@ export class SendMessage {
     input: Pick<SendMessageInput, 'target' | 'content' | 'sendKey'>,
   ): Promise<Prepared> {
     const content = normalizeContent(input.content);
+    const place = textPlace(input.target);
     const [destination, found] = await Promise.all([
       this.#destination(actor, input),
-      this.#composer.findReferences(this.#ports.references, actor, content),
+      this.#composer.findReferences(this.#ports.references, actor, content, place),
     ]);
     return { content, destination, found };
   }
@@ -140,7 +155,12 @@ export class SendMessage {
   async #finish(actor: Actor, { content, destination, found }: Prepared): Promise<ComposedMessage> {
     const rendered = await this.#composer.render(content, destination.writing, found);
     const body = await this.#body(actor, content, rendered, found, destination.mentions);
-    return { place: destination.place, body, uploadPaths: rendered.uploadPaths };
+    const { place, newPolicy } = destination;
+    const policies = new Map(newPolicy === null ? [] : [[actor.userId, newPolicy]]);
+    for (const userId of rendered.mentionedUserIds) {
+      if (found.followerIds.has(userId)) policies.set(userId, TOPIC_POLICIES.followed);
+    }
+    return { place, body, uploadPaths: rendered.uploadPaths, policies };
   }
 
   #destination(
@@ -163,9 +183,10 @@ export class SendMessage {
     const channel = await this.#ports.destinations.findChannel(actor, reference, topic, sendKey);
     if (channel === null) throw unknownChannel(reference);
     if (channel.alreadySentId === null) checkChannelPosting(channel, topic);
-    const { channelId, recipientId, writing, alreadySentId } = channel;
+    const { channelId, recipientId, writing, alreadySentId, visibility, hasBegun } = channel;
     return {
       ...{ alreadySentId, writing, mentions: channel },
+      newPolicy: policyAfter(hasBegun ? 'send' : 'start', visibility),
       place: { kind: 'channel', channelId, recipientId, topic },
     };
   }
@@ -182,7 +203,10 @@ export class SendMessage {
     const everybody = new Set([actor.userId, ...people.recipients.map((each) => each.id)]);
     const userIds = [...everybody].sort((a, b) => a - b);
     const { writing, alreadySentId } = people;
-    return { alreadySentId, writing, mentions: null, place: { kind: 'direct', userIds } };
+    return {
+      ...{ alreadySentId, writing, mentions: null, newPolicy: null },
+      place: { kind: 'direct', userIds },
+    };
   }
 
   async #body(
@@ -199,9 +223,9 @@ export class SendMessage {
   async #store(
     actor: Actor,
     input: SendMessageInput,
-    { place, body, uploadPaths }: ComposedMessage,
+    { place, body, uploadPaths, policies }: ComposedMessage,
     alongside: SentAlongside,
-  ): Promise<number> {
+  ): Promise<SentMessage> {
     const { clientName, readBySender, sendKey, echo } = input;
     const { realmId, userId: senderId } = actor;
     const sentAt = this.#ports.clock.now();
@@ -211,23 +235,33 @@ export class SendMessage {
       { echo },
     );
     try {
-      if (uploadPaths.length === 0 && !alongside.before && !alongside.after) {
-        return await this.#posting.post(post);
+      const isAlone = uploadPaths.length === 0 && policies.size === 0;
+      if (isAlone && !alongside.before && !alongside.after) {
+        return { messageId: await this.#posting.post(post), newPolicy: null };
       }
       return await this.#ports.unitOfWork.run(async (tx) => {
         await alongside.before?.(tx);
         const messageId = await postIn(tx, post);
+        const changed =
+          place.kind === 'channel'
+            ? await raiseTopic(tx, realmId, { ...place, raisedAt: sentAt, policies })
+            : null;
         await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
         await alongside.after?.(tx, messageId);
-        return messageId;
+        return { messageId, newPolicy: changed?.get(senderId) ?? null };
       });
     } catch (error) {
       if (!(error instanceof DuplicateSend) || sendKey === null) throw error;
       const messageId = await this.#ports.destinations.findSent(senderId, sendKey);
       if (messageId === null) throw error;
-      return messageId;
+      return { messageId, newPolicy: null };
     }
   }
+}
+
+function textPlace(target: SendTarget): TextPlace | undefined {
+  if (target.kind === 'direct') return undefined;
+  return { channel: target.channel, topic: storedTopic(normalizeTopic(target.topic)) };
 }
 
 function unknownChannel(reference: ChannelReference): MessagingError {

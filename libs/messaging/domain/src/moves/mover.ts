@@ -6,6 +6,8 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { MoveResult, PropagateMode } from './message-moves.ts';
 import { MoveNotices, type ToldMove } from './move-notices.ts';
+import { policyOfBeginner, raiseTopic } from '../topics/automatic-policy.ts';
+import { TOPIC_POLICIES } from '../topics/topic-policy.ts';
 import { checkMove, checkRename, type MoveRequest } from './move-rules.ts';
 import { resolutionOf } from './resolved-topic.ts';
 
@@ -79,6 +81,7 @@ export class Mover {
       isResolution: resolution !== null && !leaves,
     });
     await this.#tell(tx, plan, result);
+    if (!result.movedAll) await raiseForBeginner(tx, plan);
     await this.#notify(tx, plan, {
       ...{ actor, context, writing: message.writing, sourceTopic, targetTopic },
       ...{ messageId: message.id, messageIds: result.messageIds, movedAll: result.movedAll },
@@ -114,4 +117,16 @@ export class Mover {
     if (input.tellsTarget && !isResolution) await this.#notices.tellTarget(tx, told);
     if (input.tellsSource) await this.#notices.tellSource(tx, told);
   }
+}
+
+/** A part of a topic that becomes one of its own begins with a message of somebody. */
+async function raiseForBeginner(tx: MessagingTx, { message, request }: PlannedMove): Promise<void> {
+  const beginner = await tx.userTopics.beginnerOf(message.id);
+  if (beginner === null) return;
+  const policy = policyOfBeginner(beginner.visibility);
+  if (policy === TOPIC_POLICIES.inherit) return;
+  const { actor, context, targetTopic: topic, now: raisedAt } = request;
+  const { channelId } = context.target;
+  const policies = new Map([[beginner.userId, policy]]);
+  await raiseTopic(tx, actor.realmId, { channelId, topic, raisedAt, policies });
 }

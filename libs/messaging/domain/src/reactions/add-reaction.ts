@@ -3,6 +3,7 @@ import { isWellFormedEmojiCode, type EmojiType } from '../content/emoji-catalog.
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { participate } from '../topics/automatic-policy.ts';
 import { checkEmoji, emojiNamed, isEmojiType, type EmojiIdentity } from './emoji-identity.ts';
 
 /** The longest Unicode emoji has ten code points. */
@@ -21,13 +22,14 @@ export interface AddReactionInput {
  * gave it, and may be joined even if it can no longer be chosen.
  *
  * Five round trips for a Unicode emoji with code and type: begin, lock, reaction, event, commit.
+ * Two more where the topic becomes more visible by that to who reacts.
  *
  * @see the operation `add-reaction`
  */
 export class AddReaction {
-  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji'>;
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji' | 'clock'>;
 
-  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji'>) {
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'emoji' | 'clock'>) {
     this.#ports = ports;
   }
 
@@ -60,6 +62,7 @@ export class AddReaction {
         place: message.place,
         ...reaction,
       });
+      await participate(tx, actor, message, this.#ports.clock.now());
     });
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
 import { MemoryMessaging, aMessage, freshChannel, smallEmojiCatalog } from '../../testing/index.ts';
 import { AddReaction, type AddReactionInput } from './add-reaction.ts';
 import { RemoveReaction, type RemoveReactionInput } from './remove-reaction.ts';
@@ -21,7 +22,11 @@ beforeEach(async () => {
   messageId = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
 });
 
-const ports = () => ({ unitOfWork: messaging.unitOfWork, emoji: smallEmojiCatalog });
+const ports = () => ({
+  unitOfWork: messaging.unitOfWork,
+  emoji: smallEmojiCatalog,
+  clock: new FakeClock(),
+});
 const add = (input: Partial<AddReactionInput>, user = ann) =>
   new AddReaction(ports()).execute(user, { messageId, emojiName: '+1', ...input });
 const remove = (input: Partial<RemoveReactionInput>, user = ann) =>

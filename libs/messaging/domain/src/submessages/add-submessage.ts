@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { SubmessageContext } from './submessage-repository.ts';
+import { participate } from '../topics/automatic-policy.ts';
 import { widgetDataFault } from './widget-data.ts';
 
 /** Data for a message. */
@@ -19,9 +20,9 @@ export interface AddSubmessageInput {
  * @see the operation `submessage`
  */
 export class AddSubmessage {
-  readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
 
-  constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>) {
     this.#ports = ports;
   }
 
@@ -43,6 +44,7 @@ export class AddSubmessage {
         ...{ type: 'submessage.added', realmId, submessageId, place: message.place },
         ...submessage,
       });
+      await participate(tx, actor, message, this.#ports.clock.now());
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { AutomaticVisibility } from './automatic-policy.ts';
 import type { TopicPolicy } from './topic-policy.ts';
 
 /** One topic of a channel as one person sees it. */
@@ -14,6 +15,21 @@ export interface UserTopic extends UserTopicKey {
   readonly lastUpdated: Date;
 }
 
+/** What a topic is to become to some people. */
+export interface RaisedTopic {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly raisedAt: Date;
+  /** By user; `inherit` is none of them. */
+  readonly policies: ReadonlyMap<number, TopicPolicy>;
+}
+
+/** Who began a topic. */
+export interface TopicBeginner {
+  readonly userId: number;
+  readonly visibility: AutomaticVisibility;
+}
+
 /** What people set for topics, for commands. */
 export interface UserTopicRepository {
   /**
@@ -22,6 +38,18 @@ export interface UserTopicRepository {
    * @returns false when it was so before
    */
   set(userTopic: UserTopic): Promise<boolean>;
+  /**
+   * Sets policies where the topic is less visible to people than that. One round trip.
+   *
+   * @returns the users for whom it changed
+   */
+  raise(raised: RaisedTopic): Promise<readonly number[]>;
+  /**
+   * The sender of a message with which its topic begins, as far as he can see. One round trip.
+   *
+   * @returns `null` where others wrote before, where he may not read it, and for bots
+   */
+  beginnerOf(messageId: number): Promise<TopicBeginner | null>;
 }
 
 /** Reads what people set for topics. */

@@ -39,7 +39,8 @@ describe('a channel as a destination', () => {
     const expected = {
       ...{ channelId: id, recipientId, name: 'Kitchen', isArchived: false, subscriberCount: 2 },
       ...{ topicsPolicy: 'allow_empty_topic', mayPost: true, mayCreateTopics: true },
-      ...{ isAccessible: true, topicId: null, alreadySentId: null },
+      ...{ isAccessible: true, topicId: null, alreadySentId: null, hasBegun: false },
+      visibility: { followTrigger: 3, unmuteTrigger: 2, isChannelMuted: false, policy: 0 },
       writing: {
         ...{ realmStringId: expect.any(String), translateEmoticons: false, linkifiers: [] },
         defaultCodeLanguage: null,
@@ -80,6 +81,54 @@ describe('a channel as a destination', () => {
     expect([await sentBefore(ann, 'K'), await sentBefore(ben, 'k')]).toEqual([null, null]);
     expect(await queries.findSent(ann.userId, 'k')).toBe(id);
     expect(await queries.findSent(ben.userId, 'k')).toBeNull();
+  });
+
+  it('knows what its topics are to the sender', async () => {
+    const channelId = await freshChannel(world, ann, [ann, ben]);
+    await world.unitOfWork.run((tx) =>
+      tx.userTopics.set({
+        ...{ userId: ben.userId, channelId, topic: 'LUNCH', policy: 2 },
+        lastUpdated: new Date(0),
+      }),
+    );
+    await world.sql.query(
+      'update subscription set is_muted = true where channel_id = $1 and user_id = $2',
+      [channelId, ben.userId],
+    );
+    await world.sql.query(
+      `update user_account set settings = '{"automatically_follow_topics_policy": 1,
+         "automatically_unmute_topics_in_muted_streams_policy": 4}' where id = $1`,
+      [ben.userId],
+    );
+    expect((await find(ben, channelId, 'Lunch'))?.visibility).toEqual({
+      ...{ followTrigger: 1, unmuteTrigger: 4, isChannelMuted: true, policy: 2 },
+    });
+    await world.sql.query(`update user_account set settings = '{}' where id = $1`, [ben.userId]);
+    const bot = await insertUser(world.sql, realmId, { isBot: true, ownerId: ann.userId });
+    expect((await find(bot, channelId, 'Lunch'))?.visibility).toBeNull();
+  });
+
+  it('knows whether the sender can see a message in the topic', async () => {
+    const shared = await freshChannel(world, ann, [ann, ben]);
+    const kept = await freshChannel(world, ann, [ann], { historyPublicToSubscribers: false });
+    for (const channelId of [shared, kept]) {
+      const { recipientId } = await world.channel(channelId);
+      const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+      await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    }
+    await world.sql.query(
+      `insert into subscription (channel_id, user_id, from_message_id, color)
+       select $1, $2, max(id), '#fff' from message`,
+      [kept, ben.userId],
+    );
+    const begun = async (sender: Actor, id: number, topic: string) =>
+      (await find(sender, id, topic))?.hasBegun;
+    expect([await begun(ben, shared, 'lUNCH'), await begun(ben, shared, 'x')]).toEqual([
+      ...[true, false],
+    ]);
+    expect([await begun(ann, kept, 'Lunch'), await begun(ben, kept, 'Lunch')]).toEqual([
+      ...[true, false],
+    ]);
   });
 
   it('is open to members where it is public, to subscribers where it is not', async () => {

@@ -1,5 +1,6 @@
 import { statement } from '@tandem/shared-postgres';
 import { realmSetting, writingContext } from '../settings/realm-settings.ts';
+import { automaticVisibility } from '../topics/automatic-visibility.ts';
 import { boundViewer, mayReadMessage, messagePlace } from './access.ts';
 
 /*
@@ -21,8 +22,9 @@ export const placeColumns = `m.id, m.topic_id as "topicId",
 export const lockVisibleMessage = statement(
   'message.lockVisible',
   `${lockedMessage}
-  select ${placeColumns}
-  from m ${messagePlace(boundViewer)}
+  select ${placeColumns}, case when m.topic_id is not null
+    then ${automaticVisibility('u', 'c.id', 'm.subject')} end as visibility
+  from m join user_account u on u.id = $1 ${messagePlace(boundViewer)}
   where ${mayReadMessage(boundViewer)}`,
 );
 

@@ -10,6 +10,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { Batches } from '../batches.ts';
 import { holdsUser, realmSetting, writingContext } from '../settings/realm-settings.ts';
+import { automaticVisibility } from '../topics/automatic-visibility.ts';
 import { keyHash, memberHash } from './hashes.ts';
 import { namedPeople } from './named-people.ts';
 
@@ -45,6 +46,13 @@ const channelColumns = ({ sender, role, topic, key }: AskedSql) => `
     ) as "isAccessible",
     (select t.id from topic t where t.channel_id = c.id and t.name_key = lower(${topic})
     ) as "topicId",
+    ${automaticVisibility('u', 'c.id', topic)} as visibility,
+    exists (select from topic t
+      where t.channel_id = c.id and t.name_key = lower(${topic}) and t.max_message_id > 0
+        and (c.history_public_to_subscribers or t.max_message_id > (
+          select s.from_message_id from subscription s
+          where s.channel_id = c.id and s.user_id = ${sender} and s.is_active))
+    ) as "hasBegun",
     ${alreadySent(sender, key)} as "alreadySentId",
     ${writingContext} as writing`;
 

@@ -2,10 +2,10 @@ import {
   DuplicateSend,
   type ContentEdit,
   type EditableMessage,
-  type LockedMessage,
   type MessageBody,
   type MessageRepository,
   type NewMessage,
+  type VisibleMessage,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { isUniqueViolation, type Sql } from '@tandem/shared-postgres';
@@ -39,9 +39,9 @@ export class PostgresMessageRepository implements MessageRepository {
     }
   }
 
-  async lockVisible(viewer: Actor, messageId: number): Promise<LockedMessage | null> {
+  async lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null> {
     const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
-    const { rows } = await this.#sql.query<LockedMessage>(lockVisibleMessage, values);
+    const { rows } = await this.#sql.query<VisibleMessage>(lockVisibleMessage, values);
     return rows[0] ?? null;
   }
 

@@ -1,7 +1,9 @@
 import {
+  TOPIC_POLICIES,
   customEmojiUrls,
   type FoundReferences,
   type ReferenceQueries,
+  type TextPlace,
 } from '@tandem/messaging-domain';
 import {
   topicKey,
@@ -15,7 +17,7 @@ import { holdsUser } from '../settings/realm-settings.ts';
 import { boundViewer, mayReadChannel, ownSubscription } from './access.ts';
 
 interface FoundRow {
-  readonly users: readonly { id: number; fullName: string }[];
+  readonly users: readonly { id: number; fullName: string; follows: boolean }[];
   readonly groups: readonly (NamedReference & { isSystem: boolean })[];
   readonly channels: readonly NamedReference[];
   readonly topics: readonly { channelId: number; topic: string; messageId: number }[];
@@ -32,8 +34,21 @@ const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from 
 
 /*
  * $4 names of people, $5 their numbers, $6 groups, $7 channels, $8 and $9 topics with their
- * channels' names, $10 emoji, $11 paths of uploads. An empty list costs nothing: nothing is looked up for it.
+ * channels' names, $10 emoji, $11 paths of uploads, $12 number or $13 name of the channel and $14
+ * topic that the text is for. An empty list costs nothing: nothing is looked up for it.
  */
+
+/** Who takes a mention for a reason to follow the topic, unless he muted it or follows it anyway. */
+const follows = `($14::text is not null and not u.is_bot
+      and coalesce((u.settings->>'automatically_follow_topics_where_mentioned')::boolean, true)
+      and exists (select from channel c
+        join subscription s on s.channel_id = c.id and s.user_id = u.id and s.is_active
+        where c.realm_id = $2 and (c.id = $12::bigint or c.name_key = lower($13::text))
+          and not exists (select from user_topic own
+            where own.user_id = u.id and own.channel_id = c.id and own.topic_key = lower($14)
+              and own.visibility_policy <> ${TOPIC_POLICIES.unmuted})))`;
+const personColumns = `u.id, u.full_name as "fullName", ${follows} as follows`;
+
 export const findReferences = statement(
   'reference.find',
   `with channel_found as (
@@ -43,11 +58,11 @@ export const findReferences = statement(
   )
   select
     ${rowsOf(`
-      select id, full_name as "fullName" from user_account
+      select ${personColumns} from user_account u
       where cardinality($4::text[]) > 0 and realm_id = $2 and is_active
         and lower(full_name) = any($4)
       union
-      select id, full_name from user_account
+      select ${personColumns} from user_account u
       where cardinality($5::bigint[]) > 0 and realm_id = $2 and is_active and id = any($5)
       order by id`)} as users,
     ${rowsOf(`
@@ -132,7 +147,12 @@ export class PostgresReferenceQueries implements ReferenceQueries {
     this.#sql = sql;
   }
 
-  async findReferences(writer: Actor, references: ContentReferences): Promise<FoundReferences> {
+  async findReferences(
+    writer: Actor,
+    references: ContentReferences,
+    place?: TextPlace,
+  ): Promise<FoundReferences> {
+    const channel = place?.channel ?? { id: null };
     const { rows } = await this.#sql.query<FoundRow>(findReferences, [
       ...[writer.userId, writer.realmId, writer.role],
       ...[[...references.userNames], [...references.userIds], [...references.groupNames]],
@@ -140,6 +160,9 @@ export class PostgresReferenceQueries implements ReferenceQueries {
       references.topics.map((each) => each.channelName),
       references.topics.map((each) => each.topic),
       ...[[...references.emojiNames], [...references.uploadPaths]],
+      'id' in channel ? channel.id : null,
+      'name' in channel ? channel.name : null,
+      place?.topic ?? null,
     ]);
     const [found] = rows;
     if (!found) throw new Error('A query without a table has a row');
@@ -176,6 +199,7 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
   return {
     usersByName,
     usersById: new Map(found.users.map((user) => [user.id, user])),
+    followerIds: new Set(found.users.filter(({ follows }) => follows).map(({ id }) => id)),
     groups: new Map(found.groups.map(byName)),
     unmentionableGroups: new Map(
       found.groups.filter((group) => group.isSystem).map((group) => [group.id, group]),

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TextPlace } from '@tandem/messaging-domain';
 import { scanReferences, topicKey } from '@tandem/messaging-domain/content';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { setRealmGroup } from '../../testing/fixtures.ts';
+import { insertUser, setRealmGroup } from '../../testing/fixtures.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresReferenceQueries } from './postgres-reference-queries.ts';
 
@@ -42,7 +43,7 @@ describe('what a text refers to', () => {
   it('is nothing where nothing fits', async () => {
     const found = await find('@**Nobody** @**|999999** @*none* #**nowhere>x** :none:');
     expect(Object.values(found).map((each: ReadonlyMap<unknown, unknown>) => each.size)).toEqual(
-      Array.from({ length: 8 }, () => 0),
+      Array.from({ length: 9 }, () => 0),
     );
   });
 
@@ -61,6 +62,46 @@ describe('what a text refers to', () => {
     ]);
     expect(found.usersById.get(ann.userId)?.fullName).toBe(`User ${ann.userId}`);
     expect(found.usersById.has(gone.userId)).toBe(false);
+  });
+
+  it('knows who follows a topic when he is mentioned in it', async () => {
+    const people = [];
+    for (let n = 0; n < 6; n += 1) people.push(await world.createUser(realmId));
+    const [plain, muting, unmuting, unwilling, absent, following] = people as [
+      ...[Actor, Actor, Actor, Actor, Actor, Actor],
+    ];
+    const present = people.filter((each) => each !== absent);
+    const channelId = await freshChannel(world, ann, present, { name: 'Pond' });
+    const bot = await insertUser(world.sql, realmId, { isBot: true });
+    await world.sql.query(
+      `insert into subscription (channel_id, user_id, from_message_id, color)
+       values ($1, $2, 0, '#fff')`,
+      [channelId, bot.userId],
+    );
+    await world.unitOfWork.run(async (tx) => {
+      const set = { channelId, topic: 'Fish', lastUpdated: new Date(0) };
+      await tx.userTopics.set({ ...set, userId: muting.userId, policy: 1 });
+      await tx.userTopics.set({ ...set, userId: unmuting.userId, policy: 2 });
+      await tx.userTopics.set({ ...set, userId: following.userId, policy: 3 });
+    });
+    await world.sql.query(
+      `update user_account set settings = '{"automatically_follow_topics_where_mentioned": false}'
+       where id = $1`,
+      [unwilling.userId],
+    );
+    const text = [...people, bot].map(({ userId }) => `@**|${userId}**`).join(' ');
+    const followers = async (place?: TextPlace) => {
+      const references = scanReferences(text);
+      return [...(await queries.findReferences(ann, references, place)).followerIds];
+    };
+    const expected = [plain.userId, unmuting.userId];
+    expect(await followers({ channel: { id: channelId }, topic: 'fISH' })).toEqual(expected);
+    expect(await followers({ channel: { name: 'pond' }, topic: 'Fish' })).toEqual(expected);
+    expect(await followers({ channel: { id: channelId }, topic: 'Frogs' })).toEqual([
+      ...[plain.userId, muting.userId, unmuting.userId, following.userId],
+    ]);
+    expect(await followers({ channel: { name: 'nowhere' }, topic: 'Fish' })).toEqual([]);
+    expect(await followers()).toEqual([]);
   });
 
   it('finds groups, and says that system groups may not be mentioned', async () => {

@@ -1,10 +1,14 @@
 import {
   TOPIC_POLICIES,
+  type RaisedTopic,
+  type TopicBeginner,
   type UserTopic,
   type UserTopicQueries,
   type UserTopicRepository,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { mayReadMessage, messagePlace } from '../messages/access.ts';
+import { automaticVisibility } from './automatic-visibility.ts';
 
 const setTopicPolicy = statement(
   'userTopic.set',
@@ -13,6 +17,33 @@ const setTopicPolicy = statement(
    on conflict (user_id, channel_id, topic_key) do update
      set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
      where user_topic.visibility_policy <> excluded.visibility_policy`,
+);
+
+/** $1 channel, $2 topic, $3 time, $4 users, $5 their policies. */
+const raiseTopicPolicies = statement(
+  'userTopic.raise',
+  `insert into user_topic as own
+     (user_id, channel_id, topic_name, visibility_policy, last_updated)
+   select user_id, $1, $2, policy, $3
+   from unnest($4::bigint[], $5::smallint[]) as given (user_id, policy) order by user_id
+   on conflict (user_id, channel_id, topic_key) do update
+     set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
+     where own.visibility_policy < excluded.visibility_policy
+   returning user_id as "userId"`,
+);
+
+const sender = { id: 'm.sender_id', realmId: 'm.realm_id', role: 'u.role' };
+
+export const topicBeginner = statement(
+  'userTopic.beginner',
+  `select u.id as "userId", ${automaticVisibility('u', 'c.id', 'm.subject')} as visibility
+   from message m
+   join user_account u on u.id = m.sender_id and not u.is_bot and u.is_active
+   ${messagePlace(sender)}
+   where m.id = $1 and m.topic_id is not null and ${mayReadMessage(sender)}
+     and not exists (select from message earlier
+       where earlier.topic_id = m.topic_id and earlier.id < m.id
+         and (c.history_public_to_subscribers or earlier.id > s.from_message_id))`,
 );
 
 const removeTopicPolicy = statement(
@@ -42,6 +73,18 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
         ? await this.#sql.query(removeTopicPolicy, [userId, channelId, topic])
         : await this.#sql.query(setTopicPolicy, [userId, channelId, topic, policy, lastUpdated]);
     return rowCount > 0;
+  }
+
+  async raise({ channelId, topic, raisedAt, policies }: RaisedTopic): Promise<readonly number[]> {
+    const { rows } = await this.#sql.query<{ userId: number }>(raiseTopicPolicies, [
+      ...[channelId, topic, raisedAt, [...policies.keys()], [...policies.values()]],
+    ]);
+    return rows.map(({ userId }) => userId);
+  }
+
+  async beginnerOf(messageId: number): Promise<TopicBeginner | null> {
+    const { rows } = await this.#sql.query<TopicBeginner>(topicBeginner, [messageId]);
+    return rows[0] ?? null;
   }
 }
 

@@ -44,7 +44,12 @@ export function sendMessage(
       'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it answers with the message that it sent first.',
     auth: 'user',
     params: SendMessageParams,
-    response: { id: schema.integer('The message that was sent') },
+    response: {
+      id: schema.integer('The message that was sent'),
+      automatic_new_visibility_policy: schema.optional(
+        schema.integer('What the topic became to the sender by it: 2 unmuted, 3 followed'),
+      ),
+    },
     errors: [
       ...['MESSAGE_EMPTY', 'MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE'],
       ...['TOPIC_HAS_INVALID_CHARACTER', 'CHANNEL_NAME_UNKNOWN', 'CHANNEL_ID_UNKNOWN'],
@@ -59,13 +64,16 @@ export function sendMessage(
     handle: async ({ actor, params, clientName, idempotencyKey }) => {
       const { content, queueId, localId } = params;
       const echo = queueId && localId ? { queueId, localId } : null;
-      const { messageId } = await useCase.execute(actor, {
+      const { messageId, newPolicy } = await useCase.execute(actor, {
         ...{ content, clientName, echo },
         target: messageTarget(params.type, params.to, params.topic),
         readBySender: params.readBySender ?? readBySenderOf(clientName),
         sendKey: sendKey(idempotencyKey, echo),
       });
-      return { id: messageId };
+      return {
+        id: messageId,
+        ...(newPolicy !== null && { automatic_new_visibility_policy: newPolicy }),
+      };
     },
   });
 }

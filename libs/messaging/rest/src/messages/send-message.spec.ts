@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SendMessageInput } from '@tandem/messaging-domain';
+import type { SendMessageInput, SentMessage } from '@tandem/messaging-domain';
 import { call, recorder, type TestRequest } from '../../testing/call-endpoint.ts';
 import { sendMessage } from './send-message.endpoint.ts';
 
-let useCase = recorder<SendMessageInput, { messageId: number }>({ messageId: 42 });
+let useCase = recorder<SendMessageInput, SentMessage>({ messageId: 42, newPolicy: null });
 beforeEach(() => {
-  useCase = recorder({ messageId: 42 });
+  useCase = recorder({ messageId: 42, newPolicy: null });
 });
 
 const send = (form: Record<string, string>, more: Omit<TestRequest, 'form'> = {}) =>
@@ -21,6 +21,13 @@ it('sends to a channel and answers with the message', async () => {
       ...{ sendKey: null, echo: null },
     },
   ]);
+});
+
+it('says what the topic became by it', async () => {
+  useCase = recorder({ messageId: 42, newPolicy: 3 });
+  expect(await send({ to: 'general', topic: 'Lunch' })).toEqual({
+    ...{ id: 42, automatic_new_visibility_policy: 3 },
+  });
 });
 
 describe('the channel', () => {
