@@ -1,7 +1,7 @@
 import type { MissedConversation } from '@tandem/notifications-domain';
 import { JobQueue } from '@tandem/shared-jobs';
 import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
-import { freshMessageIds } from './fresh-messages.ts';
+import { sentMessageIds } from './sent-messages.ts';
 import { MAIL, whoIsTold } from './who-is-told-sql.ts';
 
 /** Digests that are to be mailed, in the table of jobs. */
@@ -51,15 +51,14 @@ export const missedConsumer: OutboxConsumer = {
   name: 'missed-messages',
 
   async handle(events, sql): Promise<void> {
-    const ids = freshMessageIds(events);
+    const ids = sentMessageIds(events);
     if (ids.length === 0) return;
     const { rows } = await sql.query<Begun>(noteMissed, [ids]);
-    const now = Date.now();
     await new JobQueue<MissedConversation>(MISSED_QUEUE, sql).add(
       ...rows.map(({ userId, conversation, firstId, waitSeconds }) => ({
         key: `${userId}/${conversation}/${firstId}`,
         payload: { userId, conversation },
-        dueAt: new Date(now + waitSeconds * 1000),
+        dueInSeconds: waitSeconds,
       })),
     );
   },

@@ -6,7 +6,7 @@ import {
   type OutboxEvent,
   type Sql,
 } from '@tandem/shared-postgres';
-import { freshMessageIds } from './fresh-messages.ts';
+import { sentMessageIds } from './sent-messages.ts';
 import { PUSH_QUEUE } from './push-queues.ts';
 import { PUSH, whoIsTold } from './who-is-told-sql.ts';
 
@@ -77,7 +77,7 @@ export const pushConsumer: OutboxConsumer = {
   name: 'push-notifications',
 
   async handle(events, sql): Promise<void> {
-    const sent = freshMessageIds(events);
+    const sent = sentMessageIds(events);
     if (sent.length > 0) await pushMessages(sql, sent);
     await takeBackAll(sql, events);
   },

@@ -18,7 +18,7 @@ export const REGISTRATION_QUEUE = 'push-registration';
  * A client that sends its registration twice hears that the first is under way; at once it would
  * not, where the bouncer is quick.
  */
-const REGISTRATION_DELAY_MS = 1_000;
+const REGISTRATION_DELAY_SECONDS = 1;
 
 /** Queues pushes in the transaction that `sql` belongs to. */
 export class PostgresPushQueue implements PushQueue {
@@ -51,7 +51,7 @@ export class PostgresRegistrationQueue implements RegistrationQueue {
     await this.#jobs.add({
       key: randomUUID(),
       payload: registration,
-      dueAt: new Date(Date.now() + REGISTRATION_DELAY_MS),
+      dueInSeconds: REGISTRATION_DELAY_SECONDS,
     });
   }
 }

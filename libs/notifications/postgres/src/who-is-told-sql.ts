@@ -4,6 +4,7 @@
  * `candidate` finds people by what makes them candidates, never by going through the subscribers of
  * a channel, unless the message mentions all of them. `told` weighs what they set:
  *
+ * - nobody hears of old news;
  * - who muted the sender, wrote the message, is a bot or deactivated hears of nothing;
  * - what is muted (a topic, or a channel whose topic is neither unmuted nor followed) is heard of
  *   only by who is mentioned by name;
@@ -21,6 +22,8 @@ const UNMUTED = 2;
 const MUTED = 1;
 /** Who did something so long ago is not looking, in seconds. */
 const IDLE_SECONDS = 140;
+/** A consumer that is new, or was away for long, must not wake people for what was said before. */
+const FRESH = '12 hours';
 
 /** The people who want to hear of every message of a channel, for one medium. */
 const wantsChannel = (own: string, general: string) => `
@@ -76,7 +79,7 @@ export const whoIsTold = (medium: Medium): string => `
       m.mentions_channel, m.mentions_topic, c.id as channel_id
     from message m
     left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
-    where m.id = any($1::bigint[])
+    where m.id = any($1::bigint[]) and m.sent_at > now() - interval '${FRESH}'
   ),
   candidate (message_id, user_id) as materialized (
     select m.id, d.user_id from sent m

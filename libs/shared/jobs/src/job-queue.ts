@@ -9,8 +9,8 @@ export interface NewJob<Payload> {
   readonly key: string;
   /** JSON. */
   readonly payload: Payload;
-  /** Not before; at once when left out. */
-  readonly dueAt?: Date;
+  /** Not before so many seconds have passed for the database; at once when left out. */
+  readonly dueInSeconds?: number;
 }
 
 const add = statement(
@@ -18,7 +18,7 @@ const add = statement(
   `with added as (
      insert into job (queue, key, payload, due_at)
      select $1, given.job->>'key', given.job->'payload',
-       coalesce((given.job->>'dueAt')::timestamptz, now())
+       now() + make_interval(secs => coalesce((given.job->>'dueInSeconds')::float8, 0))
      from jsonb_array_elements($2::jsonb) with ordinality as given (job, position)
      order by given.position
      on conflict (queue, key) do nothing

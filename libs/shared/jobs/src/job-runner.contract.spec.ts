@@ -88,8 +88,8 @@ describe('a job', () => {
 
   it('waits until it is due, and can be taken back until then', async () => {
     const queue = newQueue();
-    const later = new Date(Date.now() + 60_000);
-    await queueOf(queue).add({ key: 'later', payload: 1, dueAt: later }, { key: 'b', payload: 2 });
+    const later = { key: 'later', payload: 1, dueInSeconds: 60 };
+    await queueOf(queue).add(later, { key: 'b', payload: 2 });
     const done: unknown[] = [];
     await run<number>(queue, { handle: async ({ key }) => void done.push(key) });
     await until(async () => (await open(queue)) === 1);

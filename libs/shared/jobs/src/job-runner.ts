@@ -9,6 +9,8 @@ export interface Job<Payload> {
   /** Tries so far, this one included. */
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Since it was added, when it was taken, by the database's clock. */
+  readonly ageSeconds: number;
 }
 
 /** Thrown by a handler when another try cannot help. */
@@ -79,7 +81,8 @@ const claim = statement(
      order by due_at, id limit $2
      for update skip locked
    )
-   returning id, key, payload, attempts, created_at as "createdAt"`,
+   returning id, key, payload, attempts, created_at as "createdAt",
+     extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
 );
 
 /** The number of tries tells whether the job is still with us. */
@@ -180,8 +183,7 @@ export class JobRunner<Payload> {
   async #failed(job: Job<Payload>, error: unknown): Promise<void> {
     const { onError, onAbandoned, giveUpSeconds, database } = this.#options;
     const reason = error instanceof Error ? error.message : String(error);
-    const ageSeconds = (Date.now() - job.createdAt.getTime()) / 1000;
-    if (error instanceof JobAbandoned || ageSeconds > giveUpSeconds) {
+    if (error instanceof JobAbandoned || job.ageSeconds > giveUpSeconds) {
       await database.sql.query(finish, [job.id, job.attempts, true, reason]);
       onAbandoned(job, reason);
       return;

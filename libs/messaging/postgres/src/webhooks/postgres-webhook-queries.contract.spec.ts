@@ -44,16 +44,19 @@ it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async 
   expect(await find()).toBeNull();
 });
 
-async function tasksAfter(sender: Actor, place: MessagePlace, html: string, age = 0) {
+async function tasksAfter(sender: Actor, place: MessagePlace, html: string, ageMs = 0) {
   const body = { ...aMessage(sender, place).body, renderedContent: html };
-  const message = aMessage(sender, place, { body });
+  const sentAt = new Date(Date.now() - ageMs);
+  const message = aMessage(sender, place, { body, sentAt });
   const messageId = await stores.unitOfWork.run((tx) => tx.messages.add(message));
   const { database } = test();
-  const event = { id: 1, realmId: ann.realmId, type: 'message.sent', payload: { messageId } };
-  const occurredAt = new Date(Date.now() - age);
+  const event = {
+    ...{ id: 1, realmId: ann.realmId, type: 'message.sent', payload: { messageId } },
+    ...{ occurredAt: new Date(), xid: '1' },
+  };
   await database
     .unitOfWork((sql) => sql)
-    .run((sql) => webhookConsumer.handle([{ ...event, occurredAt, xid: '1' }], sql));
+    .run((sql) => webhookConsumer.handle([event], sql));
   const { rows } = await database.sql.query<{ payload: unknown }>(
     'select payload from job where queue = $1 and key = $2',
     [WEBHOOK_QUEUE, `${messageId}/${bot.userId}`],

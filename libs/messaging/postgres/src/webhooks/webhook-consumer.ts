@@ -1,12 +1,12 @@
 import type { WebhookTask } from '@tandem/messaging-domain';
 import { JobQueue } from '@tandem/shared-jobs';
-import { statement, type OutboxConsumer, type OutboxEvent } from '@tandem/shared-postgres';
+import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
 
 /** The queue of {@link WebhookTask}s. */
 export const WEBHOOK_QUEUE = 'outgoing-webhook';
 
 /** A program is not told of what was said long ago, should the worker have been away. */
-const FRESH_MS = 3_600_000;
+const FRESH = '1 hour';
 
 /**
  * What bots say calls no bot: two of them would talk for ever. Who is mentioned stands in the HTML,
@@ -17,7 +17,7 @@ const findTasks = statement(
   `with sent as materialized (
      select m.id, m.recipient_id, m.topic_id, m.rendered_content from message m
      join user_account sender on sender.id = m.sender_id and not sender.is_bot
-     where m.id = any($1::bigint[])
+     where m.id = any($1::bigint[]) and m.sent_at > now() - interval '${FRESH}'
    ),
    heard (message_id, user_id, trigger) as (
      select m.id, d.user_id, 'direct_message' from sent m
@@ -40,16 +40,13 @@ export const webhookConsumer: OutboxConsumer = {
   name: 'outgoing-webhooks',
 
   async handle(events, sql): Promise<void> {
-    const sent = events.filter(isFresh).map(({ payload }) => payload as { messageId: number });
-    if (sent.length === 0) return;
-    const ids = sent.map(({ messageId }) => messageId);
+    const ids = events
+      .filter(({ type }) => type === 'message.sent')
+      .map(({ payload }) => (payload as { readonly messageId: number }).messageId);
+    if (ids.length === 0) return;
     const { rows } = await sql.query<WebhookTask>(findTasks, [ids]);
     await new JobQueue<WebhookTask>(WEBHOOK_QUEUE, sql).add(
       ...rows.map((task) => ({ key: `${task.messageId}/${task.botId}`, payload: task })),
     );
   },
 };
-
-function isFresh({ type, occurredAt }: OutboxEvent): boolean {
-  return type === 'message.sent' && occurredAt.getTime() > Date.now() - FRESH_MS;
-}

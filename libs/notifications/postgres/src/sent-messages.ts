@@ -1,0 +1,8 @@
+import type { OutboxEvent } from '@tandem/shared-postgres';
+
+/** The messages whose sending is among the events. */
+export function sentMessageIds(events: readonly OutboxEvent[]): readonly number[] {
+  return events
+    .filter(({ type }) => type === 'message.sent')
+    .map(({ payload }) => (payload as { readonly messageId: number }).messageId);
+}
