@@ -69,7 +69,7 @@ export interface NarrowQueries {
   findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
   /**
    * {@link findRange} with the messages: one round trip for a channel named by its number, a topic
-   * there, and for everything.
+   * there, and for everything; up to three where what is kept in memory no longer holds.
    *
    * @throws MessagingError NARROW_INVALID
    */

@@ -15,6 +15,7 @@ import {
   submessages,
 } from '../messages/find-message-sql.ts';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
+import { senderVersion } from './kept-page-sql.ts';
 
 /*
  * What a viewer may read of many messages, without the messages themselves: those are kept in
@@ -68,6 +69,9 @@ const storedMessages = (isWanted: string) => `(
     select json_agg(json_build_object('id', m.id, 'revision', coalesce(v.revision, 0),
       'policy', ${realmSetting.historyPolicy}, 'topic', m.subject, 'content', m.content,
       'renderedContent', m.rendered_content, 'sentAt', ${milliseconds('m.sent_at')},
+      'recipientId', m.recipient_id, 'topicId', m.topic_id, 'senderId', m.sender_id,
+      'readBySender', m.read_by_sender, 'mentionsChannel', m.mentions_channel,
+      'asksForMore', m.mentions_topic or m.moved_from is not null,
       'clientName', m.client_name, 'lastEditedAt', ${milliseconds('m.last_edited_at')},
       'lastMovedAt', ${milliseconds('m.last_moved_at')},
       'edits', ${edits}, 'reactions', ${reactions}, 'submessages', ${submessages}))
@@ -92,7 +96,7 @@ const page = (stored: string) => `select
       from place p
       left join direct_conversation dc on p.is_direct and dc.recipient_id = p.recipient_id
       where p.recipient_id in (select recipient_id from seen)) as places,
-    (select json_agg(json_build_object('id', sender.id, 'email', sender.email,
+    (select json_agg(json_build_object('version', ${senderVersion}, 'id', sender.id, 'email', sender.email,
         'fullName', sender.full_name, 'realmId', sender.realm_id,
         'deliveryEmail', sender.delivery_email,
         'emailVisibility', sender.email_address_visibility,

@@ -1,32 +1,38 @@
-import {
-  flagsOf,
-  type MessageFlag,
-  type MessageView,
-  type ParticipantView,
-  type SenderView,
-} from '@tandem/messaging-domain';
+import type { MessageView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
-import type { Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
 import { findPage } from './find-page-sql.ts';
+import {
+  KeptPages,
+  numbersOf,
+  pairs,
+  type Expected,
+  type KeptPageRow,
+  type VersionedSender,
+} from './kept-pages.ts';
+import { flagsOfBits, viewOf, type PlaceRow } from './page-views.ts';
 import { StoredMessages, type StoredMessage, type StoredRow } from './stored-messages.ts';
 
 /** The answer of `narrow.findPage`; the lists are null when there is nothing. */
 interface PageRow {
   readonly messages: string | null;
   readonly places: readonly PlaceRow[] | null;
-  readonly senders: readonly SenderView[] | null;
+  readonly senders: readonly VersionedSender[] | null;
   readonly historyPolicy: string;
   readonly linkifiers: string;
   readonly stored: readonly StoredRow[] | null;
 }
 
-interface PlaceRow {
-  readonly recipientId: number;
-  readonly shownAs: number;
-  readonly channelId: number | null;
-  readonly channelName: string | null;
-  readonly participants: readonly ParticipantView[] | null;
+/** How a page is asked for: in full, or as far as its messages are not kept. */
+export interface PageQuery {
+  /** By `pageOf`; its first values are the viewer's. */
+  readonly full: Statement | string;
+  /** By `keptPageOf`, with the lists of what is expected behind the values. */
+  readonly kept: Statement | string;
+  readonly values: readonly unknown[];
+  /** Pages of one name are about the same, whoever asks. */
+  readonly place: string;
 }
 
 const NUMBERS_PER_MESSAGE = 6;
@@ -39,6 +45,7 @@ const NUMBERS_PER_MESSAGE = 6;
 export class MessagePages {
   readonly #sql: Sql;
   readonly #stored: StoredMessages;
+  readonly #keptPages = new KeptPages();
   /** The list that was parsed last, by organization: whoever keeps what follows from it sees a change. */
   readonly #linkifiers = new Map<number, { readonly json: string; readonly list: Linkifier[] }>();
 
@@ -48,36 +55,72 @@ export class MessagePages {
   }
 
   /** The messages that the viewer may read, ascending. */
-  async find(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
+  find(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
+    return this.#find(viewer, messageIds);
+  }
+
+  /** The messages that a narrow finds and the viewer may read, ascending. */
+  async findBy(viewer: Actor, query: PageQuery): Promise<readonly MessageView[]> {
+    const expected = this.#keptPages.expected(query.place);
+    // Guests may know some senders and not others: that is asked for each of them.
+    if (expected === undefined || viewer.role >= ROLES.guest) {
+      return this.#read(viewer, query.full, query.values, query.place);
+    }
+    const { topics, senders, recipients } = expected;
+    const { rows } = await this.#sql.query<KeptPageRow>(query.kept, [
+      ...query.values,
+      ...[topics, senders, recipients],
+    ]);
+    const [row] = rows;
+    const ids = numbersOf(row?.ids ?? null).sort((a, b) => a - b);
+    if (!row || ids.length === 0) return [];
+    const views = await this.#keptViews(viewer, row, ids, expected);
+    return views ?? this.#find(viewer, ids, query.place);
+  }
+
+  async #keptViews(
+    viewer: Actor,
+    row: KeptPageRow,
+    ids: readonly number[],
+    expected: Expected,
+  ): Promise<readonly MessageView[] | null> {
+    const changed = new Map(pairs(row.revisions));
+    const revisions = new Map(ids.map((id) => [id, changed.get(id) ?? 0]));
+    const stored = await this.#stored.find(revisions, row.historyPolicy, null);
+    const messages = ids.flatMap((id) => stored.get(id) ?? []);
+    const linkifiers = this.#linkifiersOf(viewer.realmId, row.linkifiers);
+    return this.#keptPages.views(viewer, row, messages, expected, linkifiers);
+  }
+
+  async #find(
+    viewer: Actor,
+    messageIds: readonly number[],
+    place?: string,
+  ): Promise<readonly MessageView[]> {
     if (messageIds.length === 0) return [];
     const unknown = this.#stored.unknown(messageIds);
     const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
-    return this.#read(viewer, findPage, values);
-  }
-
-  /** @param query a statement by {@link pageOf}, whose first values are the viewer's */
-  findBy(
-    viewer: Actor,
-    query: Statement | string,
-    values: readonly unknown[],
-  ): Promise<readonly MessageView[]> {
-    return this.#read(viewer, query, values);
+    return this.#read(viewer, findPage, values, place);
   }
 
   async #read(
     viewer: Actor,
     query: Statement | string,
     values: readonly unknown[],
+    place: string | undefined,
   ): Promise<readonly MessageView[]> {
     const { rows } = await this.#sql.query<PageRow>(query, values);
     const [page] = rows;
     if (!page?.messages) return [];
-    const numbers = JSON.parse(`[${page.messages}]`) as number[];
+    const numbers = numbersOf(page.messages);
     const revisions = new Map<number, number>();
     for (let at = 0; at < numbers.length; at += NUMBERS_PER_MESSAGE) {
       revisions.set(numbers[at] ?? 0, numbers[at + 1] ?? 0);
     }
     const stored = await this.#stored.find(revisions, page.historyPolicy, page.stored);
+    if (viewer.role < ROLES.guest) {
+      this.#keptPages.learn(place, stored.values(), page.senders ?? []);
+    }
     return this.#views(numbers, page, stored, this.#linkifiersOf(viewer.realmId, page.linkifiers));
   }
 
@@ -114,50 +157,3 @@ export class MessagePages {
 }
 
 const MAX_REALMS = 1_000;
-
-function flagsOfBits(stored: number, bits: number): readonly MessageFlag[] {
-  return flagsOf({
-    stored,
-    received: (bits & 1) !== 0,
-    read: (bits & 2) !== 0,
-    channelWildcard: (bits & 4) !== 0,
-    topicWildcard: (bits & 8) !== 0,
-  });
-}
-
-/** Named one by one: copying an object takes longer than all the rest of a page. */
-function viewOf(
-  { parts, topic }: StoredMessage,
-  place: PlaceRow,
-  sender: SenderView,
-  flags: readonly MessageFlag[],
-  linkifiers: readonly Linkifier[],
-): MessageView {
-  return {
-    id: parts.id,
-    recipientId: place.shownAs,
-    place: placeOf(place, topic),
-    sender,
-    content: parts.content,
-    renderedContent: parts.renderedContent,
-    sentAt: parts.sentAt,
-    clientName: parts.clientName,
-    lastEditedAt: parts.lastEditedAt,
-    lastMovedAt: parts.lastMovedAt,
-    edits: parts.edits,
-    reactions: parts.reactions,
-    submessages: parts.submessages,
-    flags,
-    linkifiers,
-    shared: parts,
-  };
-}
-
-function placeOf(
-  { channelId, channelName, participants }: PlaceRow,
-  topic: string,
-): MessageView['place'] {
-  return channelId !== null && channelName !== null
-    ? { kind: 'channel', channelId, channelName, topic }
-    : { kind: 'direct', participants: participants ?? [] };
-}

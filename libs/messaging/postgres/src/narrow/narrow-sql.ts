@@ -32,6 +32,14 @@ export interface BoundStatement {
   readonly keepsPlan: boolean;
 }
 
+/** A statement that finds the numbers of messages. */
+export interface NarrowStatement extends BoundStatement {
+  /** The table expressions that the text begins with; `scope` is the first of them. */
+  readonly tables: string;
+  /** The rest of the text: one column `id`. */
+  readonly ids: string;
+}
+
 /** Which part of a narrow is looked for. */
 export interface IdRange {
   readonly anchor: number;
@@ -80,7 +88,7 @@ export class NarrowSql {
   }
 
   /** The messages around an anchor, ascending. */
-  range({ anchor, before, after, includeAnchor }: IdRange): BoundStatement {
+  range({ anchor, before, after, includeAnchor }: IdRange): NarrowStatement {
     const bound = this.#values.add(anchor, 'bigint');
     const side = (direction: Side['direction'], count: number) =>
       count > 0
@@ -93,23 +101,24 @@ export class NarrowSql {
             }),
           ]
         : [];
-    return this.#statement([
-      ...[...side('before', before), ...side('after', after)],
-      this.#among(includeAnchor ? `array[${bound}]` : `(array[${bound}])[2:]`),
-    ]);
+    const sides = [...side('before', before), ...side('after', after)];
+    if (!includeAnchor && sides.length > 0) return this.#statement(sides);
+    const anchors = includeAnchor ? `array[${bound}]` : `(array[${bound}])[2:]`;
+    return this.#statement([...sides, this.#among(anchors)]);
   }
 
   /** Those of the messages that meet the narrow. */
-  matching(messageIds: readonly number[]): BoundStatement {
+  matching(messageIds: readonly number[]): NarrowStatement {
     return this.#statement([this.#among(this.#values.add(messageIds, 'bigint[]'))]);
   }
 
-  #statement(parts: readonly string[]): BoundStatement {
+  #statement(parts: readonly string[]): NarrowStatement {
     // Not every text needs to know the role, and what has no use has no type.
-    const text = `with ${this.#tables.join(', ')}
-      select id from (${parts.join(' union ')}) found where $3::smallint is not null order by id`;
+    const tables = this.#tables.join(', ');
+    const ids = `select id from (${parts.join(' union ')}) found
+      where $3::smallint is not null order by id`;
     return {
-      text,
+      ...{ text: `with ${tables} ${ids}`, tables, ids },
       values: this.#values.list,
       keepsPlan: this.#driver === null && this.#filters.length === 0,
     };
@@ -292,8 +301,8 @@ export class NarrowSql {
  * A power of two, as text and not as a value: the planner takes a limit that it does not know for a
  * tenth of all messages, finds every plan that is kept too dear, and plans anew each time.
  */
-function reachOf(count: number): number {
-  return 2 ** Math.ceil(Math.log2(count));
+export function reachOf(count: number): number {
+  return count === 0 ? 0 : 2 ** Math.ceil(Math.log2(count));
 }
 
 /** Terms that lead to few messages, the most selective first. */

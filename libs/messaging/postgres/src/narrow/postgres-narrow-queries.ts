@@ -10,11 +10,12 @@ import {
   type SearchMatch,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import type { Sql, Statement } from '@tandem/shared-postgres';
+import type { Sql } from '@tandem/shared-postgres';
 import { SqlValues } from './sql-values.ts';
-import { firstSince, highlightWords, pageOf, plainTexts } from './find-page-sql.ts';
+import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
 import { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
+import { PageQueries, namedWhereKept } from './page-queries.ts';
 import { searchCondition } from './message-conditions.ts';
 import { placesWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 
@@ -22,6 +23,7 @@ import { placesWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolv
 export class PostgresNarrowQueries implements NarrowQueries {
   readonly #sql: Sql;
   readonly #pages: MessagePages;
+  readonly #queries = new PageQueries();
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -39,11 +41,8 @@ export class PostgresNarrowQueries implements NarrowQueries {
     const places = placesWithoutNames(narrow);
     if (places !== null && window.anchor.kind === 'message') {
       const anchor = anchorOf(window.anchor);
-      const bound = new NarrowSql(places, viewer).range(idRangeOf(anchor, window));
-      const text = pageOf(bound.text);
-      const messages = await this.#pages.findBy(viewer, namedWhereKept({ ...bound, text }), [
-        ...bound.values,
-      ]);
+      const query = this.#queries.of(places, viewer, idRangeOf(anchor, window));
+      const messages = await this.#pages.findBy(viewer, query);
       const ids = messages.map(({ id }) => id);
       if (ids.length > 0) return { ...foundIn(ids, anchor, window), messages };
       // Nothing there, nothing to be seen, or no such channel: which of them, is asked for.
@@ -132,19 +131,6 @@ function unreadOf({ terms }: ResolvedNarrow): ResolvedNarrow {
   const unmuted = { kind: 'is', property: 'muted', negated: true } as const;
   const unread = { kind: 'is', property: 'unread', negated: false } as const;
   return { terms: [...terms, unread, ...(namesPlace ? [] : [unmuted])], withHistory: false };
-}
-
-/** Each connection keeps a plan for each: there are not many shapes of a narrow to places. */
-const MAX_NAMED = 200;
-const named = new Map<string, Statement>();
-
-/** Planning takes several times as long as looking at an index. */
-function namedWhereKept({ text, keepsPlan }: BoundStatement): Statement | string {
-  const known = named.get(text);
-  if (known !== undefined || !keepsPlan || named.size >= MAX_NAMED) return known ?? text;
-  const fresh = { name: `narrow.ids-${named.size}`, text };
-  named.set(text, fresh);
-  return fresh;
 }
 
 const anchorOf = ({ id }: { readonly id: number }) => Math.min(Math.max(id, 0), NEWEST_ANCHOR);

@@ -12,8 +12,8 @@ interface ScopeConditions {
 
 /**
  * The common table expression `scope`: the channels and conversations that a narrow can be in, a
- * row each, with `above`, the number above which the viewer may have its messages, and `marked`,
- * up to where he has read it.
+ * row each, with `above`, the number above which the viewer may have its messages, `marked`, up to
+ * where he has read it, and the name and the beginning of his subscription where it is a channel.
  *
  * @param allHistory also what the viewer may read and never received
  */
@@ -38,12 +38,12 @@ export function scopeSql(
     : `subscription s join channel c on c.id = s.channel_id and s.user_id = ${viewer.id}
         and s.is_active`;
   return `scope as materialized (
-    select c.recipient_id, c.id as channel_id, coalesce(s.is_muted, false) as is_muted,
-      ${above} as above, ${marked(viewer, 'c.recipient_id')} as marked
+    select c.recipient_id, c.id as channel_id, c.name, s.from_message_id,
+      coalesce(s.is_muted, false) as is_muted, ${above} as above, ${marked(viewer, 'c.recipient_id')} as marked
     from ${channels}
     where c.realm_id = ${viewer.realmId} and ${allOf([access, ...conditions.channel])}
     union all
-    select d.recipient_id, null, false, 0, ${marked(viewer, 'd.recipient_id')}
+    select d.recipient_id, null, null, null, false, 0, ${marked(viewer, 'd.recipient_id')}
     from direct_member d
     join direct_conversation dc on dc.recipient_id = d.recipient_id
     where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions.direct])}

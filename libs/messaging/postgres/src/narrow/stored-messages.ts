@@ -9,6 +9,8 @@ export interface StoredMessage {
   /** What the organization showed of the history. */
   readonly policy: string;
   readonly topic: string;
+  /** By what a viewer's flags follow from his marks. */
+  readonly row: StoredPlace;
   readonly parts: Pick<
     MessageView,
     | ('id' | 'content' | 'renderedContent' | 'sentAt' | 'clientName')
@@ -16,11 +18,24 @@ export interface StoredMessage {
   >;
 }
 
+/** Where a message stands, who sent it and whom it means. */
+export interface StoredPlace {
+  readonly recipientId: number;
+  /** `null` for a direct message. */
+  readonly topicId: number | null;
+  readonly senderId: number;
+  readonly readBySender: boolean;
+  readonly mentionsChannel: boolean;
+  /** It came from another channel, or means who takes part in its topic. */
+  readonly asksForMore: boolean;
+}
+
 type Parts = StoredMessage['parts'];
 /** A message as the database answers it: times in ms since epoch, null for an empty list. */
 export interface StoredRow
   extends
-    Omit<StoredMessage, 'parts'>,
+    Omit<StoredMessage, 'parts' | 'row'>,
+    StoredPlace,
     Pick<Parts, 'id' | 'content' | 'renderedContent' | 'clientName'> {
   readonly sentAt: number;
   readonly lastEditedAt: number | null;
@@ -61,6 +76,11 @@ export class StoredMessages {
     return messageIds.filter((id) => !this.#kept.has(id));
   }
 
+  /** A message as it is kept, whichever its revision. */
+  get(id: number): StoredMessage | undefined {
+    return this.#kept.get(id);
+  }
+
   /**
    * The messages by number, each in the given revision or a later one; deleted ones are missing.
    *
@@ -98,9 +118,12 @@ export class StoredMessages {
   }
 }
 
-function messageOf({ revision, policy, topic, ...row }: StoredRow): StoredMessage {
+function messageOf({ revision, policy, topic, ...columns }: StoredRow): StoredMessage {
+  const { recipientId, topicId, senderId, readBySender, mentionsChannel, asksForMore, ...row } =
+    columns;
   return {
     ...{ revision, policy, topic },
+    row: { recipientId, topicId, senderId, readBySender, mentionsChannel, asksForMore },
     parts: {
       ...row,
       sentAt: new Date(row.sentAt),

@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NEWEST_ANCHOR, parseNarrow, type Narrow } from '@tandem/messaging-domain';
+import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
+
+let sent = 0;
+const test = useTestDatabase({ onQuery: () => (sent += 1) });
+let world: PostgresHarness;
+let ann: Actor;
+let ben: Actor;
+let guest: Actor;
+let channelId: number;
+let otherId: number;
+let ids: number[];
+/** The copy of the service under test: it has answered the page before. */
+let warm: PostgresNarrowQueries;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+});
+
+const run = (text: string, values: readonly unknown[] = []) => world.sql.query(text, values);
+
+async function send(sender: Actor, channel: number, topic: string): Promise<number> {
+  const { recipientId } = await world.channel(channel);
+  const place = { kind: 'channel', channelId: channel, recipientId, topic } as const;
+  return world.unitOfWork.run((tx) =>
+    tx.messages.add(aMessage(sender, place, { body: aBody({ content: topic }) })),
+  );
+}
+
+beforeEach(async () => {
+  const realmId = await world.createRealm();
+  ann = await world.createUser(realmId);
+  ben = await world.createUser(realmId);
+  guest = await world.createUser(realmId, 600);
+  channelId = await freshChannel(world, ann, [ann, ben, guest]);
+  otherId = await freshChannel(world, ann, [ann, ben]);
+  ids = [];
+  for (const [sender, topic] of [
+    [ann, 'Lunch'],
+    [ben, 'Lunch'],
+    [ann, 'Dinner'],
+    [ben, 'Tea'],
+  ] as const) {
+    ids.push(await send(sender, channelId, topic));
+  }
+  await send(ann, otherId, 'Elsewhere');
+  warm = new PostgresNarrowQueries(world.sql);
+  for (const viewer of [ann, ben, guest]) {
+    for (const narrow of narrows()) await pageBy(warm, viewer, narrow);
+  }
+});
+
+const newest = {
+  ...{ anchor: { kind: 'message', id: NEWEST_ANCHOR } as const, before: 3, after: 0 },
+  includeAnchor: false,
+};
+const term = (operator: string, operand: string | number) => ({
+  ...{ operator, operand, negated: false },
+});
+const narrows = (): Narrow[] =>
+  [[], [term('channel', channelId)], [term('channel', channelId), term('topic', 'lunch')]].map(
+    parseNarrow,
+  );
+
+async function pageBy(queries: PostgresNarrowQueries, viewer: Actor, narrow: Narrow) {
+  const refused = () => 'refused' as const;
+  const page = await queries.findPage(viewer, narrow, newest).catch(refused);
+  if (page === 'refused') return page;
+  const { messages, ...range } = page;
+  return {
+    ...range,
+    messages: messages.map(({ shared: _, ...view }) => view),
+  };
+}
+
+/** Each viewer's page, as a copy with nothing in memory answers it, and as the warm one does. */
+async function expectSame(): Promise<void> {
+  for (const viewer of [ann, ben, guest]) {
+    for (const narrow of narrows()) {
+      const fresh = await pageBy(new PostgresNarrowQueries(world.sql), viewer, narrow);
+      expect(await pageBy(warm, viewer, narrow)).toEqual(fresh);
+      expect(await pageBy(warm, viewer, narrow)).toEqual(fresh);
+    }
+  }
+}
+
+describe('a page of messages that are kept', () => {
+  it('takes one question, without the messages', async () => {
+    sent = 0;
+    const [, place] = narrows();
+    const page = await warm.findPage(ben, place!, newest);
+    expect([sent, page.messages.map(({ id }) => id)]).toEqual([1, ids.slice(1)]);
+  });
+
+  it('takes a second one for a message that came meanwhile', async () => {
+    const fourth = await send(ann, channelId, 'Tea');
+    sent = 0;
+    const [, place] = narrows();
+    const page = await warm.findPage(ben, place!, newest);
+    expect([sent, page.messages.at(-1)?.id]).toEqual([2, fourth]);
+    await warm.findPage(ann, place!, newest);
+    expect(sent).toBe(3);
+  });
+
+  /** What other copies commit, of which this one hears nothing. */
+  const changes: Record<string, () => Promise<unknown>> = {
+    'nothing at all': async () => undefined,
+    'a message of a new topic': () => send(ben, channelId, 'Supper'),
+    'a message elsewhere': () => send(ben, otherId, 'Lunch'),
+    'a message of somebody new': async () =>
+      send(await world.createUser(ann.realmId), channelId, 'Lunch'),
+    'a deleted message': () => run('delete from message where id = $1', [ids[2]]),
+    'an edit': () => run(`update message set content = 'new' where id = $1`, [ids[3]]),
+    'a message that goes to another channel': () =>
+      run(
+        `update message m set recipient_id = c.recipient_id, topic_id = t.id, moved_from =
+           m.recipient_id, subject = t.name from channel c, topic t
+         where m.id = $1 and c.id = $2 and t.channel_id = c.id`,
+        [ids[3], otherId],
+      ),
+    'a mark of the reader': () =>
+      run('insert into user_read (user_id, upto) values ($1, $2)', [ben.userId, ids[2]]),
+    'a mark in the channel': () =>
+      run(
+        `insert into recipient_read (user_id, recipient_id, upto)
+         select $1, recipient_id, $2 from channel where id = $3`,
+        [ben.userId, ids[2], channelId],
+      ),
+    'a mark in a topic': () =>
+      run(
+        `insert into topic_read (user_id, topic_id, upto)
+         select $1, topic_id, id from message where id = $2`,
+        [ben.userId, ids[2]],
+      ),
+    'a star': () =>
+      run('insert into message_flag (user_id, message_id, flags) values ($1, $2, 1)', [
+        ben.userId,
+        ids[2],
+      ]),
+    'a message noted as read': () =>
+      run('insert into message_flag (user_id, message_id, read) values ($1, $2, 1)', [
+        ben.userId,
+        ids[2],
+      ]),
+    'an own message noted as unread': () =>
+      run('insert into message_flag (user_id, message_id, read) values ($1, $2, 0)', [
+        ann.userId,
+        ids[2],
+      ]),
+    'a sender whom the reader mutes': () =>
+      run(
+        `insert into muted_user (user_id, muted_user_id, muted_at)
+         values ($1, $2, now() - interval '1 day')`,
+        [ben.userId, ann.userId],
+      ),
+    'a mention of a topic': () =>
+      run('update message set mentions_topic = true where id = $1', [ids[2]]),
+    'a mention of a channel': () =>
+      run('update message set mentions_channel = true where id = $1', [ids[2]]),
+    'a sender’s new name': () =>
+      run(`update user_account set full_name = 'New' where id = $1`, [ann.userId]),
+    'a channel’s new name': () =>
+      run(`update channel set name = 'New name' where id = $1`, [channelId]),
+    'an organization’s new address': () =>
+      run(`update realm set string_id = string_id || 'x' where id = $1`, [ann.realmId]),
+    'a linkifier': () =>
+      run(
+        `insert into realm_linkifier (realm_id, pattern, url_template, position)
+         values ($1, 'L', 'https://l', 0)`,
+        [ann.realmId],
+      ),
+    'a hidden history': () =>
+      run(
+        `update realm set settings = settings
+           || '{"message_edit_history_visibility_policy": "none"}'::jsonb where id = $1`,
+        [ann.realmId],
+      ),
+    'a subscription that ends': () =>
+      run('update subscription set is_active = false where user_id = $1', [ben.userId]),
+    'a private channel that somebody is put out of': async () => {
+      await run('update channel set invite_only = true where id = $1', [channelId]);
+      await run('delete from subscription where user_id = $1 and channel_id = $2', [
+        ...[ben.userId, channelId],
+      ]);
+    },
+    'a history that begins later': async () => {
+      await run(
+        `update channel set invite_only = true, history_public_to_subscribers = false
+         where id = $1`,
+        [channelId],
+      );
+      await run('update subscription set from_message_id = $2 where user_id = $1', [
+        ...[ben.userId, ids[2]],
+      ]);
+    },
+    'an archived channel': () =>
+      run('update channel set is_archived = true where id = $1', [channelId]),
+  };
+
+  it.each(Object.keys(changes))('knows of %s', async (name) => {
+    await changes[name]!();
+    await expectSame();
+  });
+
+  it('shows nothing of a private channel to who was put out of it', async () => {
+    await changes['a private channel that somebody is put out of']!();
+    const [everything, place] = narrows();
+    expect(await pageBy(warm, ben, place!)).toMatchObject({ messages: [] });
+    const page = await warm.findPage(ben, everything!, newest);
+    expect(page.messages.filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+});
