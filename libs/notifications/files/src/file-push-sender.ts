@@ -42,10 +42,9 @@ export class FilePushSender implements PushSender {
     const name = `${queuedAt.replace(/[:.]/g, '-')}-user${target.userId}-${fingerprint}.json`;
     const path = join(this.#folder, name);
     // Whoever looks into the folder finds whole pushes only.
-    await writeFile(`${path}.${process.pid}.part`, `${JSON.stringify(push, null, 2)}\n`, {
-      mode: 0o600,
-    });
-    await rename(`${path}.${process.pid}.part`, path);
+    const part = `${path}.${process.pid}.part`;
+    await writeFile(part, `${JSON.stringify(push, null, 2)}\n`, { mode: 0o600 });
+    await rename(part, path);
     return 'sent';
   }
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   channel,
-  deliver,
   direct,
-  event,
   inChannel,
   jobs,
   person,

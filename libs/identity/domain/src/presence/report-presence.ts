@@ -19,20 +19,24 @@ export class ReportPresence {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError PRESENCE_STATUS_INVALID */
-  async execute(actor: Actor, { status }: { readonly status: string }): Promise<void> {
+  /**
+   * @returns when that was
+   * @throws IdentityError PRESENCE_STATUS_INVALID
+   */
+  async execute(actor: Actor, { status }: { readonly status: string }): Promise<Date> {
     if (status !== 'active' && status !== 'idle') {
       throw new IdentityError('PRESENCE_STATUS_INVALID', { status });
     }
+    const now = this.#ports.clock.now();
     const own = await this.#ports.presence.own(actor);
-    if (!own.isKept) return;
-    const sign = { active: status === 'active', now: this.#ports.clock.now() };
-    const update = presenceAfter(own.presence, sign);
-    if (!update) return;
+    const sign = { active: status === 'active', now };
+    const update = own.isKept && presenceAfter(own.presence, sign);
+    if (!update) return now;
     if (update.cameOnline) {
       await this.#ports.unitOfWork.run((tx) => storePresenceAndTell(tx, actor, update.presence));
     } else {
       await this.#ports.presences.save(actor.realmId, actor.userId, update.presence);
     }
+    return now;
   }
 }

@@ -55,7 +55,7 @@ export class AddUser {
       const { realmId, userId: creatorId } = actor;
       await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });
       await tx.defaultChannels.join({ realmId, userId, creatorId });
-      // Nobody else's account is opened unasked with a message in it.
+      // Clients expect an account without messages, unless the organization wrote a greeting.
       if (welcomeText) await tx.greetings.greet({ realmId, userId, text: welcomeText });
       return { userId };
     });

@@ -19,7 +19,7 @@ const readRealmPresence = {
   },
 };
 const endpoint = reportPresence({
-  reportPresence: { execute: async () => undefined },
+  reportPresence: { execute: async () => ago(2) },
   readRealmPresence,
 });
 
@@ -37,6 +37,11 @@ it('tells by address what older clients read', async () => {
     presences,
     presence_last_update_id: 12,
   });
+});
+
+it('tells who only reports nothing but when that was', async () => {
+  const form = { status: 'active', ping_only: 'true' };
+  expect(await call(endpoint, { form })).toEqual({ server_timestamp: seconds + 0.5 - 2 });
 });
 
 it('tells by number who asks for that, or for what is new', async () => {

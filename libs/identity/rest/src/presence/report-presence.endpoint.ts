@@ -64,8 +64,8 @@ export function reportPresence(useCases: ReportPresenceDependencies): ChatEndpoi
     errors: ['PRESENCE_STATUS_INVALID'],
     handle: async ({ actor, params }) => {
       const { status, lastUpdateId, historyLimitDays: historyDays } = params;
-      await useCases.reportPresence.execute(actor, { status: status.trim() });
-      if (params.pingOnly) return { server_timestamp: presentServerTime(new Date()) };
+      const now = await useCases.reportPresence.execute(actor, { status: status.trim() });
+      if (params.pingOnly) return { server_timestamp: presentServerTime(now) };
       const found = await useCases.readRealmPresence.execute(actor, { lastUpdateId, historyDays });
       const byUserId = params.slimPresence || lastUpdateId !== undefined;
       return {

@@ -16,7 +16,8 @@ import { keyHash } from './hashes.ts';
  *   answer.
  *
  * Lists of numbers instead of joins keep the planner, which takes any group for a hundred messages,
- * from reading all topics. $1 is a JSON list: texts in an array would be quoted and unquoted character by character.
+ * from reading all topics. $1 is a JSON list: texts in an array would be quoted and unquoted
+ * character by character.
  */
 
 const given = `given as materialized (

@@ -54,9 +54,7 @@ async function tasksAfter(sender: Actor, place: MessagePlace, html: string, ageM
     ...{ id: 1, realmId: ann.realmId, type: 'message.sent', payload: { messageId } },
     ...{ occurredAt: new Date(), xid: '1' },
   };
-  await database
-    .unitOfWork((sql) => sql)
-    .run((sql) => webhookConsumer.handle([event], sql));
+  await database.unitOfWork((sql) => sql).run((sql) => webhookConsumer.handle([event], sql));
   const { rows } = await database.sql.query<{ payload: unknown }>(
     'select payload from job where queue = $1 and key = $2',
     [WEBHOOK_QUEUE, `${messageId}/${bot.userId}`],
