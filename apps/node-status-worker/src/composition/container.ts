@@ -19,6 +19,7 @@ import {
   type NetworkDirectory,
   type NetworkStore,
   type NodeScraper,
+  type ProbeReportStore,
   type ProbeReports,
   type SnapshotSource,
 } from '@tandem/node-network-domain';
@@ -28,6 +29,7 @@ import {
   PostgresScrapedDataStore,
   PostgresSnapshotSource,
 } from '@tandem/node-network-postgres';
+import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { systemClock, type Clock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
@@ -45,6 +47,7 @@ const TOKENS = {
   scraper: token<NodeScraper>('NodeScraper'),
   store: token<NetworkStore>('NetworkStore'),
   scraped: token<PostgresScrapedDataStore>('ScrapedDataStore'),
+  imported: token<ProbeReportStore>('ProbeReportStore'),
   source: token<SnapshotSource>('SnapshotSource'),
   jobs: token<NetworkJobs>('NetworkJobs'),
 };
@@ -91,11 +94,15 @@ export function composeJobs(
   container
     .bind(TOKENS.scraper)
     .toConstantValue(new HttpNodeScraper(new NodeClient(policy, {}, undefined, stopping)));
-  container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database));
-  container.bind(TOKENS.scraped).toConstantValue(new PostgresScrapedDataStore(database));
+  container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database, snapshotPacker));
+  container
+    .bind(TOKENS.scraped)
+    .toConstantValue(new PostgresScrapedDataStore(database, snapshotPacker));
+  // Agents may send a report a second: to pack the network for each would hold all writers up.
+  container.bind(TOKENS.imported).toConstantValue(new PostgresScrapedDataStore(database));
   container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
   container.bind(TOKENS.jobs).toResolvedValue(
-    (directory, delegations, geo, reports, scraper, store, scraped, source, clock) => {
+    (directory, delegations, geo, reports, scraper, store, scraped, imported, source, clock) => {
       const scraping = { source, scraper, store: scraped, clock };
       return {
         collectNetwork: new CollectNetwork({ directory, delegations, geo, store, clock }),
@@ -103,7 +110,7 @@ export function composeJobs(
         scrapeDescriptions: new ScrapeDescriptions(scraping),
         scrapeTraffic: new ScrapeTraffic(scraping),
         scrapeSessions: new ScrapeSessions(scraping),
-        importProbeReports: new ImportProbeReports({ store: scraped, clock }),
+        importProbeReports: new ImportProbeReports({ store: imported, clock }),
         source,
       };
     },
@@ -115,6 +122,7 @@ export function composeJobs(
       TOKENS.scraper,
       TOKENS.store,
       TOKENS.scraped,
+      TOKENS.imported,
       TOKENS.source,
       TOKENS.clock,
     ],

@@ -7,6 +7,7 @@ import {
 } from '@tandem/node-network-domain';
 import { decodeAsVpnClient } from '@tandem/node-network-domain/testing';
 import { PostgresSnapshotSource } from '@tandem/node-network-postgres';
+import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import {
   createNetworkSimulator,
   type NetworkSimulatorOptions,
@@ -62,6 +63,8 @@ export interface CollectorUnderTest {
   /** What readers see. */
   snapshot(): Promise<NetworkSnapshot>;
   head(): Promise<SnapshotHead>;
+  /** Whether readers find the newest state packed as they want it. */
+  isPacked(): Promise<boolean>;
 }
 
 /** Builds all that a test asks for, and takes it down after it. */
@@ -89,6 +92,8 @@ export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<C
       database,
       snapshot: () => loadSnapshot(source),
       head: () => source.head(),
+      isPacked: () =>
+        source.read(async (network) => (await network.packed(snapshotPacker.form)) !== null),
       start: async (config) => {
         const running = await startNodeStatusWorker({
           databaseUrl: database.url,

@@ -98,7 +98,7 @@ describe('a worker that is killed', () => {
         await killed(child);
         const snapshot = await test.snapshot();
         if (snapshot.head.collectedAt === null) expect(snapshot.nodes).toEqual([]);
-        else expect(isOfOneCycle(snapshot)).toBe(true);
+        else expect([isOfOneCycle(snapshot), await test.isPacked()]).toEqual([true, true]);
       }
       const worker = await test.start();
       await worker.running.collected;

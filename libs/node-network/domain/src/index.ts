@@ -169,6 +169,7 @@ export {
   SUMMARY_HISTORY_DAYS,
   type NetworkSnapshot,
   type SnapshotHead,
+  type SnapshotPacker,
   type SnapshotSource,
   type StoredNetwork,
 } from './reading/snapshot-source.ts';

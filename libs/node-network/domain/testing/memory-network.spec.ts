@@ -3,5 +3,9 @@ import { describeNetworkStore } from './network-store.contract.ts';
 
 describeNetworkStore('MemoryNetwork', async () => {
   const network = new MemoryNetwork();
-  return { network, other: network, close: async () => undefined };
+  return {
+    ...{ network, other: network },
+    packing: (packer) => new MemoryNetwork(packer),
+    close: async () => undefined,
+  };
 });

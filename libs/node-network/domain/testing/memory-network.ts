@@ -19,6 +19,7 @@ import {
   type SessionFilter,
   type SessionStatistics,
   type SnapshotHead,
+  type SnapshotPacker,
   type SnapshotSource,
   type StoredNetwork,
   type SummaryRecord,
@@ -68,7 +69,13 @@ const EMPTY: State = {
 export class MemoryNetwork
   implements NetworkStore, ScrapedDataStore, ProbeReportStore, SnapshotSource, NetworkQueries
 {
+  readonly #packer: SnapshotPacker | undefined;
   #state = EMPTY;
+
+  /** @param packer what its writes are packed by; they are not when absent */
+  constructor(packer?: SnapshotPacker) {
+    this.#packer = packer;
+  }
 
   async latestSummary(): Promise<SummaryRecord | null> {
     return this.#state.summary;
@@ -157,7 +164,7 @@ export class MemoryNetwork
   }
 
   read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T> {
-    return work(storedNetwork(this.#state));
+    return work(storedNetwork(this.#state, this.#packer));
   }
 
   async countSessions(filter: SessionFilter): Promise<number> {
@@ -189,8 +196,8 @@ export class MemoryNetwork
   }
 }
 
-function storedNetwork(state: State): StoredNetwork {
-  return {
+function storedNetwork(state: State, packer: SnapshotPacker | undefined): StoredNetwork {
+  const network: StoredNetwork = {
     head: state.head,
     async *nodes() {
       yield state.nodes.map((node) => ({
@@ -211,7 +218,10 @@ function storedNetwork(state: State): StoredNetwork {
       [...state.traffic]
         .map(([day, rows]): DailyTraffic => ({ day, ...total([...rows.values()]) }))
         .sort((a, b) => compareBytes(b.day, a.day)),
+    packed: async (form) =>
+      packer?.form === form && state.head.version > 0 ? packer.pack(network) : null,
   };
+  return network;
 }
 
 function gatewayRecord(

@@ -3,6 +3,7 @@ import type {
   NetworkStore,
   ProbeReportStore,
   ScrapedDataStore,
+  SnapshotPacker,
   SnapshotSource,
 } from '../src/index.ts';
 
@@ -18,5 +19,7 @@ export interface NetworkStoreHarness {
   readonly network: StoredNetworkPorts;
   /** A second connection to the same store, as another process has it; the same object in memory. */
   readonly other: StoredNetworkPorts;
+  /** The same store, which packs what it writes; in memory another one, as empty as it. */
+  packing(packer: SnapshotPacker): StoredNetworkPorts;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from '@jest/globals';
 import { describeCycles } from './cycles.contract.ts';
 import type { NetworkStoreHarness } from './network-store-harness.ts';
+import { describePacking } from './packing.contract.ts';
 import { describeReports } from './reports.contract.ts';
 
 /** What every implementation of the stored network's ports must do. */
@@ -18,5 +19,6 @@ export function describeNetworkStore(
 
     describeCycles(() => harness);
     describeReports(() => harness);
+    describePacking(() => harness);
   });
 }

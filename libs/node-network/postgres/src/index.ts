@@ -1,4 +1,4 @@
-export { NETWORK_CHANNEL } from './network-head.ts';
+export { NETWORK_CHANNEL, publishState } from './network-head.ts';
 export { networkMigrations } from './network-migrations.ts';
 export { PostgresJobLog } from './postgres-job-log.ts';
 export { PostgresNetworkQueries } from './postgres-network-queries.ts';

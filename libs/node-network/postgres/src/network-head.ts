@@ -1,5 +1,7 @@
-import type { SnapshotHead } from '@tandem/node-network-domain';
+import type { SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { replacePacked } from './packed-snapshots.ts';
+import { storedNetwork } from './stored-network.ts';
 
 /** Heard by readers; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
@@ -28,11 +30,25 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
 
 /**
  * Makes a new state of what the transaction has written, and tells readers of it when it commits.
+ * The row of the newest state is locked until then, so that no other writer commits what would be
+ * packed by half.
  *
  * @param collectedAt the cycle's time; null when something else than a cycle was written
+ * @param packer readers pack the state for themselves when absent
  */
-export async function raiseVersion(sql: Sql, collectedAt: Date | null): Promise<SnapshotHead> {
-  return headOf((await sql.query<SnapshotHead>(raiseStatement, [collectedAt])).rows);
+export async function publishState(
+  sql: Sql,
+  collectedAt: Date | null,
+  packer: SnapshotPacker | undefined,
+): Promise<SnapshotHead> {
+  const head = headOf((await sql.query<SnapshotHead>(raiseStatement, [collectedAt])).rows);
+  if (packer !== undefined) {
+    // On a busy machine this is at work between two statements for longer than a pool lets it.
+    await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
+    const bytes = await packer.pack(storedNetwork(sql, head));
+    await replacePacked(sql, head, { form: packer.form, bytes });
+  }
+  return head;
 }
 
 function headOf([row]: readonly SnapshotHead[]): SnapshotHead {

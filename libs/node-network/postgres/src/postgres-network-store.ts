@@ -5,19 +5,23 @@ import type {
   NetworkStore,
   NodeLocation,
   SnapshotHead,
+  SnapshotPacker,
   SummaryRecord,
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { raiseVersion } from './network-head.ts';
+import { publishState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
 /** Where cycles are kept: each in one transaction, in statements of some hundred records. */
 export class PostgresNetworkStore implements NetworkStore {
   readonly #database: Database;
+  readonly #packer: SnapshotPacker | undefined;
 
-  constructor(database: Database) {
+  /** @param packer packs each state before its commit; readers do so for themselves when absent */
+  constructor(database: Database, packer?: SnapshotPacker) {
     this.#database = database;
+    this.#packer = packer;
   }
 
   async latestSummary(): Promise<SummaryRecord | null> {
@@ -45,7 +49,7 @@ export class PostgresNetworkStore implements NetworkStore {
         await saveLocations(sql, cycle.locations);
         await replaceDelegations(sql, cycle);
         await saveSummary(sql, cycle);
-        return raiseVersion(sql, cycle.at);
+        return publishState(sql, cycle.at, this.#packer);
       });
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { loadSnapshot } from '@tandem/node-network-domain';
+import { loadSnapshot, type SnapshotPacker } from '@tandem/node-network-domain';
 import { describeNetworkStore, type StoredNetworkPorts } from '@tandem/node-network-domain/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -21,7 +21,7 @@ afterAll(() => second.close());
 
 const TABLES = [
   ...['node', 'location', 'gateway', 'description', 'delegation', 'summary'],
-  ...['packet_counter', 'daily_traffic', 'daily_total', 'session'],
+  ...['packet_counter', 'daily_traffic', 'daily_total', 'session', 'packed'],
 ].map((name) => `network_${name}`);
 
 async function emptyStore(): Promise<void> {
@@ -34,6 +34,7 @@ describeNetworkStore('PostgresNetworkStore', async () => {
   return {
     network: portsOver(test().database),
     other: portsOver(second),
+    packing: (packer) => portsOver(test().database, packer),
     close: () => Promise.resolve(),
   };
 });
@@ -70,9 +71,9 @@ it('keeps what single nodes sent for 30 days, and the totals of the days for goo
   ]);
 });
 
-function portsOver(database: Database): StoredNetworkPorts {
-  const store = new PostgresNetworkStore(database);
-  const scraped = new PostgresScrapedDataStore(database);
+function portsOver(database: Database, packer?: SnapshotPacker): StoredNetworkPorts {
+  const store = new PostgresNetworkStore(database, packer);
+  const scraped = new PostgresScrapedDataStore(database, packer);
   const source = new PostgresSnapshotSource(database);
   const queries = new PostgresNetworkQueries(database.sql);
   return {

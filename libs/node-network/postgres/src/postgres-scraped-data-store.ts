@@ -4,11 +4,12 @@ import type {
   ScrapedDataStore,
   ScrapedDescription,
   SessionStatistics,
+  SnapshotPacker,
   TrafficReading,
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { raiseVersion } from './network-head.ts';
+import { publishState } from './network-head.ts';
 
 /** Increments since the previous reading; a counter that fell began anew, a first one adds nothing. */
 const ADD_TRAFFIC = `
@@ -62,9 +63,12 @@ const TRAFFIC_LOCK = 7_206_003;
 /** Where scraped data and probe reports are kept. */
 export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportStore {
   readonly #database: Database;
+  readonly #packer: SnapshotPacker | undefined;
 
-  constructor(database: Database) {
+  /** @param packer packs each state before its commit; readers do so for themselves when absent */
+  constructor(database: Database, packer?: SnapshotPacker) {
     this.#database = database;
+    this.#packer = packer;
   }
 
   async saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void> {
@@ -79,7 +83,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
           [JSON.stringify(batch), at],
         );
       }
-      await raiseVersion(sql, null);
+      await publishState(sql, null, this.#packer);
     });
   }
 
@@ -98,7 +102,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
       await sql.query(SUM_DAY, [at]);
       await sql.query(FORGET_NODES, [at]);
       await saveBridges(sql, readings);
-      await raiseVersion(sql, null);
+      await publishState(sql, null, this.#packer);
     });
   }
 
@@ -141,7 +145,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
         );
         stored += rowCount;
       }
-      if (stored > 0) await raiseVersion(sql, null);
+      if (stored > 0) await publishState(sql, null, this.#packer);
       return stored;
     });
   }

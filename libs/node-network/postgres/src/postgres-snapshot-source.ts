@@ -1,65 +1,19 @@
-import type {
-  DailyTraffic,
-  GatewayRecord,
-  NodeRecord,
-  SnapshotHead,
-  SnapshotSource,
-  StoredNetwork,
-} from '@tandem/node-network-domain';
-import { statement, type Database, type Sql, type Statement } from '@tandem/shared-postgres';
-import { readBatches } from './batches.ts';
+import type { SnapshotHead, SnapshotSource, StoredNetwork } from '@tandem/node-network-domain';
+import type { Database } from '@tandem/shared-postgres';
 import { readHead } from './network-head.ts';
-import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
-
-const NODES = statement(
-  'network.snapshot-nodes',
-  `
-  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
-    self_described as "selfDescribed", bond, skimmed, description, location
-  from network_node as node
-  left join network_description using (identity_key)
-  left join network_location using (node_id)
-  where node.node_id > $1
-  order by node.node_id
-  limit $2`,
-);
-
-const GATEWAYS = statement(
-  'network.snapshot-gateways',
-  `
-  select gateway.identity_key as "identityKey", bonded, performance,
-    self_described as "selfDescribed", pretty_bond as "prettyBond", description,
-    probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
-    updated_at as "updatedAt", bridges
-  from network_gateway as gateway
-  left join network_description using (identity_key)
-  where gateway.identity_key > $1
-  order by gateway.identity_key
-  limit $2`,
-);
-
-const DAILY_TRAFFIC = `
-  select to_char(day, 'YYYY-MM-DD') as day, received, sent, dropped, stake
-  from network_daily_total
-  order by network_daily_total.day desc`;
-
-/**
- * What is alive at once is what each scavenge of the garbage collector must copy while nobody is
- * answered: 250 rows made pauses of 5 to 15 ms.
- */
-const ROWS_AT_A_TIME = 50;
+import { storedNetwork } from './stored-network.ts';
 
 export interface SnapshotSourceOptions {
-  /** Many where nobody waits for the thread; {@link ROWS_AT_A_TIME} when absent. */
-  readonly rowsAtATime?: number;
+  /** Many where nobody waits for the thread; 50 when absent. */
+  readonly rowsAtATime?: number | undefined;
 }
 
 /** Reads whole states: each within one snapshot of the database. */
 export class PostgresSnapshotSource implements SnapshotSource {
   readonly #database: Database;
-  readonly #rowsAtATime: number;
+  readonly #rowsAtATime: number | undefined;
 
-  constructor(database: Database, { rowsAtATime = ROWS_AT_A_TIME }: SnapshotSourceOptions = {}) {
+  constructor(database: Database, { rowsAtATime }: SnapshotSourceOptions = {}) {
     this.#database = database;
     this.#rowsAtATime = rowsAtATime;
   }
@@ -76,39 +30,4 @@ export class PostgresSnapshotSource implements SnapshotSource {
         return work(storedNetwork(sql, await readHead(sql), this.#rowsAtATime));
       });
   }
-}
-
-function storedNetwork(sql: Sql, head: SnapshotHead, limit: number): StoredNetwork {
-  const rowsOf = async <Row>(text: Statement | string, values: readonly unknown[]) =>
-    (await sql.query<Row>(text, values)).rows;
-  return {
-    head,
-    nodes: () =>
-      readBatches(
-        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1, limit]),
-        (node) => node.nodeId,
-        limit,
-      ),
-    gateways: () =>
-      readBatches(
-        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', limit]),
-        (gateway) => gateway.identityKey,
-        limit,
-      ),
-    summary: async () => {
-      const [newest] = await rowsOf<SummaryRow>(
-        `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit 1`,
-        [],
-      );
-      return newest ? summaryOf(newest) : null;
-    },
-    summaryHistory: async (days) =>
-      (
-        await rowsOf<SummaryRow>(
-          `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit $1`,
-          [days],
-        )
-      ).map(summaryOf),
-    dailyTraffic: () => rowsOf<DailyTraffic>(DAILY_TRAFFIC, []),
-  };
 }

@@ -40,6 +40,8 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
   #version = 1;
   /** How often the newest version was asked for. */
   looks = 0;
+  /** What a writer packed of the newest state. */
+  packed: Uint8Array | null = null;
   /** Set: every read fails with it. */
   failure: Error | null = null;
 
@@ -67,6 +69,7 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
       summary: async () => records.summary,
       summaryHistory: async (days) => records.history.slice(0, days),
       dailyTraffic: async () => records.traffic,
+      packed: async () => this.packed,
     });
   }
 

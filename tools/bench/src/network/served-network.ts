@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { publishState } from '@tandem/node-network-postgres';
+import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import {
   MeasuredProcess,
@@ -100,8 +102,7 @@ export class ServedNetwork {
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
         for (const command of commands) await sql.query(command);
-        await sql.query('update network_head set version = version + 1, collected_at = now()');
-        await sql.query("select pg_notify('network_snapshot', 'bench')");
+        await publishState(sql, new Date(), snapshotPacker);
       });
     const committed = performance.now();
     while ((await this.#tag()) === before) await delay(LOOK_EVERY_MS);

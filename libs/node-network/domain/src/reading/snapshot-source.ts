@@ -23,6 +23,21 @@ export interface StoredNetwork {
   summaryHistory(days: number): Promise<readonly SummaryRecord[]>;
   /** Every day with traffic, newest first. */
   dailyTraffic(): Promise<readonly DailyTraffic[]>;
+  /**
+   * What the writer of this very state packed for readers; null where it packed nothing, as one
+   * without a packer does, or in another form.
+   *
+   * @param form the one that the reader understands, see {@link SnapshotPacker.form}
+   */
+  packed(form: string): Promise<Uint8Array | null>;
+}
+
+/** Makes of a state what each of its readers would otherwise make for itself. */
+export interface SnapshotPacker {
+  /** Names what the bytes mean: changes whenever the same state gives other bytes. */
+  readonly form: string;
+  /** @param network the state that is about to be committed */
+  pack(network: StoredNetwork): Promise<Uint8Array>;
 }
 
 /** Where readers get the stored network from. */

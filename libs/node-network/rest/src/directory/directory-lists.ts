@@ -12,7 +12,8 @@ export interface RoleLists {
   readonly array: Buffer | JsonArray;
   /** Upper-case codes, ascending. */
   readonly countries: readonly string[];
-  readonly byCountry: ReadonlyMap<string, readonly Buffer[]>;
+  /** Gateways of a country, by key. */
+  ofCountry(country: string): readonly Buffer[];
 }
 
 /** The directory of a snapshot, as bytes. */
@@ -23,21 +24,12 @@ export interface DirectoryLists {
   readonly everyVersion: VersionedGateways;
 }
 
-interface GatewayBytes {
-  readonly json: Buffer;
-  readonly country: string;
-  /** Bits of {@link LISTED}. */
-  readonly lists: number;
-  /** How many of the versions that occur are older. */
-  readonly rank: number;
-}
-
 /** Gateways of every version, by country and key. */
 export class VersionedGateways {
-  readonly #gateways: readonly GatewayBytes[];
+  readonly #gateways: PackedGateways;
   readonly #versions: VersionRanks;
 
-  constructor(gateways: readonly GatewayBytes[], versions: VersionRanks) {
+  constructor(gateways: PackedGateways, versions: VersionRanks) {
     this.#gateways = gateways;
     this.#versions = versions;
   }
@@ -49,50 +41,77 @@ export class VersionedGateways {
 
   /** @param rank what {@link rankOf} made of the minimum version */
   since(rank: number): readonly Buffer[] {
-    return this.#gateways.filter((gateway) => gateway.rank >= rank).map(({ json }) => json);
+    return this.#gateways.since(rank);
   }
 }
 
-/** The lists of a packed directory: views of its bytes, which are not copied. */
+/**
+ * The lists of a packed directory: views of its bytes, which are not copied. They are laid when
+ * somebody asks for them: thousands of objects at each swap are what the event loop would pause for.
+ */
 export function directoryLists(packed: PackedDirectory): DirectoryLists {
-  const current = asBuffer(packed.current);
-  const gateways = gatewaysOf(packed, current);
-  const any = roleLists(gateways, LISTED.any);
+  const gateways = new PackedGateways(packed);
   return {
     roles: {
-      any: { ...any, array: current },
-      entry: roleLists(gateways, LISTED.entry),
-      exit: roleLists(gateways, LISTED.exit),
+      any: { ...gateways.ofRole(LISTED.any), array: asBuffer(packed.current) },
+      entry: gateways.ofRole(LISTED.entry),
+      exit: gateways.ofRole(LISTED.exit),
     },
     exitAddresses: packed.exitAddresses,
     everyVersion: new VersionedGateways(gateways, new VersionRanks(packed.versions)),
   };
 }
 
-function gatewaysOf(packed: PackedDirectory, current: Buffer): readonly GatewayBytes[] {
-  const { begins, ends, countries, countryOf, ranks } = packed;
-  const older = asBuffer(packed.older);
-  return Array.from(packed.lists, (lists, index) => {
-    const array = (lists & LISTED.any) === 0 ? older : current;
-    return {
-      json: array.subarray(begins[index], ends[index]),
-      country: countries[countryOf[index] ?? 0] ?? '',
-      lists,
-      rank: ranks[index] ?? 0,
-    };
-  });
-}
+/** The gateways of a packed directory, by their index in it. */
+class PackedGateways {
+  readonly #packed: PackedDirectory;
+  readonly #current: Buffer;
+  readonly #older: Buffer;
 
-function roleLists(gateways: readonly GatewayBytes[], bit: number): RoleLists {
-  const all: Buffer[] = [];
-  const byCountry = new Map<string, Buffer[]>();
-  for (const { json, country, lists } of gateways) {
-    if ((lists & bit) === 0) continue;
-    all.push(json);
-    const sameCountry = byCountry.get(country);
-    if (sameCountry) sameCountry.push(json);
-    else byCountry.set(country, [json]);
+  constructor(packed: PackedDirectory) {
+    this.#packed = packed;
+    this.#current = asBuffer(packed.current);
+    this.#older = asBuffer(packed.older);
   }
-  // Gateways are ordered by country, so that the keys are.
-  return { array: new JsonArray(all), countries: [...byCountry.keys()], byCountry };
+
+  since(rank: number): readonly Buffer[] {
+    const { ranks } = this.#packed;
+    return this.#where((index) => (ranks[index] ?? 0) >= rank);
+  }
+
+  /** @param bit of {@link LISTED} */
+  ofRole(bit: number): RoleLists {
+    const { lists, begins, ends, countryOf, countries } = this.#packed;
+    const isListed = (index: number): boolean => ((lists[index] ?? 0) & bit) !== 0;
+    const present = new Set<number>();
+    let items = 0;
+    let bytes = 0;
+    for (let index = 0; index < lists.length; index += 1) {
+      if (!isListed(index)) continue;
+      items += 1;
+      bytes += (ends[index] ?? 0) - (begins[index] ?? 0);
+      present.add(countryOf[index] ?? 0);
+    }
+    const commas = Math.max(0, items - 1);
+    return {
+      array: new JsonArray(() => this.#where(isListed), bytes + commas + 2),
+      // Gateways are ordered by country, so that these are.
+      countries: Array.from(present, (index) => countries[index] ?? ''),
+      ofCountry: (country) => {
+        const wanted = countries.indexOf(country);
+        return this.#where((index) => isListed(index) && countryOf[index] === wanted);
+      },
+    };
+  }
+
+  #where(isWanted: (index: number) => boolean): readonly Buffer[] {
+    const { lists, begins, ends } = this.#packed;
+    const found: Buffer[] = [];
+    for (let index = 0; index < lists.length; index += 1) {
+      if (!isWanted(index)) continue;
+      const array = ((lists[index] ?? 0) & LISTED.any) === 0 ? this.#older : this.#current;
+      found.push(array.subarray(begins[index], ends[index]));
+    }
+    return found;
+  }
 }

@@ -53,11 +53,13 @@ export class Compressor {
   }
 }
 
-function compressGzip(body: Buffer): Promise<Buffer> {
+/** As the service compresses its answers, on Node's thread pool. */
+export function compressGzip(body: Buffer): Promise<Buffer> {
   return deflate(body, { level: GZIP_LEVEL, chunkSize: chunkSize(body) });
 }
 
-function compressBrotli(body: Buffer): Promise<Buffer> {
+/** As the service compresses its answers, on Node's thread pool. */
+export function compressBrotli(body: Buffer): Promise<Buffer> {
   return brotli(body, {
     chunkSize: chunkSize(body),
     params: {

@@ -64,7 +64,7 @@ describe('a representation', () => {
 describe('a representation in pieces', () => {
   it('is joined when its plain bytes are wanted, and named as if it lay in one', async () => {
     const items = Array.from({ length: 500 }, (_, index) => Buffer.from(JSON.stringify({ index })));
-    const array = new JsonArray(items);
+    const array = new JsonArray(() => items);
     const body = joinJson('[', items, ']');
     const tag = await contentTagBySteps(array.pieces(), () => Promise.resolve());
     expect(tag).toBe(contentTag(body));

@@ -23,7 +23,7 @@ export interface RepresentationOptions {
 }
 
 /** Shorter bodies travel in one packet either way. */
-const WORTH_COMPRESSING = 256;
+export const WORTH_COMPRESSING = 256;
 /** Up to this size a client waits some ms for a compressed body, beyond it gets the plain one. */
 const WORTH_WAITING = 1 << 20;
 
@@ -79,6 +79,12 @@ export class Representation {
     for (const [coding, made] of other.#compressed) this.#compressed.set(coding, made);
   }
 
+  /** Takes compressed bytes that were made elsewhere. */
+  hold(coding: Compression, compressed: Buffer): void {
+    const isShorter = compressed.length < this.length;
+    this.#compressed.set(coding, isShorter ? this.#encode(compressed, coding) : 'not shorter');
+  }
+
   plain(): EncodedBody {
     const held = this.#plain instanceof WeakRef ? this.#plain.deref() : this.#plain;
     if (held !== undefined) return held;
@@ -94,9 +100,7 @@ export class Representation {
       const { body } = this.plain();
       const compressed = await this.#options.compressor.compress(body, coding);
       // Refused: the next request for it tries again.
-      if (compressed === null) return;
-      const isShorter = compressed.length < this.length;
-      this.#compressed.set(coding, isShorter ? this.#encode(compressed, coding) : 'not shorter');
+      if (compressed !== null) this.hold(coding, compressed);
     } catch {
       // Without memory for it, say. The plain bytes say the same.
     } finally {

@@ -62,19 +62,20 @@ export function joinJson(open: string, items: readonly JsonPiece[], close: strin
   return joined;
 }
 
-/** An array of items that lie elsewhere. */
+/** An array of items that lie elsewhere, and are looked up when somebody wants them. */
 export class JsonArray implements JoinedBody {
   readonly length: number;
-  readonly #items: readonly Buffer[];
+  readonly #items: () => readonly Buffer[];
 
-  constructor(items: readonly Buffer[]) {
-    this.length = lengthOf(items) + 2;
+  /** @param length bytes of the array, where they are known */
+  constructor(items: () => readonly Buffer[], length = lengthOf(items()) + 2) {
+    this.length = length;
     this.#items = items;
   }
 
   *pieces(): Generator<Buffer> {
     yield OPEN;
-    for (const [index, item] of this.#items.entries()) {
+    for (const [index, item] of this.#items().entries()) {
       if (index > 0) yield SEPARATOR;
       yield item;
     }
@@ -82,7 +83,7 @@ export class JsonArray implements JoinedBody {
   }
 
   join(): Buffer {
-    return joinJson('[', this.#items, ']');
+    return joinJson('[', this.#items(), ']');
   }
 }
 

@@ -4,14 +4,14 @@ import { RepresentationFactory, type CachePolicy } from '../http/representation-
 import type { PreparedAnswer } from './answer-memory.ts';
 import type { NetworkView } from './network-view.ts';
 import { networkViewOf } from './network-view-of.ts';
-import { packNetwork } from './pack-network.ts';
 import type { PackedNetwork } from './packed-network.ts';
+import { readNetwork } from './packed-form.ts';
 import { TimeSlice } from './time-slice.ts';
 
 export interface NetworkViewCacheOptions extends CachePolicy {
   readonly source: SnapshotSource;
   readonly logger: Logger;
-  /** Packs the newest state elsewhere, see `PackingThread`; on this thread when absent. */
+  /** Gives the newest state packed elsewhere, see `PackingThread`; read on this thread when absent. */
   readonly pack?: (() => Promise<PackedNetwork>) | undefined;
 }
 
@@ -104,6 +104,6 @@ export class NetworkViewCache {
   #pack(stopping: AbortSignal | undefined): Promise<PackedNetwork> {
     const { pack, source } = this.#options;
     if (pack) return pack();
-    return source.read((network) => packNetwork(network, new TimeSlice(stopping)));
+    return source.read((network) => readNetwork(network, new TimeSlice(stopping)));
   }
 }

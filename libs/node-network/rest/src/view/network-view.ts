@@ -85,7 +85,7 @@ export class NetworkView {
 
   gatewaysOfCountry(role: ListedRole, country: string): Representation {
     return this.#page(`country:${role}:${country}`, () =>
-      joinJson('[', this.#parts.directory.roles[role].byCountry.get(country) ?? [], ']'),
+      joinJson('[', this.#parts.directory.roles[role].ofCountry(country), ']'),
     );
   }
 

@@ -44,7 +44,7 @@ export async function packNetwork(
     dailyTraffic: await network.dailyTraffic(),
     hidden: listed.hidden,
   };
-  return { ...packed, tags: await tagsOf(packed, slice) };
+  return { ...packed, tags: await tagsOf(packed, slice), compressed: new Map() };
 }
 
 async function packNodes(

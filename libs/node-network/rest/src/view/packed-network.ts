@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import type { DailyTraffic, HiddenReason, SnapshotHead } from '@tandem/node-network-domain';
 import type { PackedDirectory } from '../directory/packed-directory.ts';
 import type { PackedSkinny } from '../gateways/gateway-json.ts';
+import type { Compression } from '../http/compressor.ts';
 import type { PackedServices } from '../services/service-lists.ts';
 import type { PackedList } from './compact-json.ts';
 import type { WholeAnswer } from './network-view.ts';
@@ -28,7 +29,12 @@ export interface PackedNetwork {
   readonly hidden: ReadonlyMap<HiddenReason, number>;
   /** Names of the bytes of the whole answers. */
   readonly tags: ReadonlyMap<WholeAnswer, string>;
+  /** Whole answers that were compressed with it; the others are when it is served. */
+  readonly compressed: ReadonlyMap<WholeAnswer, CompressedForms>;
 }
+
+/** The bytes of one answer in each coding. */
+export type CompressedForms = Readonly<Record<Compression, Uint8Array>>;
 
 /** The pieces of memory that can be handed over, for the list that `postMessage` takes. */
 export function memoryOf(value: unknown): ArrayBuffer[] {
