@@ -48,7 +48,11 @@ export async function startNodeStatusApi(
   await database.migrate();
   const packing = snapshotThread && packingThread(snapshotThread, config);
   const { views, endpoints, follow } = composeNodeStatus(database, logger, packing?.pack);
-  const following = await follow();
+  const following = await follow().catch(async (error: unknown) => {
+    await packing?.stop();
+    await database.close();
+    throw error;
+  });
   const service = new HttpService<NodeStatusEndpoint>({
     name: 'node-status-api',
     endpoints,

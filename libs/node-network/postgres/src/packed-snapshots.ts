@@ -8,7 +8,7 @@ import { readBatches } from './batches.ts';
 const PIECE_SIZE = 1 << 20;
 /** Pieces per statement: the driver reads them as text, of twice their size. */
 const PIECES_AT_A_TIME = 2;
-/** A sixth of the size at 300 MB/s; most of the time of a better one would be spent before commits. */
+/** Long lists come compressed; for the rest the fastest will do, as a commit waits for it. */
 const PACKING = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const compress = promisify(brotliCompress);

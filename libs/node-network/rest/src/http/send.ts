@@ -5,6 +5,8 @@ import type { EncodedBody } from './representation.ts';
 
 /** Answers with prepared bytes through koa. */
 export function sendThroughKoa(ctx: Koa.Context, encoded: EncodedBody): void {
+  // A good answer has the same headers whichever way it comes; who sent an id gets one back.
+  if (ctx.headers['x-request-id'] === undefined) ctx.remove('x-request-id');
   const unchanged = holdsEntity(ctx.headers['if-none-match'], encoded.etag);
   const headers = unchanged ? encoded.unchangedHeaders : encoded.headers;
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
