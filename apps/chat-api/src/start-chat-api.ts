@@ -2,7 +2,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
-import { ChatDialect, RateLimiter, chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import {
+  ChatDialect,
+  RateLimiter,
+  chatOpenApi,
+  waitingRequests,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
 import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
@@ -58,23 +64,25 @@ export async function startChatApi(
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
     push: config.push ?? NO_PUSH,
   });
+  const dialect = {
+    authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
+    errors: chatErrors,
+    wireNames: config.wireNames,
+    raw,
+    limits:
+      config.rateLimits === 'off'
+        ? undefined
+        : {
+            byUser: new RateLimiter(config.rateLimits.api_by_user),
+            byAddress: new RateLimiter(config.rateLimits.api_by_ip),
+          },
+  };
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
     logger,
     endpoints,
-    dialect: new ChatDialect({
-      authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
-      errors: chatErrors,
-      wireNames: config.wireNames,
-      raw,
-      limits:
-        config.rateLimits === 'off'
-          ? undefined
-          : {
-              byUser: new RateLimiter(config.rateLimits.api_by_user),
-              byAddress: new RateLimiter(config.rateLimits.api_by_ip),
-            },
-    }),
+    dialect: new ChatDialect(dialect),
+    intercept: waitingRequests({ endpoints, dialect, logger }),
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
   });

@@ -41,6 +41,7 @@ import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import type { RealTimeFigures } from '../real-time-metrics.ts';
 import { serverIdentity } from '../server-identity.ts';
+import { EventLoopLoad } from './event-loop-load.ts';
 
 /** What people, messages and channels are presented with. */
 export type RealTimePresentation = MessagePresentation & IdentityPresentation;
@@ -92,6 +93,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
     presenter: new WireEventPresenter(kinds, (error) => onError(error, 'presenting an event')),
     states: new PostgresInitialStateReader(database),
     clock: database.clock,
+    load: new EventLoopLoad(),
     newQueueId: randomUUID,
     copy: randomUUID(),
   });

@@ -21,7 +21,10 @@ and checks that every client saw every message once and in the same order.
   --rate N      messages in a second (50)
   --minutes M   for how long (10)
   --copies N    of the service (2)
-  --kill S      seconds between two kills, on average (15)
+  --processes N that the clients are spread over (2)
+  --kill S      seconds between two kills, on average; 0 for none (15)
+  --moves P     percent of the polls that go to another copy unasked (1)
+  --profile     each copy that ends by itself leaves a CPU profile in the present folder
   --seed N      which copy is killed when, and how (1)
   --help
 
@@ -38,7 +41,10 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '10' },
     copies: { type: 'string', default: '2' },
+    processes: { type: 'string', default: '2' },
     kill: { type: 'string', default: '15' },
+    moves: { type: 'string', default: '1' },
+    profile: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -47,10 +53,18 @@ if (values.help) {
   process.stdout.write(HELP);
   process.exit(0);
 }
-const [clients, rate, minutes, count, kill, seed] = [
-  ...[values.clients, values.rate, values.minutes, values.copies, values.kill, values.seed],
-].map(Number) as [number, number, number, number, number, number];
-if (![clients, rate, minutes, count, kill].every((number) => number > 0) || !(seed >= 0)) {
+const clients = Number(values.clients);
+const rate = Number(values.rate);
+const minutes = Number(values.minutes);
+const count = Number(values.copies);
+const processes = Number(values.processes);
+const kill = Number(values.kill);
+const moves = Number(values.moves) / 100;
+const seed = Number(values.seed);
+const areRight =
+  [clients, rate, minutes, count, processes].every((number) => number > 0) &&
+  [kill, moves, seed].every((number) => number >= 0);
+if (!areRight) {
   process.stderr.write(HELP);
   process.exit(2);
 }
@@ -67,24 +81,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 let faults: readonly string[];
 try {
   const env = { DATABASE_URL: postgres.url, SECRET_KEY: SECRET, RATE_LIMITS: 'off' };
+  const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [];
   while (copies.length < count) {
-    copies.push(await KillableCopy.prepare(bundle, { ...env, LOG_LEVEL: 'error' }));
+    copies.push(await KillableCopy.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling));
   }
   // The first one makes the tables.
   for (const copy of copies) await copy.start();
   const people = await foundOrganization(postgres.url, copies[0]!.url);
   const soak = new Soak({
-    ...{ copies, people, clients, rate, random: randomOf(seed) },
+    ...{ copies, people, clients, processes, moves, rate, random: randomOf(seed) },
     ...{ seconds: minutes * 60, killEverySeconds: kill, patienceSeconds: 60 },
     onProgress: (line) => console.log(line),
   });
   const report = await soak.run();
   faults = report.faults;
-  const { sent, delivered, kills, latencyMs } = report;
+  const { sent, delivered, polls, kills, latencyMs, overtaken } = report;
   console.log(
     `${faults.length === 0 ? 'PASS' : 'FAIL'} seed ${seed}: ${clients} clients, ${sent} messages at ` +
-      `${report.rate.toFixed(1)} in a second, ${delivered} deliveries, ${kills} copies ended; ` +
-      `from send to client ${latencyMs.median} ms, of a hundred the worst ${latencyMs.p99} ms`,
+      `${report.rate.toFixed(1)} in a second, ${delivered} deliveries in ${polls} answers, ${kills} copies ended; ` +
+      `from send to client ${latencyMs.median} ms, of a hundred the worst ${latencyMs.p99} ms; ` +
+      `${overtaken} messages with a smaller number behind a greater one`,
   );
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
 } finally {
@@ -93,7 +109,7 @@ try {
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function clearUp(): Promise<void> {
-  await Promise.all(copies.map((copy) => copy.end('SIGKILL')));
+  await Promise.all(copies.map((copy) => copy.end(values.profile ? 'SIGTERM' : 'SIGKILL')));
   bundle.remove();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -12,9 +12,6 @@ export class Refused extends Error {}
 const RETRY_MS = 100;
 const TIMEOUT_MS = 90_000;
 
-/** One of a hundred calls goes elsewhere though nothing is wrong: balancers change their minds. */
-const MOVES = 0.01;
-
 /** Asks a copy, and another one when it does not answer, as clients behind a balancer do. */
 export class SoakClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -47,8 +44,7 @@ export class SoakClient {
   }
 
   #urlFor(who: string): string {
-    const known = Math.random() < MOVES ? undefined : this.#copyOf.get(who);
-    const index = known ?? Math.floor(Math.random() * this.#urls.length);
+    const index = this.#copyOf.get(who) ?? Math.floor(Math.random() * this.#urls.length);
     this.#copyOf.set(who, index);
     return this.#urls[index] ?? '';
   }

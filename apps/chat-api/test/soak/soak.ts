@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Crowd } from './crowd.ts';
 import { SoakClient, type Caller } from './soak-client.ts';
 
 /** A copy of the service that can be ended and started. */
@@ -14,10 +15,14 @@ export interface SoakOptions {
   /** All subscribed to the channel `soak`; clients are spread over them. */
   readonly people: readonly Caller[];
   readonly clients: number;
+  /** Processes that the clients are spread over. */
+  readonly processes: number;
+  /** Of the polls, that go to another copy though nothing is wrong: from 0 to 1. */
+  readonly moves: number;
   /** Messages in a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** How long a copy lives, on average. */
+  /** How long a copy lives, on average; 0: for ever. */
   readonly killEverySeconds: number;
   /** From 0 to 1, the same for a seed. */
   readonly random: () => number;
@@ -29,11 +34,14 @@ export interface SoakOptions {
 export interface SoakReport {
   readonly sent: number;
   readonly delivered: number;
+  readonly polls: number;
   readonly kills: number;
   /** Messages in a second that were really sent. */
   readonly rate: number;
   /** ms from the request to send until a client had it: the median, and of a hundred the worst. */
   readonly latencyMs: { readonly median: number; readonly p99: number };
+  /** Messages that a client saw behind one with a greater number, on average. */
+  readonly overtaken: number;
   /** What was wrong; empty when every client saw every message once and in one order. */
   readonly faults: readonly string[];
 }
@@ -42,45 +50,39 @@ export interface SoakReport {
 const RATE_OF_SENDER = 1;
 const SHOWN_EVERY_MS = 15_000;
 
-interface Follower {
-  readonly next: number[];
-  seen: number;
-  /** Of everything seen, in its order. */
-  digest: number;
-}
-
-interface Seen {
-  readonly id: number;
-  readonly message?: { readonly content: string };
-}
-
 /** Lets clients poll while copies are killed and restarted, and says what they missed. */
 export class Soak {
   readonly #options: SoakOptions;
   readonly #client: SoakClient;
-  readonly #followers: Follower[] = [];
-  readonly #faults: string[] = [];
-  readonly #latencies: number[] = [];
+  readonly #crowd: Crowd;
   readonly #senders: number;
   #kills = 0;
   #sent = 0;
-  #registered = 0;
   #isSent = false;
 
   constructor(options: SoakOptions) {
     this.#options = options;
-    this.#client = new SoakClient(options.copies.map(({ url }) => url));
-    this.#senders = Math.max(1, Math.ceil(options.rate / RATE_OF_SENDER));
+    const { clients, processes, people, moves, rate, copies } = options;
+    const urls = copies.map(({ url }) => url);
+    this.#client = new SoakClient(urls);
+    this.#senders = Math.max(1, Math.ceil(rate / RATE_OF_SENDER));
+    const job = { urls, people, moves, senders: this.#senders };
+    this.#crowd = new Crowd(job, { clients, processes });
   }
 
   async run(): Promise<SoakReport> {
-    const { clients, people } = this.#options;
-    const polling = Array.from({ length: clients }, (_, index) =>
-      this.#follow(`client ${index}`, people[index % people.length]!).catch((error: unknown) => {
-        if (!this.#client.isOver) this.#faults.push(`client ${index}: ${String(error)}`);
-      }),
-    );
-    while (this.#registered < clients && this.#faults.length === 0) await delay(50);
+    try {
+      return await this.#run();
+    } finally {
+      this.#client.end();
+      await this.#crowd.stop();
+    }
+  }
+
+  async #run(): Promise<SoakReport> {
+    const { clients } = this.#options;
+    const crowd = this.#crowd;
+    while (crowd.registered < clients && crowd.faults.length === 0) await delay(50);
     this.#say(`${clients} clients wait`);
     const progress = setInterval(() => this.#show(), SHOWN_EVERY_MS);
     const killing = this.#kill();
@@ -91,45 +93,7 @@ export class Soak {
     await killing;
     await this.#arrive();
     clearInterval(progress);
-    this.#client.end();
-    await Promise.all(polling);
     return this.#report(rate);
-  }
-
-  /** Polls as clients do; a number that comes twice, or not in its turn, is a fault. */
-  async #follow(who: string, as: Caller): Promise<void> {
-    const fields = { event_types: '["message"]', fetch_event_types: '[]' };
-    const { queue_id } = await this.#client.call<{ queue_id: string }>(
-      ...([who, 'POST', '/register', as, fields] as const),
-    );
-    const next = Array.from({ length: this.#senders }, () => 0);
-    const follower: Follower = { next, seen: 0, digest: 0 };
-    this.#followers.push(follower);
-    this.#registered += 1;
-    let last = -1;
-    while (!this.#client.isOver) {
-      const query = { queue_id, last_event_id: String(last) };
-      const { events } = await this.#client.call<{ events: Seen[] }>(
-        ...([who, 'GET', '/events', as, query] as const),
-      );
-      for (const { id, message } of events) {
-        if (id <= last) throw new Error(`event ${id} came after ${last}`);
-        last = id;
-        if (message) this.#see(follower, message.content);
-      }
-    }
-  }
-
-  #see(follower: Follower, content: string): void {
-    const [sender = 0, number = 0, at = 0] = content.split(' ').map(Number);
-    const expected = follower.next[sender] ?? 0;
-    if (number !== expected) throw new Error(`of ${sender} came ${number}, not ${expected}`);
-    follower.next[sender] = expected + 1;
-    follower.seen += 1;
-    follower.digest = (Math.imul(follower.digest, 31) + sender * 1_000_003 + number) | 0;
-    if (follower === this.#followers[follower.seen % this.#followers.length]) {
-      this.#latencies.push(performance.now() - at);
-    }
   }
 
   /** A send that nobody answered is sent again under the same key: it is one message. */
@@ -143,7 +107,7 @@ export class Soak {
       await delay(
         Math.max(0, begun + (number + sender / this.#senders) * apart - performance.now()),
       );
-      const content = `${sender} ${number} ${Math.round(performance.now())}`;
+      const content = `${sender} ${number} ${Date.now()}`;
       const fields = { type: 'channel', to: 'soak', topic: `soak ${sender}`, content };
       const key = { 'idempotency-key': `soak ${sender} ${number}` };
       await this.#client.call(`sender ${sender}`, 'POST', '/messages', as, fields, key);
@@ -153,8 +117,8 @@ export class Soak {
 
   async #kill(): Promise<void> {
     const { copies, killEverySeconds, random } = this.#options;
-    while (!this.#isSent) {
-      await delay(killEverySeconds * 1_000 * (0.5 + random()));
+    while (!this.#isSent && killEverySeconds > 0) {
+      await this.#pause(killEverySeconds * 1_000 * (0.5 + random()));
       const victim = copies[Math.floor(random() * copies.length)];
       await victim?.end(random() < 0.3 ? 'SIGTERM' : 'SIGKILL');
       this.#kills += 1;
@@ -162,39 +126,47 @@ export class Soak {
     }
   }
 
+  /** Ends early when everything is sent. */
+  async #pause(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    while (performance.now() < until && !this.#isSent) await delay(100);
+  }
+
   async #arrive(): Promise<void> {
     const until = performance.now() + this.#options.patienceSeconds * 1_000;
-    while (performance.now() < until && this.#followers.some(({ seen }) => seen < this.#sent)) {
-      await delay(100);
-    }
+    while (performance.now() < until && this.#crowd.least < this.#sent) await delay(100);
+    // Whoever gets something twice gets it now.
+    await delay(500);
   }
 
   #report(rate: number): SoakReport {
-    const digests = new Set(this.#followers.map(({ digest }) => digest));
-    const short = this.#followers.filter(({ seen }) => seen !== this.#sent);
-    const latencies = [...this.#latencies].sort((a, b) => a - b);
-    const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+    const { faults, digests, delivered, polls, least, overtaken } = this.#crowd;
+    const expected = this.#sent * this.#options.clients;
     return {
-      sent: this.#sent,
-      delivered: this.#delivered,
-      kills: this.#kills,
-      rate,
-      latencyMs: { median: at(0.5), p99: at(0.99) },
+      ...{ rate, delivered, polls, sent: this.#sent, kills: this.#kills },
+      overtaken: Math.round(overtaken / this.#options.clients),
+      latencyMs: this.#latency(),
       faults: [
-        ...this.#faults,
-        ...(short.length > 0 ? [`${short.length} clients did not see ${this.#sent} messages`] : []),
+        ...faults,
+        ...(least < this.#sent ? [`a client saw ${least} of ${this.#sent} messages`] : []),
+        ...(delivered === expected ? [] : [`${delivered} deliveries, not ${expected}`]),
         ...(digests.size > 1 ? [`clients saw ${digests.size} different orders`] : []),
       ],
     };
   }
 
-  get #delivered(): number {
-    return this.#followers.reduce((sum, { seen }) => sum + seen, 0);
+  #latency(): SoakReport['latencyMs'] {
+    const sorted = [...this.#crowd.latencies].sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+    return { median: at(0.5), p99: at(0.99) };
   }
 
   #show(): void {
+    const { delivered, polls, faults } = this.#crowd;
+    const { median, p99 } = this.#latency();
     this.#say(
-      `${this.#sent} sent, ${this.#delivered} delivered, ${this.#kills} copies ended, ${this.#faults.length} faults`,
+      `${this.#sent} sent, ${delivered} delivered in ${polls} answers, ${this.#kills} copies ended, ` +
+        `${faults.length} faults; latency ${median} ms, p99 ${p99} ms`,
     );
   }
 

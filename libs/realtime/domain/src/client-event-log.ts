@@ -8,9 +8,9 @@ export interface LoggedEvent {
   readonly realmId: number | null;
   /** Says how the data is presented. */
   readonly kind: string;
-  /** `null`: everybody of the organization. */
+  /** Ascending; `null`: everybody of the organization. */
   readonly receivers: readonly number[] | null;
-  /** Who hears it only in queues that listen to every public channel. */
+  /** Who hears it only in queues that listen to every public channel, ascending. */
   readonly bystanders: readonly number[];
   /** JSON. */
   readonly data: unknown;

@@ -8,8 +8,12 @@ export type BusMessage =
       readonly head: number;
       readonly events?: readonly LoggedEvent[];
     }
-  /** A client asks another copy for its queue now. */
-  | { readonly kind: 'claimed'; readonly queueId: string; readonly copy: string }
+  /** Clients ask another copy for these queues now; the number is the last that a client has seen. */
+  | {
+      readonly kind: 'claimed';
+      readonly copy: string;
+      readonly queues: readonly (readonly [queueId: string, lastEventId: number])[];
+    }
   | { readonly kind: 'removed'; readonly queueId: string };
 
 export interface BusSubscription {

@@ -5,6 +5,7 @@ import {
   MemoryClientEventLog,
   MemoryEventBus,
   MemoryEventQueueRepository,
+  MemoryProcessLoad,
 } from '../testing/index.ts';
 import {
   EventDesk,
@@ -33,10 +34,11 @@ let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let repository: MemoryEventQueueRepository;
 let snapshot: string;
+let load: MemoryProcessLoad;
 
 async function copy(name: string, tailCapacity = 100) {
   const desk = new EventDesk<null>({
-    ...{ repository, log, bus, presenter, clock, copy: name, tailCapacity },
+    ...{ repository, log, bus, presenter, clock, load, copy: name, tailCapacity },
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
     newQueueId: () => `queue ${(count += 1)}`,
   });
@@ -55,6 +57,7 @@ beforeEach(async () => {
   bus = new MemoryEventBus();
   repository = new MemoryEventQueueRepository(log);
   snapshot = '100:100:';
+  load = new MemoryProcessLoad();
   desk = await copy('first');
 });
 
@@ -76,6 +79,7 @@ async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promis
 
 const poll = (queueId: string, lastEventId = -1, dontBlock = true, as = ann, from = desk) =>
   from.poll.execute(as, { queueId, lastEventId, dontBlock }, OPEN);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
 
 describe('a queue', () => {
@@ -149,7 +153,7 @@ describe('a poll', () => {
   it('gets a heartbeat after 45 to 55 seconds, whose number can be acknowledged', async () => {
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     clock.advanceSeconds(44);
     desk.beat();
     expect(desk.stats().waiting).toBe(1);
@@ -165,7 +169,7 @@ describe('a poll', () => {
   it('is released by a second one, by the end of its queue, and by the stop', async () => {
     const queueId = await register();
     const first = poll(queueId, -1, false);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     const second = poll(queueId, -1, false);
     expect(await first).toEqual([]);
     desk.release();
@@ -174,20 +178,88 @@ describe('a poll', () => {
   });
 });
 
+describe('a busy process', () => {
+  /** What the last round of answers left behind. */
+  async function makeBusy(): Promise<void> {
+    const queueId = await register(ben);
+    const waiting = poll(queueId, -1, false, ben);
+    await turn();
+    await publish('first', { receivers: [8] });
+    await waiting;
+    load.activeMs += 120;
+  }
+
+  it('gives several events in one answer, in their order', async () => {
+    const [waits, comes] = [await register(), await register()];
+    await makeBusy();
+    const waiting = types(poll(waits, -1, false));
+    await turn();
+    await publish('a');
+    await publish('twins');
+    const coming = types(poll(comes, -1, false));
+    await turn();
+    await publish('b');
+    expect(desk.stats().waiting).toBe(2);
+    load.rest(80);
+    expect(await Promise.all([waiting, coming])).toEqual([
+      ['a', 'one', 'two', 'b'],
+      ['a', 'one', 'two', 'b'],
+    ]);
+  });
+
+  it('says nothing of silence while something is held, and loses nothing', async () => {
+    const queueId = await register();
+    await makeBusy();
+    const waiting = poll(queueId, -1, false);
+    await turn();
+    await publish('a');
+    desk.release();
+    const [a] = await waiting;
+    expect(a?.type).toBe('a');
+    expect(await types(poll(queueId, a?.id))).toEqual([]);
+  });
+
+  it('lets nobody wait who asked not to, or whose events are not for him', async () => {
+    const queueId = await register();
+    await makeBusy();
+    const waiting = types(poll(queueId, -1, false));
+    await turn();
+    await publish('of Ben', { receivers: [8] });
+    load.rest(80);
+    load.activeMs += 200;
+    await publish('own');
+    expect(await types(poll(queueId))).toEqual(['own']);
+    expect(await waiting).toEqual([]);
+  });
+
+  it('answers many in turns, each once', async () => {
+    const queues: string[] = [];
+    while (queues.length < 250) queues.push(await register());
+    const waiting = queues.map((queueId) => types(poll(queueId, -1, false)));
+    await turn();
+    await publish('a');
+    expect(desk.stats().waiting).toBe(150);
+    await publish('b');
+    load.rest(0);
+    load.rest(0);
+    expect((await Promise.all(waiting)).filter(({ length }) => length === 2)).toHaveLength(150);
+  });
+});
+
 describe('time', () => {
   it('ends a queue that nobody asks for, and none that somebody waits on', async () => {
     const [idle, busy] = [await register(ann, 600), await register(ann, 600)];
     void poll(busy, -1, false);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     clock.advanceSeconds(601);
     await expect(poll(idle)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
     await desk.tidy();
     await publish('a');
     expect(await types(poll(busy))).toEqual(['a']);
-    expect(await repository.find(idle)).not.toBeNull();
+    expect(await repository.find([idle])).toHaveLength(1);
     clock.advanceSeconds(120);
     await desk.tidy();
-    expect(await repository.find(idle)).toBeNull();
+    expect(await repository.find([idle])).toEqual([]);
   });
 
   it('is written down for all queues at once, and only now and then', async () => {
@@ -218,15 +290,61 @@ describe('copies of the service', () => {
     const second = await copy('second');
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     await poll(queueId, -1, true, ann, second);
     expect(await waiting).toEqual([]);
+  });
+
+  it('fetch the queues of all who come at once in one look, or two', async () => {
+    const queues: string[] = [];
+    while (queues.length < 50) queues.push(await register());
+    await publish('a');
+    const second = await copy('second');
+    const before = repository.looks;
+    const polls = queues.map((queueId) => types(poll(queueId, -1, true, ann, second)));
+    expect((await Promise.all(polls)).flat()).toHaveLength(50);
+    expect(repository.looks - before).toBeLessThanOrEqual(2);
+    await expect(poll('nothing', -1, true, ann, second)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+  });
+
+  it('keep what they know of a client that comes and goes', async () => {
+    const second = await copy('second');
+    const queueId = await register();
+    let last = -1;
+    const before = repository.looks;
+    for (let time = 0; time < 10; time += 1) {
+      await publish(`event ${time}`);
+      const events = await poll(queueId, last, true, ann, time % 2 === 0 ? desk : second);
+      expect(events.map(({ type }) => type)).toEqual([`event ${time}`]);
+      last = events[0]?.id ?? last;
+    }
+    expect(repository.looks - before).toBe(1);
+    // Long in the hands of one, it has not expired for the other.
+    for (let time = 0; time < 12; time += 1) {
+      clock.advanceSeconds(100);
+      await poll(queueId, last, true, ann, second);
+      await second.tidy();
+    }
+    expect(await types(poll(queueId, last))).toEqual([]);
+  });
+
+  it('do not end a wait for a claim that came late', async () => {
+    const second = await copy('second');
+    const queueId = await register();
+    await publish('a');
+    await publish('b');
+    const [a, b] = await poll(queueId, -1, true, ann, second);
+    const waiting = types(poll(queueId, b?.id, false));
+    await turn();
+    await bus.publish({ kind: 'claimed', copy: 'second', queues: [[queueId, a?.id ?? 0]] });
+    await publish('c');
+    expect(await waiting).toEqual(['c']);
   });
 
   it('notice what nobody told them of', async () => {
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     await log.append([
       { xid: 200, realmId: 1, kind: 'quiet', receivers: null, bystanders: [], data: null },
     ]);

@@ -1,4 +1,5 @@
 import type { Clock } from '@tandem/shared-kernel';
+import { AnswerPace, type ProcessLoad } from './answer-pace.ts';
 import type { ClientEventLog } from './client-event-log.ts';
 import type { BusMessage, BusSubscription, EventBus } from './event-bus.ts';
 import type { EventQueueRepository } from './event-queue-repository.ts';
@@ -22,6 +23,7 @@ export interface RealtimePorts<Handle> {
   readonly newQueueId: () => string;
   /** What this copy of the service is called among the others. */
   readonly copy: string;
+  readonly load: ProcessLoad;
   /** How many events every copy keeps in memory. */
   readonly tailCapacity?: number;
 }
@@ -36,14 +38,15 @@ export class EventDesk<Handle> {
   readonly poll: PollEvents;
   readonly remove: RemoveQueue;
   readonly #ports: RealtimePorts<Handle>;
-  readonly #waiting = new WaitingPolls();
+  readonly #waiting: WaitingPolls;
   readonly #queues: LiveQueues;
   readonly #tail: LogTail;
   #subscription: BusSubscription | undefined;
 
   constructor(ports: RealtimePorts<Handle>) {
     this.#ports = ports;
-    const { repository, log, bus, clock, presenter, tailCapacity = TAIL_CAPACITY } = ports;
+    const { repository, log, bus, clock, presenter, load, tailCapacity = TAIL_CAPACITY } = ports;
+    this.#waiting = new WaitingPolls(new AnswerPace(load), load);
     this.#tail = new LogTail(log, tailCapacity, (events) => this.#waiting.announce(events));
     this.#queues = new LiveQueues({ ...ports, waiting: this.#waiting });
     const [queues, waiting, tail] = [this.#queues, this.#waiting, this.#tail];
@@ -59,6 +62,7 @@ export class EventDesk<Handle> {
 
   /** Resolves when events are heard. @param onError a look at the log failed; the next may not */
   async start(onError: (error: unknown) => void): Promise<void> {
+    this.#queues.onError(onError);
     await this.#tail.start();
     const onMessage = (message: BusMessage) => {
       this.#hear(message).catch(onError);
@@ -109,7 +113,7 @@ export class EventDesk<Handle> {
 
   async #hear(message: BusMessage): Promise<void> {
     if (message.kind === 'published') await this.#tail.accept(message.head, message.events);
-    else if (message.kind === 'claimed') this.#queues.isClaimed(message.queueId, message.copy);
+    else if (message.kind === 'claimed') this.#queues.areClaimed(message.queues, message.copy);
     else this.#queues.forget(message.queueId);
   }
 }

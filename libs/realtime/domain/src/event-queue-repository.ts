@@ -16,7 +16,8 @@ export interface EventQueueRepository {
   add(queue: NewEventQueue, now: Date): Promise<EventQueue>;
   /** Keeps what the initial state has seen. */
   saveSnapshot(queueId: string, snapshot: string): Promise<void>;
-  find(queueId: string): Promise<EventQueue | null>;
+  /** Those of the queues that are there, in any order. One round trip. */
+  find(queueIds: readonly string[]): Promise<readonly EventQueue[]>;
   /**
    * Writes down how far queues have come; nothing ever goes back. One round trip.
    *

@@ -1,3 +1,4 @@
+export { AnswerPace, type AnswerPaceOptions, type ProcessLoad } from './answer-pace.ts';
 export {
   type ClientEventLog,
   type ClientEventWriter,

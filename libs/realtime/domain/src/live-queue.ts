@@ -3,7 +3,7 @@ import type { LoggedEvent } from './client-event-log.ts';
 import { eventNumber, type EventPlace } from './event-number.ts';
 import type { EventQueue } from './event-queue.ts';
 import { passesNarrow } from './narrow-filter.ts';
-import type { EventPresenter } from './presenter.ts';
+import type { EventPresenter, PresentedEvent } from './presenter.ts';
 import { TransactionSnapshot } from './transaction-snapshot.ts';
 
 /** An event as a client receives it. */
@@ -12,11 +12,15 @@ export interface DeliveredEvent {
   readonly type: string;
   /** A JSON object without the number. */
   readonly json: string;
+  /** One object for all who hear the same words. */
+  readonly said: PresentedEvent;
 }
 
 /** A queue that clients ask this copy for: what stands in memory of it. */
 export class LiveQueue {
   readonly queue: EventQueue;
+  /** Another copy of the service may have been asked for it since. */
+  isElsewhere = false;
   /** The greatest number that was handed out here. */
   deliveredTo: number;
   #prunedTo: number;
@@ -73,17 +77,17 @@ export class LiveQueue {
     const { queue } = this;
     const selected: DeliveredEvent[] = [];
     for (const event of events) {
+      if (event.position < place.position) continue;
       const reach = this.#reach(event);
       if (reach === 'none') continue;
-      presenter
-        .present(event, queue, actor, reach === 'bystander')
-        .forEach(({ type, json, message }, index) => {
-          if (event.position < place.position) return;
-          if (event.position === place.position && (place.index ?? Infinity) >= index) return;
-          if (queue.eventTypes !== null && !queue.eventTypes.includes(type)) return;
-          if (message && !passesNarrow(message, queue.narrow)) return;
-          selected.push({ id: eventNumber(queue.startsAt, event.position, index), type, json });
-        });
+      presenter.present(event, queue, actor, reach === 'bystander').forEach((said, index) => {
+        const { type, json, message } = said;
+        if (event.position === place.position && (place.index ?? Infinity) >= index) return;
+        if (queue.eventTypes !== null && !queue.eventTypes.includes(type)) return;
+        if (message && !passesNarrow(message, queue.narrow)) return;
+        const id = eventNumber(queue.startsAt, event.position, index);
+        selected.push({ id, type, json, said });
+      });
     }
     return selected;
   }
@@ -93,8 +97,19 @@ export class LiveQueue {
     if (event.realmId !== null && event.realmId !== queue.realmId) return 'none';
     // What the initial state has seen is in it already.
     if (this.#snapshot?.sees(event.xid)) return 'none';
-    if (event.receivers === null || event.receivers.includes(queue.userId)) return 'receiver';
-    const hears = queue.hearsPublicChannels && event.bystanders.includes(queue.userId);
+    if (event.receivers === null || holds(event.receivers, queue.userId)) return 'receiver';
+    const hears = queue.hearsPublicChannels && holds(event.bystanders, queue.userId);
     return hears ? 'bystander' : 'none';
   }
+}
+
+/** Looks a number up in a list that ascends: thousands look for theirs among thousands. */
+function holds(ascending: readonly number[], wanted: number): boolean {
+  let low = 0;
+  for (let high = ascending.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }

@@ -3,6 +3,8 @@ import type { EventBus } from './event-bus.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { EventQueueRepository } from './event-queue-repository.ts';
 import { LiveQueue } from './live-queue.ts';
+import { QueueClaims } from './queue-claims.ts';
+import { QueueLoads } from './queue-loads.ts';
 import { RealtimeError } from './realtime-error.ts';
 import type { WaitingPolls } from './waiting-polls.ts';
 
@@ -16,7 +18,6 @@ const MAX_SHARED = 10_000;
 /** The queues that clients ask this copy of the service for. */
 export class LiveQueues {
   readonly #repository: EventQueueRepository;
-  readonly #bus: EventBus;
   readonly #waiting: WaitingPolls;
   readonly #clock: Clock;
   /** What this copy is called among the others. */
@@ -24,7 +25,8 @@ export class LiveQueues {
   readonly #queues = new Map<string, LiveQueue>();
   /** Thousands of queues ask for the same: they share what they asked for. */
   readonly #asked = new Map<string, unknown>();
-  readonly #loading = new Map<string, Promise<LiveQueue | null>>();
+  readonly #loads: QueueLoads;
+  readonly #claims: QueueClaims;
 
   constructor(parts: {
     readonly repository: EventQueueRepository;
@@ -34,7 +36,8 @@ export class LiveQueues {
     readonly copy: string;
   }) {
     this.#repository = parts.repository;
-    this.#bus = parts.bus;
+    this.#loads = new QueueLoads(parts.repository);
+    this.#claims = new QueueClaims(parts.bus, parts.copy);
     this.#waiting = parts.waiting;
     this.#clock = parts.clock;
     this.#copy = parts.copy;
@@ -51,15 +54,25 @@ export class LiveQueues {
     return live;
   }
 
+  /** Told of claims that other copies could not be told of. */
+  onError(listener: (error: unknown) => void): void {
+    this.#claims.onError = listener;
+  }
+
   /**
-   * The user's queue, from the database when it was served by another copy before.
+   * The user's queue, from the database when this copy does not know it.
    *
+   * @param lastEventId how far the client has come
    * @throws RealtimeError EVENT_QUEUE_UNKNOWN
    */
-  async get(queueId: string, userId: number): Promise<LiveQueue> {
-    const live = this.#queues.get(queueId) ?? (await this.#load(queueId));
+  async get(queueId: string, userId: number, lastEventId: number): Promise<LiveQueue> {
+    const live = this.#known(queueId) ?? (await this.#load(queueId));
     const isThere = live?.queue.userId === userId && !this.#isExpired(live);
     if (!isThere) throw new RealtimeError('EVENT_QUEUE_UNKNOWN', { queueId });
+    if (live.isElsewhere) {
+      live.isElsewhere = false;
+      this.#claims.add(queueId, lastEventId);
+    }
     return live;
   }
 
@@ -73,12 +86,22 @@ export class LiveQueues {
   forgetQuiet(): void {
     for (const [id, live] of this.#queues) {
       if (!live.isDirty && !this.#waiting.waitsFor(id)) this.#queues.delete(id);
+      else live.isElsewhere = true;
     }
   }
 
-  /** Another copy was asked for a queue. */
-  isClaimed(queueId: string, copy: string): void {
-    if (copy !== this.#copy) this.forget(queueId);
+  /**
+   * Another copy was asked for queues. What is known of them stays: behind some balancers a client
+   * comes and goes with every poll.
+   */
+  areClaimed(queues: readonly (readonly [string, number])[], copy: string): void {
+    if (copy === this.#copy) return;
+    for (const [queueId, lastEventId] of queues) {
+      const live = this.#queues.get(queueId);
+      if (live) live.isElsewhere = true;
+      // A claim may come late: whoever waits with more than it tells of came after it.
+      this.#waiting.release(queueId, (poll) => poll.lastEventId <= lastEventId);
+    }
   }
 
   /** Writes down how far the queues have come, and forgets those that nobody asks for. */
@@ -126,18 +149,24 @@ export class LiveQueues {
     return live.isExpired(this.#clock.now()) && !this.#waiting.waitsFor(live.queue.id);
   }
 
-  #load(queueId: string): Promise<LiveQueue | null> {
-    const loading = this.#loading.get(queueId) ?? this.#fetch(queueId);
-    this.#loading.set(queueId, loading);
-    return loading.finally(() => this.#loading.delete(queueId));
+  #known(queueId: string): LiveQueue | undefined {
+    const live = this.#queues.get(queueId);
+    // Another copy may have been asked for it all the time.
+    return live?.isElsewhere && this.#isExpired(live) ? undefined : live;
   }
 
-  async #fetch(queueId: string): Promise<LiveQueue | null> {
-    const queue = await this.#repository.find(queueId);
-    if (!queue) return null;
+  async #load(queueId: string): Promise<LiveQueue | null> {
+    const queue = await this.#loads.load(queueId);
+    // Several polls of one client may have asked for it.
+    const known = this.#known(queueId);
+    if (known) return known;
+    if (!queue) {
+      this.#queues.delete(queueId);
+      return null;
+    }
     const live = new LiveQueue(this.#sharing(queue), WRITTEN_EVERY_SECONDS);
     if (this.#isExpired(live)) return null;
-    await this.#bus.publish({ kind: 'claimed', queueId, copy: this.#copy });
+    live.isElsewhere = true;
     this.#queues.set(queueId, live);
     return live;
   }

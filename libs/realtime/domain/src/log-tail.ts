@@ -29,9 +29,19 @@ export class LogTail {
     return this.#head;
   }
 
-  /** Begins at the present end of the log. */
+  /**
+   * Begins at the present end of the log, with the newest events in memory: clients of a copy that
+   * has just died come all at once, each for the last few.
+   */
   async start(): Promise<void> {
-    this.#head = await this.#log.head();
+    const head = await this.#log.head();
+    const newest = await this.#log.readAfter(Math.max(0, head - BATCH), BATCH);
+    // What is told of from here on continues what is there, whatever was removed before it.
+    const gap = newest.findLastIndex(
+      ({ position }, index) => position !== (newest[index - 1]?.position ?? position - 1) + 1,
+    );
+    this.#events = gap > 0 ? newest.slice(gap) : [...newest];
+    this.#head = this.#events.at(-1)?.position ?? head;
   }
 
   /** The events behind `position`; `null` when not all of them are in memory. */

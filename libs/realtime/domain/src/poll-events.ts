@@ -1,12 +1,12 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
-import type { ClientEventLog } from './client-event-log.ts';
+import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import { heartbeatNumber, placeOf, type EventPlace } from './event-number.ts';
 import type { DeliveredEvent, LiveQueue } from './live-queue.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogTail } from './log-tail.ts';
 import type { EventPresenter } from './presenter.ts';
 import { RealtimeError } from './realtime-error.ts';
-import type { WaitingPolls, Wake } from './waiting-polls.ts';
+import type { Ending, WaitingPoll, WaitingPolls } from './waiting-polls.ts';
 
 export interface PollEventsInput {
   readonly queueId: string;
@@ -26,6 +26,7 @@ export interface PollConnection {
 /** About so many events go into one answer; the next poll gets the rest. */
 const MAX_EVENTS = 5_000;
 const BATCH = 500;
+const HEARTBEAT = { type: 'heartbeat', json: '{"type":"heartbeat"}', message: null };
 
 interface PollPorts {
   readonly queues: LiveQueues;
@@ -68,10 +69,13 @@ export class PollEvents {
     connection: PollConnection,
   ): Promise<readonly DeliveredEvent[]> {
     const { queues, clock, tail, waiting } = this.#ports;
-    const live = await queues.get(queueId, actor.userId);
+    const live = await queues.get(queueId, actor.userId, lastEventId);
     live.isSeen(clock.now());
     const place = await this.#placeOf(live, lastEventId, actor);
     if (acknowledges) live.acknowledge(lastEventId);
+    const mayWait = !dontBlock && !this.#stopping;
+    const held = mayWait && waiting.isHolding ? this.#behind(place) : [];
+    if (held.length > 0) return this.#wait(live, place, actor, lastEventId, connection, held);
     let behind = await this.#collect(live, place, actor);
     // What came while this one was looking would wake nobody.
     while (behind.events.length === 0 && behind.upTo < tail.head) {
@@ -82,6 +86,15 @@ export class PollEvents {
     if (dontBlock) return [];
     if (this.#stopping) return [heartbeat(live, tail.head, lastEventId)];
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
+  }
+
+  /** What has come behind a place, where it is in memory. */
+  #behind(place: EventPlace): readonly LoggedEvent[] {
+    const { tail } = this.#ports;
+    if (place.position >= tail.head) return [];
+    const rows = tail.after(rowsBefore(place)) ?? [];
+    // Whoever is that far behind gets much in one answer anyway.
+    return rows.length > BATCH ? [] : rows;
   }
 
   async #placeOf(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventPlace> {
@@ -106,7 +119,8 @@ export class PollEvents {
     if (index === null) return true;
     const range = { after: position - 1, upTo: position, limit: 1 };
     const before = { position: position - 1, index: null };
-    const rows = await log.readFor(live.queue, range);
+    const known = tail.after(position - 1)?.slice(0, 1);
+    const rows = known ?? (await log.readFor(live.queue, range));
     return live.select(rows, before, actor, presenter).some(({ id }) => id === number);
   }
 
@@ -114,8 +128,7 @@ export class PollEvents {
   async #collect(live: LiveQueue, place: EventPlace, actor: Actor) {
     const { tail, log, presenter } = this.#ports;
     const events: DeliveredEvent[] = [];
-    // Of the row at the place itself something may be left.
-    let after = place.index === null ? place.position : place.position - 1;
+    let after = rowsBefore(place);
     while (events.length < MAX_EVENTS) {
       const rows = tail.after(after);
       if (rows) {
@@ -130,29 +143,68 @@ export class PollEvents {
     return { events, upTo: after };
   }
 
+  /** @param held what may be for the client already, in the next round of answers */
   #wait(
     live: LiveQueue,
     from: EventPlace,
     actor: Actor,
     lastEventId: number,
     connection: PollConnection,
+    held: readonly LoggedEvent[] = [],
   ): Promise<readonly DeliveredEvent[]> {
-    const { waiting, clock, presenter, tail } = this.#ports;
-    const { id } = live.queue;
+    const { waiting, clock } = this.#ports;
     return new Promise((resolve) => {
-      const wake = (reason: Wake) => {
-        const events =
-          reason.kind === 'events' ? live.select(reason.events, from, actor, presenter) : [];
-        if (reason.kind === 'events' && events.length === 0) return;
-        waiting.finish(id);
-        live.isSeen(clock.now());
-        if (reason.kind === 'heartbeat') resolve([heartbeat(live, tail.head, lastEventId)]);
-        else resolve(handOut(live, events));
-      };
-      waiting.add(live, actor, clock.now(), wake);
-      connection.onClosed(() => waiting.release(id, wake));
+      const poll = new PendingPoll(this.#ports, { live, from, actor, lastEventId, resolve });
+      waiting.add(poll, clock.now(), held);
+      connection.onClosed(() => waiting.release(live.queue.id, (waits) => waits === poll));
     });
   }
+}
+
+/** All that is kept of a poll that waits. */
+class PendingPoll implements WaitingPoll {
+  readonly live: LiveQueue;
+  readonly actor: Actor;
+  readonly from: EventPlace;
+  readonly lastEventId: number;
+  readonly #ports: PollPorts;
+  readonly #resolve: (events: readonly DeliveredEvent[]) => void;
+
+  constructor(
+    ports: PollPorts,
+    asked: Pick<WaitingPoll, 'live' | 'actor' | 'from' | 'lastEventId'> & {
+      readonly resolve: (events: readonly DeliveredEvent[]) => void;
+    },
+  ) {
+    this.#ports = ports;
+    this.live = asked.live;
+    this.actor = asked.actor;
+    this.from = asked.from;
+    this.lastEventId = asked.lastEventId;
+    this.#resolve = asked.resolve;
+  }
+
+  answer(rows: readonly LoggedEvent[]): boolean {
+    const { presenter, clock } = this.#ports;
+    const events = this.live.select(rows, this.from, this.actor, presenter);
+    if (events.length === 0) return false;
+    this.live.isSeen(clock.now());
+    this.#resolve(handOut(this.live, events));
+    return true;
+  }
+
+  end(reason: Ending): void {
+    const { tail, clock } = this.#ports;
+    this.live.isSeen(clock.now());
+    this.#resolve(
+      reason === 'heartbeat' ? [heartbeat(this.live, tail.head, this.lastEventId)] : [],
+    );
+  }
+}
+
+/** The position whose rows are all known: of the row at the place itself something may be left. */
+function rowsBefore({ position, index }: EventPlace): number {
+  return index === null ? position : position - 1;
 }
 
 function handOut(live: LiveQueue, events: readonly DeliveredEvent[]): readonly DeliveredEvent[] {
@@ -163,5 +215,5 @@ function handOut(live: LiveQueue, events: readonly DeliveredEvent[]): readonly D
 function heartbeat(live: LiveQueue, head: number, last: number): DeliveredEvent {
   const id = heartbeatNumber(live.queue.startsAt, head, last);
   live.deliveredTo = Math.max(live.deliveredTo, id);
-  return { id, type: 'heartbeat', json: '{"type":"heartbeat"}' };
+  return { id, type: 'heartbeat', json: HEARTBEAT.json, said: HEARTBEAT };
 }

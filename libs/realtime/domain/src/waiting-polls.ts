@@ -1,24 +1,39 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { AnswerPace, ProcessLoad } from './answer-pace.ts';
 import type { LoggedEvent } from './client-event-log.ts';
+import type { EventPlace } from './event-number.ts';
 import type { LiveQueue } from './live-queue.ts';
 
-/** Why a poll waits no longer. */
-export type Wake =
-  | { readonly kind: 'events'; readonly events: readonly LoggedEvent[] }
+/** Why a poll waits no longer, other than for an event. */
+export type Ending =
   /** Nothing happened for as long as connections may be silent, or the service stops. */
-  | { readonly kind: 'heartbeat' }
+  | 'heartbeat'
   /** Another poll took its place, the queue is gone, or the client is. */
-  | { readonly kind: 'released' };
+  | 'released';
 
-interface Waiter {
+/** A poll that waits. */
+export interface WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;
+  /** What the client has, and what it was looked through up to. */
+  readonly from: EventPlace;
+  readonly lastEventId: number;
+  /** @returns false when none of the events is for the client: it waits on */
+  answer(events: readonly LoggedEvent[]): boolean;
+  end(reason: Ending): void;
+}
+
+interface Waiter {
+  readonly poll: WaitingPoll;
   readonly deadline: number;
-  readonly wake: (reason: Wake) => void;
+  /** Events that may be for it, which it is answered with in the next round. */
+  held: LoggedEvent[] | null;
 }
 
 /** Seconds after which a silent connection gets a heartbeat: at random, so that not all do at once. */
 const SILENCE = { least: 45, spread: 10 };
+/** So many are answered before the process looks what else there is to do. */
+const AT_ONCE = 100;
 
 /** The long polls that wait in this copy, found by whom an event is for. */
 export class WaitingPolls {
@@ -27,10 +42,26 @@ export class WaitingPolls {
   readonly #byRealm = new Map<number, Set<Waiter>>();
   /** By the second at which the heartbeat is due: one timer serves them all. */
   readonly #byDeadline = new Map<number, Set<Waiter>>();
+  readonly #pace: AnswerPace;
+  readonly #load: ProcessLoad;
+  /** Those with held events. */
+  #ready = new Set<Waiter>();
+  /** A round of answers is under way, or its time is set. */
+  #isPlanned = false;
   #beaten = 0;
+
+  constructor(pace: AnswerPace, load: ProcessLoad) {
+    this.#pace = pace;
+    this.#load = load;
+  }
 
   get size(): number {
     return this.#byQueue.size;
+  }
+
+  /** Whether what there is for a client is to wait for the next round of answers. */
+  get isHolding(): boolean {
+    return this.#isPlanned || this.#pace.holdMs() > 0;
   }
 
   waitsFor(queueId: string): boolean {
@@ -39,45 +70,46 @@ export class WaitingPolls {
 
   /** Every queue that a poll waits on. */
   queues(): LiveQueue[] {
-    return [...this.#byQueue.values()].map(({ live }) => live);
+    return [...this.#byQueue.values()].map(({ poll }) => poll.live);
   }
 
-  /** Waits; a poll that waited on the queue before is released. */
-  add(live: LiveQueue, actor: Actor, now: Date, wake: (reason: Wake) => void): void {
-    this.release(live.queue.id);
+  /**
+   * Waits; a poll that waited on the queue before is released.
+   *
+   * @param held events that may be for it already
+   */
+  add(poll: WaitingPoll, now: Date, held: readonly LoggedEvent[] = []): void {
+    const { queue } = poll.live;
+    this.release(queue.id);
     const silence = SILENCE.least + Math.random() * SILENCE.spread;
     const deadline = Math.floor(now.getTime() / 1000 + silence);
-    const waiter = { live, actor, deadline, wake };
-    this.#byQueue.set(live.queue.id, waiter);
-    put(this.#byUser, live.queue.userId, waiter);
-    put(this.#byRealm, live.queue.realmId, waiter);
+    const waiter: Waiter = { poll, deadline, held: null };
+    this.#byQueue.set(queue.id, waiter);
+    put(this.#byUser, queue.userId, waiter);
+    put(this.#byRealm, queue.realmId, waiter);
     put(this.#byDeadline, deadline, waiter);
+    if (held.length === 0) return;
+    waiter.held = [...held];
+    this.#ready.add(waiter);
+    this.#answerSoon();
   }
 
-  /** @param wake only the poll that waits with it, if it still does */
-  release(queueId: string, wake?: (reason: Wake) => void): void {
+  /**
+   * Ends a wait without an answer.
+   *
+   * @param which only this poll, if it still waits
+   */
+  release(queueId: string, which?: (poll: WaitingPoll) => boolean): void {
     const waiter = this.#byQueue.get(queueId);
-    if (!waiter || (wake && waiter.wake !== wake)) return;
-    this.#end(waiter, { kind: 'released' });
+    if (!waiter || (which && !which(waiter.poll))) return;
+    this.#remove(waiter);
+    waiter.poll.end('released');
   }
 
-  /** Wakes whoever may be concerned, each with the events that may concern it. */
+  /** Answers whoever is concerned, at once or, where there is too much to do, a little later. */
   announce(events: readonly LoggedEvent[]): void {
-    const concerned = new Map<Waiter, LoggedEvent[]>();
-    for (const event of events) {
-      for (const waiter of this.#concernedBy(event)) {
-        const before = concerned.get(waiter);
-        if (before) before.push(event);
-        else concerned.set(waiter, [event]);
-      }
-    }
-    for (const [waiter, theirs] of concerned) waiter.wake({ kind: 'events', events: theirs });
-  }
-
-  /** Ends a wait that was answered. */
-  finish(queueId: string): void {
-    const waiter = this.#byQueue.get(queueId);
-    if (waiter) this.#remove(waiter);
+    for (const event of events) this.#hold(event);
+    this.#answerSoon();
   }
 
   /** Sends the heartbeats that are due. */
@@ -94,31 +126,86 @@ export class WaitingPolls {
     this.#beaten = second;
   }
 
-  /** Answers every poll with a heartbeat: the service stops. */
+  /** Answers every poll with what there is, else with a heartbeat: the service stops. */
   releaseAll(): void {
-    for (const waiter of [...this.#byQueue.values()]) this.#end(waiter, { kind: 'heartbeat' });
+    for (const waiter of [...this.#byQueue.values()]) this.#silence(waiter);
   }
 
   #beatAll(deadline: number): void {
-    for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) {
-      this.#end(waiter, { kind: 'heartbeat' });
+    for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) this.#silence(waiter);
+  }
+
+  /** A heartbeat says that there was nothing up to now: what is held goes first. */
+  #silence(waiter: Waiter): void {
+    if (this.#answer(waiter)) return;
+    this.#remove(waiter);
+    waiter.poll.end('heartbeat');
+  }
+
+  #hold(event: LoggedEvent): void {
+    const { realmId, receivers, bystanders } = event;
+    if (realmId === null) this.#holdFor(this.#byQueue.values(), event);
+    else if (receivers === null) this.#holdFor(this.#byRealm.get(realmId), event);
+    else {
+      for (const userId of receivers) this.#holdFor(this.#byUser.get(userId), event);
+      for (const userId of bystanders) this.#holdFor(this.#byUser.get(userId), event);
     }
   }
 
-  #concernedBy({ realmId, receivers, bystanders }: LoggedEvent): Iterable<Waiter> {
-    if (realmId === null) return this.#byQueue.values();
-    if (receivers === null) return this.#byRealm.get(realmId) ?? [];
-    return [...receivers, ...bystanders].flatMap((userId) => [...(this.#byUser.get(userId) ?? [])]);
+  #holdFor(waiters: Iterable<Waiter> | undefined, event: LoggedEvent): void {
+    for (const waiter of waiters ?? []) {
+      if (!waiter.held) {
+        waiter.held = [];
+        this.#ready.add(waiter);
+      }
+      if (waiter.held.at(-1) !== event) waiter.held.push(event);
+    }
   }
 
-  #end(waiter: Waiter, reason: Wake): void {
+  #answerSoon(): void {
+    if (this.#isPlanned || this.#ready.size === 0) return;
+    const ms = this.#pace.holdMs();
+    if (ms === 0) return this.#answerAll();
+    this.#isPlanned = true;
+    this.#load.after(ms, () => {
+      this.#isPlanned = false;
+      this.#answerSoon();
+    });
+  }
+
+  #answerAll(): void {
+    this.#pace.begin();
+    const ready = this.#ready.values();
+    this.#ready = new Set();
+    const some = () => {
+      for (let count = 0; count < AT_ONCE; count += 1) {
+        const { value, done } = ready.next();
+        if (done) {
+          this.#isPlanned = false;
+          return this.#answerSoon();
+        }
+        this.#answer(value);
+      }
+      this.#isPlanned = true;
+      this.#load.after(0, some);
+    };
+    some();
+  }
+
+  /** @returns whether there was something for it */
+  #answer(waiter: Waiter): boolean {
+    const { held, poll } = waiter;
+    waiter.held = null;
+    if (!held || this.#byQueue.get(poll.live.queue.id) !== waiter) return false;
+    if (!poll.answer(held)) return false;
     this.#remove(waiter);
-    waiter.wake(reason);
+    return true;
   }
 
   #remove(waiter: Waiter): void {
-    const { queue } = waiter.live;
+    const { queue } = waiter.poll.live;
     this.#byQueue.delete(queue.id);
+    this.#ready.delete(waiter);
     drop(this.#byUser, queue.userId, waiter);
     drop(this.#byRealm, queue.realmId, waiter);
     drop(this.#byDeadline, waiter.deadline, waiter);

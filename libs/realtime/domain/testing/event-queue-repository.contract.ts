@@ -57,11 +57,16 @@ export function describeEventQueueRepository(
       };
       expect(added).toEqual(expected);
       await queues.saveSnapshot(asked.id, '10:20:11,12');
-      expect(await queues.find(asked.id)).toEqual({ ...expected, snapshot: '10:20:11,12' });
+      expect(await queues.find([asked.id])).toEqual([{ ...expected, snapshot: '10:20:11,12' }]);
     });
 
-    it('knows no others', async () => {
-      expect(await harness.queues.find('nothing')).toBeNull();
+    it('finds several at once, and no others', async () => {
+      const { queues } = harness;
+      const [one, two, three] = [queueOf(), queueOf(), queueOf()];
+      for (const queue of [one, two, three]) await queues.add(queue, NOW);
+      const found = await queues.find([three.id, 'nothing', 'null: \0', one.id]);
+      expect(found.map(({ id }) => id).sort()).toEqual([one.id, three.id].sort());
+      expect(await queues.find(['nothing'])).toEqual([]);
     });
 
     it('writes progress down, which never goes back, and tells what is still there', async () => {
@@ -79,10 +84,9 @@ export function describeEventQueueRepository(
       ]);
       expect([...known].sort()).toEqual([one.id, two.id].sort());
       await queues.saveProgress([progress(one.id, 10_000, 50)]);
-      expect(await queues.find(one.id)).toMatchObject({
-        prunedTo: 20_000,
-        lastSeenAt: later(60),
-      });
+      expect(await queues.find([one.id])).toMatchObject([
+        { prunedTo: 20_000, lastSeenAt: later(60) },
+      ]);
     });
 
     it('removes a queue for its owner, once', async () => {
@@ -92,7 +96,7 @@ export function describeEventQueueRepository(
       expect(await queues.remove(queue.id, people[1].userId)).toBe(false);
       expect(await queues.remove(queue.id, people[0].userId)).toBe(true);
       expect(await queues.remove(queue.id, people[0].userId)).toBe(false);
-      expect(await queues.find(queue.id)).toBeNull();
+      expect(await queues.find([queue.id])).toEqual([]);
     });
 
     it('removes what was idle for longer than it may, and the slack', async () => {
@@ -102,8 +106,7 @@ export function describeEventQueueRepository(
       await queues.add(long, NOW);
       expect(await queues.removeExpired(later(60), 60)).not.toContain(short.id);
       expect(await queues.removeExpired(later(71), 60)).toContain(short.id);
-      expect(await queues.find(short.id)).toBeNull();
-      expect(await queues.find(long.id)).not.toBeNull();
+      expect(await queues.find([short.id, long.id])).toMatchObject([{ id: long.id }]);
     });
   });
 }

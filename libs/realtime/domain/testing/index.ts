@@ -7,3 +7,4 @@ export {
 export { MemoryClientEventLog } from './memory-client-event-log.ts';
 export { MemoryEventBus } from './memory-event-bus.ts';
 export { MemoryEventQueueRepository } from './memory-event-queue-repository.ts';
+export { MemoryProcessLoad } from './memory-process-load.ts';

@@ -12,6 +12,8 @@ export class MemoryEventQueueRepository implements EventQueueRepository {
   readonly #log: Pick<MemoryClientEventLog, 'head'>;
   /** How often progress was written down. */
   writes = 0;
+  /** How often queues were looked for. */
+  looks = 0;
 
   constructor(log: Pick<MemoryClientEventLog, 'head'>) {
     this.#log = log;
@@ -30,8 +32,9 @@ export class MemoryEventQueueRepository implements EventQueueRepository {
     return Promise.resolve();
   }
 
-  find(queueId: string): Promise<EventQueue | null> {
-    return Promise.resolve(this.#queues.get(queueId) ?? null);
+  find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {
+    this.looks += 1;
+    return Promise.resolve(queueIds.flatMap((id) => this.#queues.get(id) ?? []));
   }
 
   saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>> {

@@ -23,7 +23,10 @@ const saveSnapshot = statement(
   'event-queue.save-snapshot',
   'update event_queue set snapshot = $2 where id = $1',
 );
-const find = statement('event-queue.find', `select ${columns} from event_queue where id = $1`);
+const find = statement(
+  'event-queue.find',
+  `select ${columns} from event_queue where id = any($1::text[])`,
+);
 const saveProgress = statement(
   'event-queue.save-progress',
   `update event_queue queue
@@ -68,10 +71,10 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
     await this.#sql.query(saveSnapshot, [queueId, snapshot]);
   }
 
-  async find(queueId: string): Promise<EventQueue | null> {
+  async find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {
     // No text of the database holds a null character.
-    if (queueId.includes('\0')) return null;
-    return (await this.#sql.query<EventQueue>(find, [queueId])).rows[0] ?? null;
+    const possible = queueIds.filter((id) => !id.includes('\0'));
+    return (await this.#sql.query<EventQueue>(find, [possible])).rows;
   }
 
   async saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import { DomainError, type Actor } from '@tandem/shared-kernel';
+import type { Actor } from '@tandem/shared-kernel';
 import {
   RouteTable,
   type HttpDialect,
@@ -18,7 +18,14 @@ import type { RawEndpoint } from './raw-endpoint.ts';
 import { readForm, readQuery, readUpload } from './request-body.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { streamOf } from './streamed-list.ts';
-import { WireError, wireErrorOf, type WireErrorEntry } from './wire-error.ts';
+import {
+  FAULT_BODY,
+  WireError,
+  errorBody,
+  foreseen,
+  notReady,
+  type WireErrorEntry,
+} from './wire-error.ts';
 import { wordsFor, type WireNamesSetting } from './wire-names.ts';
 
 export interface ChatDialectOptions {
@@ -32,10 +39,19 @@ export interface ChatDialectOptions {
   readonly limits?: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined;
 }
 
-const PREFIX = '/api/v1';
+/** Where the endpoints hang. */
+export const PREFIX = '/api/v1';
 const NEVER_STORE = 'no-cache, no-store, must-revalidate, private, max-age=0';
 const READABLE_HEADERS =
   'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
+/** What every answer carries. */
+export const COMMON_HEADERS = {
+  'cache-control': NEVER_STORE,
+  'x-content-type-options': 'nosniff',
+  // Any page may call: what it must present is a key, which no browser sends by itself.
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': READABLE_HEADERS,
+} as const;
 
 /** How the chat service speaks: Basic authentication, forms in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
@@ -60,11 +76,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   decorate(ctx: Koa.Context): void {
-    ctx.set('cache-control', NEVER_STORE);
-    ctx.set('x-content-type-options', 'nosniff');
-    // Any page may call: what it must present is a key, which no browser sends by itself.
-    ctx.set('access-control-allow-origin', '*');
-    ctx.set('access-control-expose-headers', READABLE_HEADERS);
+    ctx.set(COMMON_HEADERS);
   }
 
   async run(
@@ -151,15 +163,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   fault(ctx: Koa.Context): void {
     ctx.status = 500;
-    ctx.body = { result: 'error', msg: 'Internal server error' };
+    ctx.body = FAULT_BODY;
   }
 
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void {
-    const msg = 'The server cannot answer this for now. Try again shortly.';
-    answerError(
-      ctx,
-      new WireError(503, 'SERVER_NOT_READY', msg, { 'retry-after': retryAfterSeconds }),
-    );
+    answerError(ctx, notReady(retryAfterSeconds));
   }
 
   async #answer(
@@ -225,13 +233,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */
   #wireError(error: unknown): WireError {
-    if (error instanceof WireError) return error;
-    if (error instanceof DomainError) {
-      const { code, data } = error as DomainError;
-      const entry = this.#options.errors[code];
-      if (entry) return wireErrorOf(entry, data);
-    }
-    throw error;
+    const known = foreseen(error, this.#options.errors);
+    if (!known) throw error;
+    return known;
   }
 }
 
@@ -247,7 +251,7 @@ async function bodyOf(ctx: Koa.Context, fields: object, more: object | false): P
   }
   if (fields instanceof SerializedFields) {
     ctx.type = 'application/json';
-    return Buffer.from(fields.success(more || {}));
+    return fields.success(more || {});
   }
   const answer = { result: 'success', msg: '', ...fields, ...more };
   const stream = await streamOf(answer);
@@ -264,5 +268,5 @@ function methodsOf(ctx: Koa.Context, ofApi: readonly string[]): readonly string[
 function answerError(ctx: Koa.Context, error: WireError): void {
   ctx.status = error.status;
   ctx.set(error.headers);
-  ctx.body = { result: 'error', msg: error.msg, code: error.code, ...error.extra };
+  ctx.body = errorBody(error);
 }

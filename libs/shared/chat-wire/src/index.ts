@@ -105,3 +105,4 @@ export {
   type WireNamesSetting,
   type WireWords,
 } from './wire-names.ts';
+export { waitingRequests, type WaitingRequestsOptions } from './waiting-requests.ts';

@@ -39,9 +39,12 @@ export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<
 
 /** The parameters of a request's query, as {@link readForm} gives those of its form. */
 export function readQuery(ctx: Koa.Context): ReadonlyMap<string, string> {
-  return ctx.querystring === ''
-    ? new Map()
-    : fieldsOf(parse(ctx.querystring, '&', '=', { maxKeys: MAX_FIELDS }));
+  return queryOf(ctx.querystring);
+}
+
+/** As {@link readQuery}. @param text what stands behind the question mark */
+export function queryOf(text: string): ReadonlyMap<string, string> {
+  return text === '' ? new Map() : fieldsOf(parse(text, '&', '=', { maxKeys: MAX_FIELDS }));
 }
 
 /** Reads the whole body, which no form is larger than. */

@@ -1,3 +1,5 @@
+import { DomainError } from '@tandem/shared-kernel';
+
 /** What a failure looks like on the wire. */
 export interface WireErrorEntry {
   readonly status: number;
@@ -50,3 +52,29 @@ export function wireErrorOf(entry: WireErrorEntry, data: object | null): WireErr
     Object.fromEntries(extra.map(([wireName, datum]) => [wireName, values[datum]])),
   );
 }
+
+/** What is answered to a failure that somebody foresaw; undefined for any other. */
+export function foreseen(
+  error: unknown,
+  entries: Readonly<Record<string, WireErrorEntry>>,
+): WireError | undefined {
+  if (error instanceof WireError) return error;
+  if (!(error instanceof DomainError)) return undefined;
+  const { code, data } = error as DomainError;
+  const entry = entries[code];
+  return entry && wireErrorOf(entry, data);
+}
+
+/** The answer of a service that cannot do its work for now. */
+export function notReady(retryAfterSeconds: number): WireError {
+  const msg = 'The server cannot answer this for now. Try again shortly.';
+  return new WireError(503, 'SERVER_NOT_READY', msg, { 'retry-after': retryAfterSeconds });
+}
+
+/** The body of an answer that reports a failure. */
+export function errorBody({ msg, code, extra }: WireError): object {
+  return { result: 'error', msg, code, ...extra };
+}
+
+/** The body of an answer to what nobody foresaw. */
+export const FAULT_BODY = { result: 'error', msg: 'Internal server error' };

@@ -3,6 +3,7 @@ import { HttpService } from '@tandem/shared-rest';
 import type { AuthenticationFailure, Authenticator } from '../src/authenticator.ts';
 import { ChatDialect, type ChatDialectOptions } from '../src/chat-dialect.ts';
 import type { ChatEndpoint } from '../src/chat-endpoint.ts';
+import { waitingRequests } from '../src/waiting-requests.ts';
 
 /** Keys of the stub authenticator: 32 characters, told apart by the first. */
 export const keyOf = (letter: string) => letter.repeat(32);
@@ -56,25 +57,30 @@ export interface Answer {
 /** Serves endpoints on a free port of the loopback address. */
 export async function startChatService(
   endpoints: readonly ChatEndpoint[],
-  options: Partial<ChatDialectOptions> = {},
+  options: Partial<ChatDialectOptions> & {
+    /** False: also what clients wait for goes through the framework. */
+    readonly isLean?: boolean;
+  } = {},
 ): Promise<RunningChatService> {
   const lines: string[] = [];
   const log = (fields: object, message: string) => {
     const error = (fields as { err?: Error }).err;
     lines.push(message + JSON.stringify(fields) + (error?.stack ?? ''));
   };
+  const { isLean = true, ...more } = options;
+  const logger = { info: log, warn: log, error: log };
+  const dialect = {
+    ...{ authenticator: stubAuthenticator, errors: {}, wireNames: 'auto' as const },
+    ...more,
+  };
   const service = new HttpService({
     name: 'chat',
     endpoints,
-    dialect: new ChatDialect({
-      authenticator: stubAuthenticator,
-      errors: {},
-      wireNames: 'auto',
-      ...options,
-    }),
+    dialect: new ChatDialect(dialect),
+    intercept: isLean ? waitingRequests({ endpoints, dialect, logger }) : undefined,
     openApi: () => ({}),
     health: () => Promise.resolve(),
-    logger: { info: log, warn: log, error: log },
+    logger,
   });
   const port = await service.listen(0, '127.0.0.1');
   return {

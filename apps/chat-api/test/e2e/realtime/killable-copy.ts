@@ -63,24 +63,30 @@ export class KillableCopy {
   #child: ChildProcess | undefined;
   #output = '';
 
-  readonly #main: string;
+  readonly #arguments: readonly string[];
 
-  private constructor(main: string, port: number, env: Readonly<Record<string, string>>) {
-    this.#main = main;
+  private constructor(
+    nodeArguments: readonly string[],
+    port: number,
+    env: Readonly<Record<string, string>>,
+  ) {
+    this.#arguments = nodeArguments;
     this.url = `http://127.0.0.1:${port}`;
     this.#env = { ...env, HOST: '127.0.0.1', CHAT_API_PORT: String(port) };
   }
 
+  /** @param options of Node.js */
   static async prepare(
     { main }: ChatApiBundle,
     env: Readonly<Record<string, string>>,
+    options: readonly string[] = [],
   ): Promise<KillableCopy> {
-    return new KillableCopy(main, await freePort(), env);
+    return new KillableCopy([...options, main], await freePort(), env);
   }
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [this.#main], {
+    const child = spawn(process.execPath, this.#arguments, {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],

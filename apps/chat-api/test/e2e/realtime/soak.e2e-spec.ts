@@ -7,7 +7,10 @@ import { randomOf } from './random.ts';
 const chat = useChatApi();
 
 /* A short one; `apps/chat-api/test/soak/main.ts` makes it as hard as a machine can bear. */
-const SIZE = { clients: 40, rate: 20, seconds: 8, killEverySeconds: 2, patienceSeconds: 30 };
+const SIZE = {
+  ...{ clients: 40, processes: 1, moves: 0.05 },
+  ...{ rate: 20, seconds: 8, killEverySeconds: 2, patienceSeconds: 30 },
+};
 
 const copies: KillableCopy[] = [];
 let bundle: ChatApiBundle | undefined;

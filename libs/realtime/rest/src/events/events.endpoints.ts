@@ -1,8 +1,7 @@
-import type { DeliveredEvent, PollEvents, RemoveQueue } from '@tandem/realtime-domain';
+import type { PollEvents, RemoveQueue } from '@tandem/realtime-domain';
 import {
   BoolParam,
   IntParam,
-  SerializedFields,
   TextParam,
   WireError,
   chatEndpoint,
@@ -10,6 +9,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { eventStream } from './event-stream.ts';
+import { serializedEvents } from './serialized-events.ts';
 
 class QueueParams {
   @TextParam({ description: 'As `POST /register` answered it', allowNull: true })
@@ -66,9 +66,7 @@ export function getEvents(poll: Pick<PollEvents, 'execute' | 'isStopping'>): Cha
       if (params.lastEventId === undefined) throw missing('last_event_id');
       const { lastEventId } = params;
       const events = await poll.execute(actor, { queueId, lastEventId, dontBlock }, connection);
-      return new SerializedFields(
-        `"events":[${events.map(serialized).join(',')}],"queue_id":${JSON.stringify(queueId)}`,
-      );
+      return serializedEvents(events, queueId);
     },
   });
 }
@@ -90,11 +88,6 @@ export function deleteQueue(remove: Pick<RemoveQueue, 'execute'>): ChatEndpoint 
       return {};
     },
   });
-}
-
-/** The text of an event with its number in front. */
-export function serialized({ id, json }: DeliveredEvent): string {
-  return `{"id":${id},${json.slice(1)}`;
 }
 
 function missing(name: string): WireError {

@@ -23,7 +23,8 @@ type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
 export class WireEventPresenter implements EventPresenter {
   readonly #kinds: ReadonlyMap<string, ClientEventKind>;
   readonly #forms = new Map<string, ClientForm>();
-  readonly #formOf = new WeakMap<EventQueue, ClientForm>();
+  /** Of each queue, as the person was when it was last asked for. */
+  readonly #viewers = new WeakMap<EventQueue, { actor: Actor; viewer: ClientViewer }>();
   readonly #shared = new Map<LoggedEvent, Shared>();
 
   readonly #onError: (error: unknown) => void;
@@ -72,26 +73,30 @@ export class WireEventPresenter implements EventPresenter {
       const [oldest] = this.#shared.keys();
       if (this.#shared.size > SHARED_EVENTS && oldest) this.#shared.delete(oldest);
     }
-    const byVariant = byForm.get(form) ?? new Map<string | number, readonly PresentedEvent[]>();
+    const known = byForm.get(form);
+    if (known) return known;
+    const byVariant = new Map<string | number, readonly PresentedEvent[]>();
     byForm.set(form, byVariant);
     return byVariant;
   }
 
   #viewerOf(queue: EventQueue, actor: Actor): ClientViewer {
+    const known = this.#viewers.get(queue);
+    if (known?.actor === actor) return known.viewer;
     const { userId, realmId, clientName, id: queueId } = queue;
     const { role, isBot } = actor;
-    return { userId, realmId, role, isBot, clientName, queueId, form: this.#formFor(queue) };
+    const form = known?.viewer.form ?? this.#formFor(queue);
+    const viewer = { userId, realmId, role, isBot, clientName, queueId, form };
+    this.#viewers.set(queue, { actor, viewer });
+    return viewer;
   }
 
   /** Queues of equal form share one object, by which what was presented is found again. */
   #formFor(queue: EventQueue): ClientForm {
-    const known = this.#formOf.get(queue);
-    if (known) return known;
     const own = { ...(queue.form as ClientForm), eventTypes: queue.eventTypes };
     const key = JSON.stringify(own, Object.keys(own).sort().concat(Object.keys(own.capabilities)));
     const form = this.#forms.get(key) ?? own;
     this.#forms.set(key, form);
-    this.#formOf.set(queue, form);
     return form;
   }
 }

@@ -1,0 +1,28 @@
+import type { DeliveredEvent, PresentedEvent } from '@tandem/realtime-domain';
+import { SerializedFields } from '@tandem/shared-chat-wire';
+
+/** What is said of an event, behind its number: encoded once for all who hear the same words. */
+const encoded = new WeakMap<PresentedEvent, Buffer>();
+
+/** The answer to a poll. */
+export function serializedEvents(
+  events: readonly DeliveredEvent[],
+  queueId: string,
+): SerializedFields {
+  const parts: (string | Uint8Array)[] = [];
+  let before = '"events":[';
+  for (const { id, said } of events) {
+    parts.push(`${before}{"id":${id},`, restOf(said));
+    before = ',';
+  }
+  const end = events.length === 0 ? `${before}]` : ']';
+  return new SerializedFields(...parts, `${end},"queue_id":${JSON.stringify(queueId)}`);
+}
+
+function restOf(said: PresentedEvent): Buffer {
+  const known = encoded.get(said);
+  if (known) return known;
+  const bytes = Buffer.from(said.json.slice(1));
+  encoded.set(said, bytes);
+  return bytes;
+}

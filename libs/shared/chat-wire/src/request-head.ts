@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+
+const HOST = /^[\w.-]+(?::\d+)?$/;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+/** What a GET request does not bring; and what several headers of one name mean differs. */
+const UNUSUAL = ['content-length', 'transfer-encoding', 'content-type'];
+const ONCE = ['authorization', 'host', 'user-agent', 'x-request-id', 'accept', 'last-event-id'];
+
+/**
+ * The headers of a request without a body, as they came: Node's own object of them would be kept
+ * for as long as the request is, and few of them are asked for.
+ */
+export class RequestHead {
+  /** Lower case, without a port. */
+  readonly host: string;
+  /** The client's own, where it sent one that can be used. */
+  readonly requestId: string | undefined;
+  readonly #raw: readonly string[];
+
+  private constructor(raw: readonly string[], host: string) {
+    this.#raw = raw;
+    this.host = host.split(':', 1)[0]!.toLowerCase();
+    const given = this.get('x-request-id');
+    this.requestId = REQUEST_ID.test(given) ? given : undefined;
+  }
+
+  /** @returns undefined for a request with anything unusual */
+  static of({ rawHeaders }: IncomingMessage): RequestHead | undefined {
+    const names = rawHeaders
+      .filter((_, index) => index % 2 === 0)
+      .map((name) => name.toLowerCase());
+    if (UNUSUAL.some((name) => names.includes(name))) return undefined;
+    if (ONCE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return undefined;
+    const host = rawHeaders[2 * names.indexOf('host') + 1] ?? '';
+    return HOST.test(host) ? new RequestHead(rawHeaders, host) : undefined;
+  }
+
+  /** @param name in lower case; @returns an empty text for a header that is not there */
+  get(name: string): string {
+    const raw = this.#raw;
+    for (let at = 0; at < raw.length; at += 2) {
+      const given = raw[at]!;
+      if (given.length === name.length && given.toLowerCase() === name) return raw[at + 1]!;
+    }
+    return '';
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
+import type { Intercept, Logger } from '@tandem/shared-rest';
+import { AUTHENTICATION_MESSAGES } from './authenticator.ts';
+import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
+import type { ChatEndpoint } from './chat-endpoint.ts';
+import { clientName } from './client-name.ts';
+import { CredentialReader, unauthorized } from './credentials.ts';
+import { decodeParameters } from './decode-parameters.ts';
+import { checkGuard } from './guards.ts';
+import { queryOf } from './request-body.ts';
+import { RequestHead } from './request-head.ts';
+import { SerializedFields, StreamedAnswer } from './special-answers.ts';
+import { FAULT_BODY, errorBody, foreseen, notReady } from './wire-error.ts';
+import { wordsFor } from './wire-names.ts';
+
+export interface WaitingRequestsOptions {
+  /** Of these, those that clients wait for. */
+  readonly endpoints: readonly ChatEndpoint[];
+  readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;
+  readonly logger: Logger;
+}
+
+/** What is kept of a request until it is answered. */
+interface Asked {
+  readonly response: ServerResponse;
+  readonly endpoint: ChatEndpoint;
+  readonly begun: number;
+  /** Headers of the answer beside the common ones. */
+  headers: Readonly<Record<string, string>>;
+  /** Fields of the answer beside those of the endpoint. */
+  more: object;
+  requestId: string;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Answers endpoints that clients wait for as {@link ChatDialect} does, on Node's own request and
+ * response: thousands wait at a time, and answers are many and small. Requests that bring anything
+ * unusual take the long way.
+ *
+ * @returns for `HttpServiceOptions.intercept`
+ */
+export function waitingRequests(options: WaitingRequestsOptions): Intercept {
+  const credentials = new CredentialReader();
+  const endpoints = new Map(
+    options.endpoints
+      .filter(({ waits, method, path }) => waits && method === 'GET' && !path.includes('{'))
+      .map((endpoint) => [PREFIX + endpoint.path, endpoint]),
+  );
+  return (request, response) => {
+    const [path = '', query = '', ...rest] = (request.url ?? '').split('?');
+    const endpoint = request.method === 'GET' ? endpoints.get(path) : undefined;
+    if (!endpoint || rest.length > 0 || query.includes('#')) return undefined;
+    const head = RequestHead.of(request);
+    if (!head) return undefined;
+    const asked: Asked = {
+      ...{ response, endpoint, begun: performance.now() },
+      ...{ headers: {}, more: {}, requestId: head.requestId ?? randomUUID() },
+    };
+    response.on('close', () => log(options.logger, asked));
+    begin(asked, head, query).catch((error: unknown) => fail(asked, error));
+    return endpoint.operationId;
+  };
+
+  async function begin(asked: Asked, head: RequestHead, text: string): Promise<void> {
+    const { endpoint, response } = asked;
+    const { limits, wireNames } = options.dialect;
+    const { host } = head;
+    const ip = response.socket?.remoteAddress ?? '';
+    const actor = endpoint.auth === 'user' ? await authenticate(head) : undefined;
+    if (limits) {
+      const counted = actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ip);
+      asked.headers = await counted;
+    }
+    if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
+    const source = { path: {}, query: queryOf(text), form: new Map<string, string>() };
+    const { params, ignored } = decodeParameters(endpoint.params, source);
+    if (ignored.length > 0) asked.more = { ignored_parameters_unsupported: ignored };
+    const name = clientName(source.query.get('client'), head.get('user-agent'));
+    endpoint
+      .handler({
+        ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
+        files: [],
+        idempotencyKey: head.get('idempotency-key') || undefined,
+        connection: {
+          header: (header) => head.get(header),
+          onClosed: (listener) => response.on('close', listener),
+        },
+      })
+      .then((fields) => succeed(asked, fields))
+      .catch((error: unknown) => fail(asked, error));
+  }
+
+  async function authenticate(head: RequestHead): Promise<Actor> {
+    const { authenticator } = options.dialect;
+    const presented = credentials.read(head.get('authorization') || undefined);
+    const found = await authenticator.authenticate(presented, head.host);
+    if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
+    return found.actor;
+  }
+
+  function fail(asked: Asked, error: unknown): void {
+    const known = foreseen(error, options.dialect.errors);
+    if (known) return send(asked, known.status, known.headers, errorBody(known));
+    const about = { err: error, requestId: asked.requestId, path: PREFIX + asked.endpoint.path };
+    if (error instanceof TemporarilyUnavailable) {
+      options.logger.warn(about, 'request cannot be answered for now');
+      const { retryAfterSeconds: seconds } = error;
+      return send(asked, 503, { 'retry-after': String(seconds) }, errorBody(notReady(seconds)));
+    }
+    options.logger.error(about, 'request failed');
+    send(asked, 500, {}, FAULT_BODY);
+  }
+}
+
+function succeed(asked: Asked, fields: object): void {
+  const { response, more } = asked;
+  if (fields instanceof StreamedAnswer) {
+    if (response.destroyed) return;
+    response.writeHead(200, headersOf(asked, { 'content-type': `${fields.type}; charset=utf-8` }));
+    pipeline(fields.stream, response, () => undefined);
+    return;
+  }
+  const body =
+    fields instanceof SerializedFields
+      ? fields.success(more)
+      : JSON.stringify({ result: 'success', msg: '', ...fields, ...more });
+  finish(asked, 200, {}, body);
+}
+
+function send(
+  asked: Asked,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+): void {
+  finish(asked, status, headers, JSON.stringify(body));
+}
+
+function finish(
+  asked: Asked,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string | Buffer,
+): void {
+  const { response } = asked;
+  if (response.writableEnded || response.destroyed) return;
+  const length = String(Buffer.byteLength(body));
+  const own = { ...headers, 'content-type': JSON_TYPE, 'content-length': length };
+  response.writeHead(status, headersOf(asked, own)).end(body);
+}
+
+/** Names and values in turn, which Node need not take apart. */
+function headersOf(asked: Asked, own: Readonly<Record<string, string>>): string[] {
+  const list = ['x-request-id', asked.requestId];
+  for (const headers of [COMMON_HEADERS, asked.headers, own]) {
+    for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  }
+  return list;
+}
+
+function log(logger: Logger, { response, endpoint, begun, requestId }: Asked): void {
+  const ms = Math.round((performance.now() - begun) * 10) / 10;
+  const { method, operationId: operation, path } = endpoint;
+  const status = response.statusCode;
+  logger.info({ requestId, method, path: PREFIX + path, operation, status, ms }, 'request');
+}
