@@ -26,7 +26,7 @@ export const senderVersion = `sender.xmin || '.' || home.xmin`;
  *
  * `ids`, `revisions` (number, revision), `notes` (number, flags, read or -1), `marks` (topic, up to)
  * are texts of numbers, which are read ten times as fast as rows; `senders` has a number and a
- * version for each.
+ * version for each. `places` is JSON as text: what is the same as the last time is not read again.
  */
 export const keptPageOf = (
   { tables, ids }: Pick<NarrowStatement, 'tables' | 'ids'>,
@@ -40,7 +40,7 @@ export const keptPageOf = (
       from message_flag where user_id = $1 and message_id = ${wantedIds}) as notes,
     (select string_agg(topic_id || ',' || upto, ',') from topic_read
       where user_id = $1 and topic_id = ${hidden(topics)}) as marks,
-    (select json_agg(json_build_array(recipient_id, channel_id, name, from_message_id, marked))
+    (select json_agg(json_build_array(recipient_id, channel_id, name, from_message_id, marked))::text
       from scope where channel_id is not null and recipient_id = ${hidden(recipients)}) as places,
     (select string_agg(sender.id || ',' || ${senderVersion}, ',')
       from user_account sender join realm home on home.id = sender.realm_id

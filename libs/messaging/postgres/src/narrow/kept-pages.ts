@@ -11,7 +11,7 @@ export interface KeptPageRow {
   readonly revisions: string | null;
   readonly notes: string | null;
   readonly marks: string | null;
-  readonly places: readonly KeptPlaceRow[] | null;
+  readonly places: string | null;
   readonly senders: string | null;
   readonly hasMuted: boolean;
   readonly historyPolicy: string;
@@ -47,6 +47,15 @@ const MAX_SENDERS = 20_000;
 const MAX_EXPECTATIONS = 2_000;
 /** Of longer pages nothing is expected: the list would cost more than it saves. */
 const MAX_EXPECTED = 1_000;
+/** Pages that are put together already, each for one viewer. */
+const MAX_ANSWERS = 64;
+const MAX_ANSWERED = 200;
+
+/** A page, and the row that it follows from. */
+interface Answer {
+  readonly row: KeptPageRow;
+  readonly views: readonly MessageView[];
+}
 
 /**
  * Puts pages together of messages and senders that are kept. All that decides who sees what, and
@@ -56,10 +65,26 @@ const MAX_EXPECTED = 1_000;
 export class KeptPages {
   readonly #senders = new LRUCache<number, VersionedSender>({ max: MAX_SENDERS });
   readonly #expected = new LRUCache<string, Expected>({ max: MAX_EXPECTATIONS });
+  readonly #answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
 
   /** @returns nothing while no page of this place has been read */
   expected(place: string): Expected | undefined {
     return this.#expected.get(place);
+  }
+
+  /**
+   * The views that an equal row has led to: with it, everything is as it was.
+   *
+   * @param page the place and the viewer
+   */
+  same(page: string, row: KeptPageRow): readonly MessageView[] | undefined {
+    const answer = this.#answers.get(page);
+    return answer && isSame(answer.row, row) ? answer.views : undefined;
+  }
+
+  /** Keeps what a row has led to. */
+  keep(page: string, row: KeptPageRow, views: readonly MessageView[]): void {
+    if (views.length <= MAX_ANSWERED) this.#answers.set(page, { row, views });
   }
 
   /** Keeps what a page was about. */
@@ -128,6 +153,10 @@ export class KeptPages {
   }
 }
 
+function isSame(one: KeptPageRow, other: KeptPageRow): boolean {
+  return (Object.keys(one) as (keyof KeptPageRow)[]).every((key) => one[key] === other[key]);
+}
+
 /** As `find-page-sql` has it, for messages that ask for nothing more. */
 function flagsFor(
   viewer: Actor,
@@ -163,9 +192,10 @@ function* triples(text: string | null): Generator<[number, [number, number]]> {
   }
 }
 
-function placesOf(rows: readonly KeptPlaceRow[] | null): ReadonlyMap<number, KeptPlace> {
+function placesOf(json: string | null): ReadonlyMap<number, KeptPlace> {
   const places = new Map<number, KeptPlace>();
-  for (const [recipientId, channelId, channelName, fromMessageId, marked] of rows ?? []) {
+  const rows = json === null ? [] : (JSON.parse(json) as readonly KeptPlaceRow[]);
+  for (const [recipientId, channelId, channelName, fromMessageId, marked] of rows) {
     const row = { recipientId, shownAs: recipientId, channelId, channelName, participants: null };
     places.set(recipientId, { row, fromMessageId, marked });
   }

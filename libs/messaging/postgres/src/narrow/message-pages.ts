@@ -72,10 +72,16 @@ export class MessagePages {
       ...[topics, senders, recipients],
     ]);
     const [row] = rows;
-    const ids = numbersOf(row?.ids ?? null).sort((a, b) => a - b);
-    if (!row || ids.length === 0) return [];
+    if (!row?.ids) return [];
+    const page = `${query.place} ${viewer.userId} ${viewer.role}`;
+    const same = this.#keptPages.same(page, row);
+    if (same) return same;
+    const ids = numbersOf(row.ids).sort((a, b) => a - b);
     const views = await this.#keptViews(viewer, row, ids, expected);
-    return views ?? this.#find(viewer, ids, query.place);
+    if (views === null) return this.#find(viewer, ids, query.place);
+    // What was read again may be newer than the row.
+    if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
+    return views.list;
   }
 
   async #keptViews(
@@ -83,13 +89,23 @@ export class MessagePages {
     row: KeptPageRow,
     ids: readonly number[],
     expected: Expected,
-  ): Promise<readonly MessageView[] | null> {
+  ): Promise<{ readonly list: readonly MessageView[]; readonly isOfRow: boolean } | null> {
     const changed = new Map(pairs(row.revisions));
-    const revisions = new Map(ids.map((id) => [id, changed.get(id) ?? 0]));
-    const stored = await this.#stored.find(revisions, row.historyPolicy, null);
-    const messages = ids.flatMap((id) => stored.get(id) ?? []);
+    const present = this.#stored.present(ids, changed, row.historyPolicy);
+    const messages = present ?? (await this.#presentLater(ids, changed, row.historyPolicy));
     const linkifiers = this.#linkifiersOf(viewer.realmId, row.linkifiers);
-    return this.#keptPages.views(viewer, row, messages, expected, linkifiers);
+    const list = this.#keptPages.views(viewer, row, messages, expected, linkifiers);
+    return list && { list, isOfRow: present !== null };
+  }
+
+  async #presentLater(
+    ids: readonly number[],
+    changed: ReadonlyMap<number, number>,
+    policy: string,
+  ): Promise<readonly StoredMessage[]> {
+    const revisions = new Map(ids.map((id) => [id, changed.get(id) ?? 0]));
+    const stored = await this.#stored.find(revisions, policy, null);
+    return ids.flatMap((id) => stored.get(id) ?? []);
   }
 
   async #find(

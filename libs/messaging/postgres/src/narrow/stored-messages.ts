@@ -76,9 +76,24 @@ export class StoredMessages {
     return messageIds.filter((id) => !this.#kept.has(id));
   }
 
-  /** A message as it is kept, whichever its revision. */
-  get(id: number): StoredMessage | undefined {
-    return this.#kept.get(id);
+  /**
+   * The messages by number, in that order.
+   *
+   * @param changed the revisions of those that were changed since they were sent
+   * @returns `null` unless all of them are kept in their present revision
+   */
+  present(
+    messageIds: readonly number[],
+    changed: ReadonlyMap<number, number>,
+    policy: string,
+  ): readonly StoredMessage[] | null {
+    const messages: StoredMessage[] = [];
+    for (const id of messageIds) {
+      const kept = this.#kept.get(id);
+      if (kept?.revision !== (changed.get(id) ?? 0) || kept.policy !== policy) return null;
+      messages.push(kept);
+    }
+    return messages;
   }
 
   /**

@@ -51,7 +51,7 @@ it('writes what the presenter presents, again and again, in each form', () => {
     { ...form, words: 'zulip', clientComputesAvatars: false },
   ];
   for (const each of [...forms, ...forms]) {
-    const list = JSON.parse(`[${texts.listOf(views, each, ({ id }) => ({ extra: id }))}]`);
+    const list = JSON.parse(`[${String(texts.listOf(views, each, ({ id }) => ({ extra: id })))}]`);
     expect(list).toEqual(
       views.map((view) => ({
         ...JSON.parse(JSON.stringify(presentMessage(view, each, presentation))),
@@ -65,7 +65,21 @@ it('keeps nothing that a change of the rules for links makes wrong', () => {
   const texts = new MessageTexts(presentation);
   const shared = {};
   const linksWith = (linkifiers: MessageView['linkifiers']) =>
-    JSON.parse(texts.listOf([aView(1, { shared, linkifiers })], form)).topic_links.length;
+    JSON.parse(String(texts.listOf([aView(1, { shared, linkifiers })], form))).topic_links.length;
   expect(linksWith([])).toBe(0);
   expect(linksWith([{ pattern: 'x', urlTemplate: 'y' }])).toBe(1);
+});
+
+it('writes a list that is shown again once for each form', () => {
+  const texts = new MessageTexts(presentation);
+  const views = [aView(1), aView(2)];
+  const forms = [
+    form,
+    { ...form, applyMarkdown: false },
+    { ...form, clientComputesAvatars: false },
+  ];
+  const lists = forms.map((each) => texts.listOf(views, each));
+  expect(new Set(lists.map(String)).size).toBe(3);
+  forms.forEach((each, at) => expect(texts.listOf(views, each)).toBe(lists[at]));
+  expect(String(texts.listOf([...views], form))).toBe(String(lists[0]));
 });

@@ -25,22 +25,37 @@ export class MessageTexts {
   readonly #presentation: MessagePresentation;
   /** By the form in which it was asked for. */
   readonly #kept = new WeakMap<object, Map<string, SharedText>>();
+  readonly #lists = new WeakMap<readonly MessageView[], Map<string, Buffer>>();
 
   constructor(presentation: MessagePresentation) {
     this.#presentation = presentation;
   }
 
   /**
-   * The items of a JSON list: what `presentMessage` answers of each.
+   * The items of a JSON list as UTF-8: what `presentMessage` answers of each.
    *
+   * @param messages a list that is shown again unchanged is written once
    * @param more further fields of a message
    */
   listOf(
     messages: readonly MessageView[],
     form: MessageForm,
-    more: (message: MessageView) => object = () => ({}),
+    more?: (message: MessageView) => object,
+  ): Buffer {
+    if (more) return Buffer.from(this.#write(messages, form, more));
+    const key = `${keyOf(form)} ${form.clientComputesAvatars}`;
+    const kept = this.#lists.get(messages) ?? new Map<string, Buffer>();
+    const bytes = kept.get(key) ?? Buffer.from(this.#write(messages, form));
+    this.#lists.set(messages, kept.set(key, bytes));
+    return bytes;
+  }
+
+  #write(
+    messages: readonly MessageView[],
+    form: MessageForm,
+    more?: (message: MessageView) => object,
   ): string {
-    const key = `${form.applyMarkdown} ${form.allowEmptyTopicName} ${form.words}`;
+    const key = keyOf(form);
     const places = new Map<number, Members>();
     const senders = new Map<number, Members>();
     const items = messages.map((message) => {
@@ -50,7 +65,7 @@ export class MessageTexts {
       const from = remembered(senders, sender.id, () =>
         presentSender(sender, form, this.#presentation),
       );
-      const added = membersOf(more(message));
+      const added = more ? membersOf(more(message)) : '';
       return `{${shared},${place},${from},"flags":${flagsText(message.flags)}${added && `,${added}`}}`;
     });
     return items.join(',');
@@ -66,6 +81,11 @@ export class MessageTexts {
     else if (shared) this.#kept.set(shared, new Map([[key, { linkifiers, members }]]));
     return members;
   }
+}
+
+/** What the shared part of a message depends on. */
+function keyOf({ applyMarkdown, allowEmptyTopicName, words }: MessageForm): string {
+  return `${applyMarkdown} ${allowEmptyTopicName} ${words}`;
 }
 
 function remembered(texts: Map<number, Members>, key: number, present: () => object): Members {

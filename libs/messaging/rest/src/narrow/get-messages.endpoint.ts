@@ -121,11 +121,11 @@ export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint
       const { applyMarkdown, allowEmptyTopicName, clientComputesAvatars } = params;
       const form = { applyMarkdown, allowEmptyTopicName, clientComputesAvatars, words };
       const matches = await findMatches(narrows, narrow, messages);
-      const list = texts.listOf(messages, form, (message) =>
-        presentMatch(matches.get(message.id), allowEmptyTopicName),
-      );
-      const more = JSON.stringify({ ...found, history_limited: false }).slice(1);
-      return new SerializedFields(`"messages":[${list}],${more.slice(0, -1)}`);
+      const more = (message: MessageView) =>
+        presentMatch(matches.get(message.id), allowEmptyTopicName);
+      const list = texts.listOf(messages, form, matches.size > 0 ? more : undefined);
+      const end = JSON.stringify({ ...found, history_limited: false }).slice(1, -1);
+      return new SerializedFields('"messages":[', list, `],${end}`);
     },
   });
 }
