@@ -34,6 +34,14 @@ export {
   type BotProperty,
 } from './bots/bot-events.ts';
 export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
+export {
+  type AcquaintanceQueries,
+  type GuestPair,
+  type Meeting,
+  type Parting,
+  type ShownAddress,
+  type Strangers,
+} from './events/acquaintance-queries.ts';
 export { type BotQueries, type BotView } from './bots/bot-queries.ts';
 export { type BotRepository } from './bots/bot-repository.ts';
 export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';

@@ -228,7 +228,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ),
   role: ({ pick, actors }, as) => {
     const { userId } = pick(actors.slice(2));
-    return call('PATCH', `/users/${userId}`, { role: pick([300, 400, 600]) }, as);
+    return call('PATCH', `/users/${userId}`, { role: pick([200, 300, 400, 600]) }, as);
   },
   mute: ({ pick, actors, random }, as) =>
     call(

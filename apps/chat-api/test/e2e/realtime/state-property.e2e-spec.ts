@@ -36,6 +36,8 @@ const READING = [
 const STEPS = Number(process.env.STATE_STEPS ?? 100);
 const SEEDS = (process.env.STATE_SEEDS ?? '2,3,20').split(',').map(Number);
 
+const SENTINEL = { type: 'channel', to: 'sentinel', topic: 'end', content: 'end' };
+
 let actors: readonly Person[];
 
 beforeAll(async () => {
@@ -47,6 +49,8 @@ beforeAll(async () => {
     { subscriptions: [{ name: 'sentinel' }], principals: actors.map(({ userId }) => userId) },
     owner,
   );
+  // Whoever begins a topic follows it: nothing may come after the last message.
+  await call('POST', '/messages', SENTINEL, owner);
 });
 
 /** Follows until everything that was done has come, and gives what the client makes of it. */
@@ -92,12 +96,7 @@ it.each(SEEDS)(
       done.push(name);
       await COMMANDS[name]?.(world, as);
     }
-    const sentinel = await call(
-      'POST',
-      '/messages',
-      { type: 'channel', to: 'sentinel', topic: 'end', content: 'end' },
-      owner,
-    );
+    const sentinel = await call('POST', '/messages', SENTINEL, owner);
     for (const [index, queue] of queues.entries()) {
       const followed = await follow(queue, sentinel?.id as number);
       const again = await EventClient.register(chat().client, actors[index]!, MODERN);

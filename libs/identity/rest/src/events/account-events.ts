@@ -15,6 +15,8 @@ import {
   clientEventTranslator,
   type AnyTranslator,
   type ClientEventDraft,
+  type ClientViewer,
+  type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { presentAvatar } from '../avatars/present-avatar.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
@@ -35,7 +37,8 @@ interface Queries {
   readonly accountEvents: AccountEventQueries;
 }
 
-interface NewcomerData {
+/** An account that is new to somebody. */
+export interface NewcomerData {
   readonly person: Readonly<Record<string, unknown>>;
   readonly userId: number;
   readonly deliveryEmail: string;
@@ -50,19 +53,25 @@ const newcomer = clientEventKind<NewcomerData>({
   types: ['realm_user'],
   variant: ({ userId, visibility }, { userId: viewerId, role, form }) =>
     [viewerId === userId || showsAddressTo(role, visibility), form.clientComputesAvatars].join(),
-  present: (data, { userId, role, form }) => {
-    const shows = userId === data.userId || showsAddressTo(role, data.visibility);
-    return {
-      type: 'realm_user',
-      op: 'add',
-      person: {
-        ...data.person,
-        delivery_email: shows ? data.deliveryEmail : null,
-        ...(form.clientComputesAvatars && data.isPictureComputable && { avatar_url: null }),
-      },
-    };
-  },
+  present: presentNewcomer,
 });
+
+/** An account as its event tells of it. */
+export function presentNewcomer(
+  data: NewcomerData,
+  { userId, role, form }: ClientViewer,
+): WireEvent {
+  const shows = userId === data.userId || showsAddressTo(role, data.visibility);
+  return {
+    type: 'realm_user',
+    op: 'add',
+    person: {
+      ...data.person,
+      delivery_email: shows ? data.deliveryEmail : null,
+      ...(form.clientComputesAvatars && data.isPictureComputable && { avatar_url: null }),
+    },
+  };
+}
 
 const knowing = (userId: number) => ({ kind: 'realm', knowing: userId }) as const;
 const detail = (userId: number, fields: Readonly<Record<string, unknown>>) =>
@@ -96,7 +105,7 @@ function toldOf(event: AccountEvent, account: UserView, avatars: AvatarUrls): Cl
   const { userId } = event;
   switch (event.type) {
     case 'user.created':
-      return [newcomer.draft(knowing(userId), presentNewcomer(account, avatars))];
+      return [newcomer.draft(knowing(userId), newcomerData(account, avatars))];
     case 'user.deactivated':
       return [detail(userId, { is_active: false })];
     case 'user.reactivated':
@@ -113,7 +122,8 @@ function toldOf(event: AccountEvent, account: UserView, avatars: AvatarUrls): Cl
   }
 }
 
-function presentNewcomer(account: UserView, avatars: AvatarUrls): NewcomerData {
+/** What is kept of an account for those to whom it is new. */
+export function newcomerData(account: UserView, avatars: AvatarUrls): NewcomerData {
   const { id: userId, deliveryEmail, bot, emailVisibility } = account;
   const presentation = { avatars, clientComputesAvatars: false, profileData: true };
   return {

@@ -1,10 +1,12 @@
 import type { IdentityEventQueries } from '@tandem/identity-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import { accountEvents } from './account-events.ts';
+import { acquaintanceEvents } from './acquaintance-events.ts';
 import { botEvents } from './bot-events.ts';
 import { groupEvents } from './group-events.ts';
 import { personalTranslators } from './personal-translators.ts';
 import { realmEvents } from './realm-events.ts';
+import { roleSightEvents } from './role-sight-events.ts';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 
 /** What clients are told of this context's events. */
@@ -14,6 +16,8 @@ export function identityTranslators(
   return [
     ...personalTranslators(presentation),
     accountEvents(presentation.avatars),
+    acquaintanceEvents(presentation),
+    roleSightEvents(presentation),
     botEvents(presentation),
     groupEvents,
     realmEvents,

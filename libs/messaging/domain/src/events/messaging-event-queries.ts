@@ -24,6 +24,7 @@ export interface MessagingEventQueries {
   readonly channels: PublishedChannelQueries;
   readonly customizations: CustomizationQueries;
   readonly exports: Pick<RealmExportQueries, 'listExports'>;
+  readonly defaultGroups: DefaultChannelGroupQueries;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */

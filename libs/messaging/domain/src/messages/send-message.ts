@@ -18,7 +18,8 @@ import {
 import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
 import type { FoundReferences, TextPlace } from './reference-queries.ts';
-import { policyAfter, raiseTopic } from '../topics/automatic-policy.ts';
+import { policyAfter } from '../topics/automatic-policy.ts';
+import { raiseTopic } from '../topics/raise-topic.ts';
 import { TOPIC_POLICIES, type TopicPolicy } from '../topics/topic-policy.ts';
 import { claimUploads } from '../uploads/attachment-claims.ts';
 import { widgetOf } from './widget.ts';

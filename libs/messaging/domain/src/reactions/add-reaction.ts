@@ -3,7 +3,7 @@ import { isWellFormedEmojiCode, type EmojiType } from '../content/emoji-catalog.
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import { participate } from '../topics/automatic-policy.ts';
+import { participate } from '../topics/raise-topic.ts';
 import { checkEmoji, emojiNamed, isEmojiType, type EmojiIdentity } from './emoji-identity.ts';
 
 /** The longest Unicode emoji has ten code points. */

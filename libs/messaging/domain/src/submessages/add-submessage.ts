@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { SubmessageContext } from './submessage-repository.ts';
-import { participate } from '../topics/automatic-policy.ts';
+import { participate } from '../topics/raise-topic.ts';
 import { widgetDataFault } from './widget-data.ts';
 
 /** Data for a message. */

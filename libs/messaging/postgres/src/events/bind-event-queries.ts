@@ -27,6 +27,7 @@ export function bindMessagingEventQueries(sql: Sql): MessagingEventQueries {
     channels: new PostgresPublishedChannelQueries(sql),
     customizations: new PostgresCustomizationQueries(sql),
     exports: new PostgresRealmExportQueries(sql),
+    defaultGroups: new PostgresDefaultChannelGroupQueries(sql),
   };
 }
 

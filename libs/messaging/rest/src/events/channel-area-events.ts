@@ -88,7 +88,7 @@ export const defaultChannels = clientEventKind<readonly number[]>({
 });
 
 /** `default_stream_groups`: what new people may choose together; guests are not told. */
-const defaultGroups = clientEventKind<{
+export const defaultGroups = clientEventKind<{
   readonly groups: readonly DefaultChannelGroup[];
   readonly channels: readonly ChannelData[];
 }>({
@@ -168,12 +168,7 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
     const grouped = events.flatMap((event) =>
       event.type === 'default_channel_groups.changed' ? event.groups : [],
     );
-    const groupChannels =
-      grouped.length > 0
-        ? [...(await channels.findChannels(grouped.flatMap((each) => each.channelIds))).values()]
-            .filter((view) => !view.isArchived && !view.inviteOnly)
-            .map(channelData)
-        : [];
+    const groupChannels = await channelsOfGroups(grouped, channels);
     return events.map((event) => {
       switch (event.type) {
         case 'channel_folder.added':
@@ -198,3 +193,15 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
     });
   },
 });
+
+/** What groups show of their channels. */
+export async function channelsOfGroups(
+  groups: readonly DefaultChannelGroup[],
+  channels: Queries['channels'],
+): Promise<readonly ChannelData[]> {
+  if (groups.length === 0) return [];
+  const found = await channels.findChannels(groups.flatMap((each) => each.channelIds));
+  return [...found.values()]
+    .filter((view) => !view.isArchived && !view.inviteOnly)
+    .map(channelData);
+}

@@ -4,8 +4,8 @@ import {
   type AnyTranslator,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
-import type { DomainEvent, Role } from '@tandem/shared-kernel';
-import { defaultChannels } from './channel-area-events.ts';
+import { ROLES, type DomainEvent, type Role } from '@tandem/shared-kernel';
+import { channelsOfGroups, defaultChannels, defaultGroups } from './channel-area-events.ts';
 import {
   channelAppears,
   channelData,
@@ -13,7 +13,7 @@ import {
   type ChannelData,
 } from './channel-drafts.ts';
 
-type Queries = Pick<MessagingEventQueries, 'channels'>;
+type Queries = Pick<MessagingEventQueries, 'channels' | 'defaultGroups'>;
 
 /** The other context's word for an account with another role. */
 interface RoleChanged extends DomainEvent {
@@ -26,8 +26,9 @@ interface RoleChanged extends DomainEvent {
 /** Who rises sees channels that were hidden from him, and who falls does not see them any more. */
 export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChanged, Queries>({
   of: ['user.role_changed'],
-  kinds: [channelAppears, channelDisappears, defaultChannels],
-  prepare: async (events, { channels }) => {
+  kinds: [channelAppears, channelDisappears, defaultChannels, defaultGroups],
+  prepare: async (events, queries) => {
+    const { channels } = queries;
     const known = await channels.knownByRole(
       events.flatMap(({ userId, role, oldRole }) => [
         { userId, role: oldRole },
@@ -41,15 +42,36 @@ export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChan
     const views = await channels.findChannels([
       ...new Set(changes.flatMap(({ before, after }) => without(after.channelIds, before))),
     ]);
-    return changes.map(({ userId, before, after }) => {
+    const groups = await groupsByRole(events, queries);
+    return changes.map(({ userId, before, after }, index) => {
       const appearing = without(after.channelIds, before).flatMap((id) => {
         const view = views.get(id);
         return view ? [channelData(view)] : [];
       });
-      return toldTo(userId, appearing, without(before.channelIds, after), [before, after]);
+      return [
+        ...toldTo(userId, appearing, without(before.channelIds, after), [before, after]),
+        ...(groups[index] ?? []),
+      ];
     });
   },
 });
+
+/** Guests know of no groups of default channels. */
+async function groupsByRole(
+  events: readonly RoleChanged[],
+  { channels, defaultGroups: queries }: Queries,
+): Promise<readonly ClientEventDraft[][]> {
+  const told: ClientEventDraft[][] = [];
+  for (const { realmId, userId, role, oldRole } of events) {
+    const [isGuest, wasGuest] = [role === ROLES.guest, oldRole === ROLES.guest];
+    const all = isGuest === wasGuest ? [] : await queries.listGroups(realmId);
+    const groups = isGuest ? [] : all;
+    const data = { groups, channels: await channelsOfGroups(groups, channels) };
+    const audience = { kind: 'users', userIds: [userId] } as const;
+    told.push(all.length > 0 ? [defaultGroups.draft(audience, data)] : []);
+  }
+  return told;
+}
 
 const NONE: KnownChannels = { channelIds: [], defaultIds: [] };
 

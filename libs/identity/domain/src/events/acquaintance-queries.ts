@@ -1,0 +1,57 @@
+import type { EmailVisibility } from '../users/user-account.ts';
+
+/** People who come together in a channel, or write to each other for the first time. */
+export type Meeting =
+  | { readonly channelId: number; readonly userIds: readonly number[] }
+  | { readonly messageId: number; readonly userIds: readonly number[] };
+
+/** People who left a channel. */
+export interface Parting {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+}
+
+/** A guest, and somebody whom he has come to know or to know no more. */
+export interface GuestPair {
+  readonly realmStringId: string;
+  readonly guestId: number;
+  readonly userId: number;
+}
+
+/** People whom somebody does not know as a guest. */
+export interface Strangers {
+  readonly realmStringId: string;
+  /** Ascending, active ones and others, no bots. */
+  readonly userIds: readonly number[];
+}
+
+/** A real address. */
+export interface ShownAddress {
+  readonly userId: number;
+  readonly deliveryEmail: string;
+}
+
+/**
+ * Reads whom people see, in organizations where guests do not know everybody, and what they see of
+ * others by their role; one round trip per call, however many are asked for.
+ */
+export interface AcquaintanceQueries {
+  /**
+   * Whom guests know by each meeting who did not know them before. In doubt, where several meetings
+   * follow each other closely, they are named again.
+   */
+  met(meetings: readonly Meeting[]): Promise<readonly (readonly GuestPair[])[]>;
+  /** Whom guests know no more after each parting. */
+  parted(partings: readonly Parting[]): Promise<readonly (readonly GuestPair[])[]>;
+  /** Whom each would not know, or does not know, as a guest; none is left out. */
+  strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>>;
+  /** The bots of each person's organization but his own, ascending; none is left out. */
+  botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** The addresses of others that have one of some visibilities, for each question. */
+  addresses(
+    asked: readonly {
+      readonly userId: number;
+      readonly visibilities: readonly EmailVisibility[];
+    }[],
+  ): Promise<readonly (readonly ShownAddress[])[]>;
+}

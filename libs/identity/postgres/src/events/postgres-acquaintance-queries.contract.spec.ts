@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { EMAIL_VISIBILITY } from '@tandem/identity-domain';
+import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
+import { ROLES } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { bindIdentityTx } from '../identity-tx.ts';
+import { PostgresAcquaintanceQueries } from './postgres-acquaintance-queries.ts';
+
+let queryCount = 0;
+const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
+let queries: PostgresAcquaintanceQueries;
+let realmId: number;
+
+beforeEach(async () => {
+  queries = new PostgresAcquaintanceQueries(test().database.sql);
+  realmId = await run(async (tx) => {
+    const { id } = (await tx.realms.add(aRealm(freshStringId())))!;
+    await tx.groups.addSystemGroups(id, new Date(0));
+    return id;
+  });
+});
+
+const run = <T>(work: (tx: ReturnType<typeof bindIdentityTx>) => Promise<T>) =>
+  test().database.unitOfWork(bindIdentityTx).run(work);
+const add = (changes: Parameters<typeof anAccount>[1] = {}) =>
+  run(async ({ users }) => {
+    const id = await users.nextId();
+    await users.add(anAccount({ id, realmId }, changes));
+    return id;
+  });
+const guest = () => add({ role: ROLES.guest });
+
+it('knows the bots of others, and addresses by how they show themselves', async () => {
+  const [ann, ben] = [await add(), await add({ emailVisibility: EMAIL_VISIBILITY.administrators })];
+  const bot = (ownerId: number | null) => add({ bot: { type: 1, ownerId, isSystemBot: false } });
+  await bot(ann);
+  const others = [await bot(ben), await bot(null)];
+  queryCount = 0;
+  expect((await queries.botsOfOthers([ann])).get(ann)).toEqual(others);
+  const { administrators, moderators } = EMAIL_VISIBILITY;
+  const asked = [
+    { userId: ann, visibilities: [moderators, administrators] },
+    { userId: ann, visibilities: [] },
+  ];
+  expect((await queries.addresses(asked))[0]).toEqual([
+    { userId: ben, deliveryEmail: expect.stringContaining('@') },
+  ]);
+  expect(queryCount).toBe(2);
+});
+
+it('finds no strangers, and nobody who meets, where everybody may know everybody', async () => {
+  const [visitor, ann] = [await guest(), await add()];
+  expect((await queries.strangersTo([visitor])).get(visitor)).toMatchObject({ userIds: [] });
+  expect(await queries.met([{ messageId: 1, userIds: [visitor, ann] }])).toEqual([[]]);
+  expect(await queries.parted([{ channelId: 1, userIds: [visitor, ann] }])).toEqual([[]]);
+});
+
+it('finds strangers where guests know only whom they talk to, but no bots', async () => {
+  await test().database.sql.query(
+    `insert into realm_group_setting (realm_id, setting, group_id)
+     select $1, 'can_access_all_users_group', id from user_group
+     where realm_id = $1 and name = 'role:members'
+     on conflict (realm_id, setting) do update set group_id = excluded.group_id`,
+    [realmId],
+  );
+  const [visitor, ann, gone] = [await guest(), await add(), await add({ isActive: false })];
+  await add({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
+  const found = (await queries.strangersTo([visitor])).get(visitor);
+  expect(found?.userIds).toEqual([ann, gone]);
+});

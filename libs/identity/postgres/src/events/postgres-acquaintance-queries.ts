@@ -1,0 +1,208 @@
+import type {
+  GuestPair,
+  AcquaintanceQueries,
+  EmailVisibility,
+  Meeting,
+  Parting,
+  ShownAddress,
+  Strangers,
+} from '@tandem/identity-domain';
+import { ROLES } from '@tandem/shared-kernel';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** Whether guests of an organization know only whom they talk to: asked first, and mostly all. */
+const isRestricted = (realmId: string) => `exists (
+      select from realm_group_setting setting join user_group g on g.id = setting.group_id
+      where setting.realm_id = ${realmId} and setting.setting = 'can_access_all_users_group'
+        and not (g.is_system and g.name = 'role:everyone'))`;
+
+/** Of two people the one who is a guest, and the other; bots are known to everybody. */
+const guestsOf = (pair: string) => `
+  select distinct pair.position, r.string_id as "realmStringId", guest.id as "guestId",
+    person.id as "userId", pair.since, pair.at
+  from (select * from ${pair} union all
+    select position, b as a, a as b, since, at from ${pair}) pair
+  join user_account guest on guest.id = pair.a and guest.role = ${ROLES.guest} and guest.is_active
+  join user_account person on person.id = pair.b and not person.is_bot
+  join realm r on r.id = person.realm_id`;
+
+/**
+ * A subscription that was there before. Of those that began with no message in between, only what
+ * stands earlier in the batch is taken for older: the rest may be named twice, but never missed.
+ */
+const isOlder = (s: string) => `(${s}.from_message_id < met.since
+        or (${s}.from_message_id = met.since and exists (select from joined earlier
+          where earlier.position < met.position and earlier.channel_id = ${s}.channel_id
+            and earlier.user_id = ${s}.user_id)))`;
+
+/** $1 places in the batch, $2 channels or null, $3 messages or null, $4 people. */
+const met = statement(
+  'acquaintance.met',
+  `with joined as materialized (
+    select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[])
+      as joined (position, channel_id, message_id, user_id)
+  ), in_channel as (
+    select j.position, j.user_id as a, peer.user_id as b, own.from_message_id as since, c.id as at
+    from joined j
+    join channel c on c.id = j.channel_id and ${isRestricted('c.realm_id')}
+    join subscription own on own.channel_id = c.id and own.user_id = j.user_id and own.is_active
+    join subscription peer on peer.channel_id = c.id and peer.user_id <> j.user_id
+      and peer.is_active
+  ), in_conversation as (
+    select j.position, j.user_id as a, peer.user_id as b, m.id as since, m.recipient_id as at
+    from joined j
+    join message m on m.id = j.message_id and ${isRestricted('m.realm_id')}
+    join joined peer on peer.position = j.position and peer.user_id > j.user_id
+    where not exists (select from message earlier
+      where earlier.recipient_id = m.recipient_id and earlier.id < m.id)
+  ), pair as materialized (select * from in_channel union all select * from in_conversation)
+  select met.position, met."realmStringId", met."guestId", met."userId"
+  from (${guestsOf('pair')} where person.is_active) met
+  where not exists (
+      select from subscription mine
+      join subscription theirs on theirs.channel_id = mine.channel_id and theirs.is_active
+      where mine.user_id = met."guestId" and mine.is_active and theirs.user_id = met."userId"
+        and mine.channel_id <> met.at and ${isOlder('mine')} and ${isOlder('theirs')})
+    and not exists (
+      select from direct_member mine
+      join direct_member theirs on theirs.recipient_id = mine.recipient_id
+      join direct_conversation dc on dc.recipient_id = mine.recipient_id
+      where mine.user_id = met."guestId" and theirs.user_id = met."userId"
+        and dc.recipient_id <> met.at
+        and (dc.prior_message_id > 0 or dc.max_message_id <= met.since))
+  order by met.position, met."userId", met."guestId"`,
+);
+
+/** $1 places in the batch, $2 channels, $3 people. */
+const parted = statement(
+  'acquaintance.parted',
+  `with gone as materialized (
+    select * from unnest($1::int[], $2::bigint[], $3::bigint[])
+      as gone (position, channel_id, user_id)
+  ), pair as materialized (
+    select j.position, j.user_id as a, peer.user_id as b, 0 as since, c.id as at
+    from gone j
+    join channel c on c.id = j.channel_id and ${isRestricted('c.realm_id')}
+    cross join lateral (
+      select s.user_id from subscription s where s.channel_id = c.id and s.is_active
+      union
+      select other.user_id from gone other where other.position = j.position
+    ) peer
+    where peer.user_id <> j.user_id
+  )
+  select parted.position, parted."realmStringId", parted."guestId", parted."userId"
+  from (${guestsOf('pair')}) parted
+  where not shares_conversation(parted."guestId", parted."userId")
+  order by parted.position, parted."userId", parted."guestId"`,
+);
+
+const strangersTo = statement(
+  'acquaintance.strangers',
+  `select own.id, r.string_id as "realmStringId", array(
+     select person.id from user_account person
+     where ${isRestricted('own.realm_id')} and person.realm_id = own.realm_id
+       and not person.is_bot and person.id <> own.id
+       and not shares_conversation(own.id, person.id)
+     order by person.id
+   ) as "userIds"
+   from user_account own join realm r on r.id = own.realm_id
+   where own.id = any($1::bigint[])`,
+);
+
+const botsOfOthers = statement(
+  'acquaintance.bots',
+  `select own.id, array(
+     select bot.id from user_account bot
+     where bot.realm_id = own.realm_id and bot.is_bot
+       and bot.bot_owner_id is distinct from own.id
+     order by bot.id
+   ) as "userIds"
+   from user_account own where own.id = any($1::bigint[])`,
+);
+
+/** $1 who asks, $2 a visibility; one row for each pair. */
+const addresses = statement(
+  'acquaintance.addresses',
+  `select own.id as "viewerId", person.id as "userId", person.delivery_email as "deliveryEmail"
+   from unnest($1::bigint[], $2::smallint[]) as asked (viewer_id, visibility)
+   join user_account own on own.id = asked.viewer_id
+   join user_account person on person.realm_id = own.realm_id and not person.is_bot
+     and person.email_address_visibility = asked.visibility and person.id <> own.id
+   order by own.id, person.id`,
+);
+
+/** Whom people see, from PostgreSQL. */
+export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async met(meetings: readonly Meeting[]): Promise<readonly (readonly GuestPair[])[]> {
+    const rows = meetings.flatMap((meeting, position) =>
+      meeting.userIds.map((userId) => ({
+        ...{ position, userId },
+        channelId: 'channelId' in meeting ? meeting.channelId : null,
+        messageId: 'messageId' in meeting ? meeting.messageId : null,
+      })),
+    );
+    return this.#pairs(met, meetings.length, [
+      rows.map(({ position }) => position),
+      rows.map(({ channelId }) => channelId),
+      rows.map(({ messageId }) => messageId),
+      rows.map(({ userId }) => userId),
+    ]);
+  }
+
+  async parted(partings: readonly Parting[]): Promise<readonly (readonly GuestPair[])[]> {
+    const rows = partings.flatMap(({ channelId, userIds }, position) =>
+      userIds.map((userId) => ({ position, channelId, userId })),
+    );
+    return this.#pairs(parted, partings.length, [
+      rows.map(({ position }) => position),
+      rows.map(({ channelId }) => channelId),
+      rows.map(({ userId }) => userId),
+    ]);
+  }
+
+  async strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>> {
+    const { rows } = await this.#sql.query<Strangers & { id: number }>(strangersTo, [userIds]);
+    return new Map(rows.map(({ id, ...strangers }) => [id, strangers]));
+  }
+
+  async botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const { rows } = await this.#sql.query<{ id: number; userIds: number[] }>(botsOfOthers, [
+      userIds,
+    ]);
+    return new Map(rows.map((row) => [row.id, row.userIds]));
+  }
+
+  async addresses(
+    asked: readonly {
+      readonly userId: number;
+      readonly visibilities: readonly EmailVisibility[];
+    }[],
+  ): Promise<readonly (readonly ShownAddress[])[]> {
+    const pairs = asked.flatMap(({ userId, visibilities }) =>
+      visibilities.map((visibility) => ({ userId, visibility })),
+    );
+    const { rows } = await this.#sql.query<ShownAddress & { viewerId: number }>(addresses, [
+      ...[pairs.map(({ userId }) => userId), pairs.map(({ visibility }) => visibility)],
+    ]);
+    return asked.map(({ userId }) =>
+      rows.filter(({ viewerId }) => viewerId === userId).map(({ viewerId: _, ...shown }) => shown),
+    );
+  }
+
+  async #pairs(
+    query: typeof met,
+    count: number,
+    values: readonly unknown[],
+  ): Promise<readonly (readonly GuestPair[])[]> {
+    const { rows } = await this.#sql.query<GuestPair & { position: number }>(query, values);
+    const found = Array.from({ length: count }, (): GuestPair[] => []);
+    for (const { position, ...pair } of rows) found[position]?.push(pair);
+    return found;
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  EMAIL_VISIBILITY,
+  type AccountEventQueries,
+  type AcquaintanceQueries,
+  type EmailVisibility,
+  type ShownAddress,
+  type UserRoleChanged,
+} from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import { ROLES, hasRole } from '@tandem/shared-kernel';
+import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { showsAddressTo } from '../users/address-visibility.ts';
+import { newcomerData } from './account-events.ts';
+import { acquaintances, strangers, type AcquaintancePresentation } from './acquaintance-events.ts';
+import type { BotEventPresentation } from './bot-events.ts';
+
+interface Queries {
+  readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'bots'>;
+  readonly acquaintances: Pick<AcquaintanceQueries, 'strangersTo' | 'botsOfOthers' | 'addresses'>;
+}
+
+/** Rows of the log stay below some 500 kB. */
+const ROW_SIZE = 500;
+
+interface ManagedBots {
+  readonly op: 'add' | 'delete';
+  readonly bots: readonly {
+    readonly fields: Readonly<Record<string, unknown>> & { readonly user_id: number };
+    readonly keyVersion: number;
+  }[];
+}
+
+/** `realm_user` update: addresses that show themselves to a role, or do not any more. */
+const shownAddresses = clientEventKind<{ readonly people: readonly ShownAddressData[] }>({
+  kind: 'realm_user.addresses',
+  types: ['realm_user'],
+  variant: () => '',
+  present: ({ people }) =>
+    people.map(({ userId: user_id, deliveryEmail: delivery_email }) => ({
+      ...{ type: 'realm_user', op: 'update', person: { user_id, delivery_email } },
+    })),
+});
+type ShownAddressData = Pick<ShownAddress, 'userId'> & { readonly deliveryEmail: string | null };
+
+/** What a person of another role sees of others from then on, and what no more. */
+export function roleSightEvents({
+  avatars,
+  apiKeys,
+  addresses,
+}: BotEventPresentation & AcquaintancePresentation): AnyTranslator<Queries> {
+  const managedBots = clientEventKind<ManagedBots>({
+    kind: 'realm_bot.managed',
+    types: ['realm_bot'],
+    variant: () => '',
+    present: ({ op, bots }) =>
+      bots.map(({ fields, keyVersion }) =>
+        op === 'delete'
+          ? { type: 'realm_bot', op, bot: { user_id: fields.user_id } }
+          : {
+              ...{ type: 'realm_bot', op },
+              bot: {
+                ...withWebhookToken(fields, apiKeys),
+                api_key: apiKeys.keyOf(fields.user_id, keyVersion),
+              },
+            },
+      ),
+  });
+
+  async function bots(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {
+    const [is, was] = [event.role, event.oldRole].map((role) =>
+      hasRole({ role }, ROLES.administrator),
+    );
+    if (is === was) return [];
+    const others = await queries.acquaintances.botsOfOthers([event.userId]);
+    const found = await queries.accountEvents.bots(others.get(event.userId) ?? []);
+    const data = [...found.values()].map((bot) => ({
+      fields: presentBot(bot, avatars),
+      keyVersion: bot.apiKeyVersion,
+    }));
+    const op = is ? 'add' : 'delete';
+    return parts(data).map((part) => managedBots.draft(toHim(event), { op, bots: part }));
+  }
+
+  async function people(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {
+    const [is, was] = [event.role === ROLES.guest, event.oldRole === ROLES.guest];
+    if (is === was) return [];
+    const unknown = (await queries.acquaintances.strangersTo([event.userId])).get(event.userId);
+    if (!unknown || unknown.userIds.length === 0) return [];
+    if (is) {
+      const domain = addresses.emailDomainOf(unknown.realmStringId);
+      return parts(unknown.userIds).map((userIds) =>
+        strangers.draft(toHim(event), { userIds, domain }),
+      );
+    }
+    const accounts = await queries.accountEvents.accounts(unknown.userIds);
+    const active = [...accounts.values()].filter(({ isActive }) => isActive);
+    return parts(active.map((each) => newcomerData(each, avatars))).map((part) =>
+      acquaintances.draft(toHim(event), { people: part }),
+    );
+  }
+
+  return clientEventTranslator<UserRoleChanged, Queries>({
+    of: ['user.role_changed'],
+    kinds: [managedBots, shownAddresses, acquaintances, strangers],
+    prepare: async (events, queries) => {
+      const told: ClientEventDraft[][] = [];
+      // Roles change one at a time: there is no batch to speak of.
+      for (const event of events) {
+        told.push([
+          ...(await shownByRole(event, queries)),
+          ...(await people(event, queries)),
+          ...(await bots(event, queries)),
+        ]);
+      }
+      return told;
+    },
+  });
+}
+
+const toHim = ({ userId }: UserRoleChanged) => ({ kind: 'users', userIds: [userId] }) as const;
+
+function parts<T>(list: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / ROW_SIZE) }, (_, part) =>
+    list.slice(part * ROW_SIZE, (part + 1) * ROW_SIZE),
+  );
+}
+
+async function shownByRole(
+  event: UserRoleChanged,
+  { acquaintances: queries }: Queries,
+): Promise<ClientEventDraft[]> {
+  const { userId, role, oldRole } = event;
+  const visibilities = Object.values(EMAIL_VISIBILITY).filter(
+    (each: EmailVisibility) => showsAddressTo(role, each) !== showsAddressTo(oldRole, each),
+  );
+  if (visibilities.length === 0) return [];
+  const [found = []] = await queries.addresses([{ userId, visibilities }]);
+  const isHigher = hasRole({ role }, oldRole);
+  const people = found.map((each) => (isHigher ? each : { ...each, deliveryEmail: null }));
+  return parts(people).map((part) => shownAddresses.draft(toHim(event), { people: part }));
+}
