@@ -2,7 +2,7 @@ import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import type { NarrowStatement } from './narrow-sql.ts';
 
 /** Lists of numbers that {@link keptPageOf} looks for: the parameters behind those of the narrow. */
-export interface ExpectedParameters {
+interface ExpectedParameters {
   readonly topics: string;
   readonly senders: string;
   readonly recipients: string;

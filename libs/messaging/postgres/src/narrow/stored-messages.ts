@@ -19,7 +19,7 @@ export interface StoredMessage {
 }
 
 /** Where a message stands, who sent it and whom it means. */
-export interface StoredPlace {
+interface StoredPlace {
   readonly recipientId: number;
   /** `null` for a direct message. */
   readonly topicId: number | null;
