@@ -1,3 +1,5 @@
+const NONE: ReadonlySet<number> = new Set();
+
 /** Which transactions a snapshot of PostgreSQL has seen: `xmin:xmax:xip,xip…`. */
 export class TransactionSnapshot {
   readonly #xmin: number;
@@ -8,7 +10,8 @@ export class TransactionSnapshot {
     const [xmin, xmax, running] = text.split(':');
     this.#xmin = Number(xmin);
     this.#xmax = Number(xmax);
-    this.#running = new Set(running ? running.split(',').map(Number) : []);
+    // Thousands of queues keep one of these.
+    this.#running = running ? new Set(running.split(',').map(Number)) : NONE;
   }
 
   /** Whether what the transaction did was there for whoever looked. */

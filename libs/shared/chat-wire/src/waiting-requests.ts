@@ -32,9 +32,11 @@ interface Asked {
   headers: Readonly<Record<string, string>>;
   /** Fields of the answer beside those of the endpoint. */
   more: object;
-  requestId: string;
+  /** The client's own; else one is made when it is told. */
+  requestId: string | undefined;
 }
 
+const NOTHING = {};
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -59,7 +61,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     if (!head) return undefined;
     const asked: Asked = {
       ...{ response, endpoint, begun: performance.now() },
-      ...{ headers: {}, more: {}, requestId: head.requestId ?? randomUUID() },
+      ...{ headers: NOTHING, more: NOTHING, requestId: head.requestId },
     };
     response.on('close', () => log(options.logger, asked));
     begin(asked, head, query).catch((error: unknown) => fail(asked, error));
@@ -106,7 +108,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
   function fail(asked: Asked, error: unknown): void {
     const known = foreseen(error, options.dialect.errors);
     if (known) return send(asked, known.status, known.headers, errorBody(known));
-    const about = { err: error, requestId: asked.requestId, path: PREFIX + asked.endpoint.path };
+    const about = { err: error, requestId: idOf(asked), path: PREFIX + asked.endpoint.path };
     if (error instanceof TemporarilyUnavailable) {
       options.logger.warn(about, 'request cannot be answered for now');
       const { retryAfterSeconds: seconds } = error;
@@ -156,14 +158,21 @@ function finish(
 
 /** Names and values in turn, which Node need not take apart. */
 function headersOf(asked: Asked, own: Readonly<Record<string, string>>): string[] {
-  const list = ['x-request-id', asked.requestId];
+  const list = ['x-request-id', idOf(asked)];
   for (const headers of [COMMON_HEADERS, asked.headers, own]) {
     for (const [name, value] of Object.entries(headers)) list.push(name, value);
   }
   return list;
 }
 
-function log(logger: Logger, { response, endpoint, begun, requestId }: Asked): void {
+function idOf(asked: Asked): string {
+  asked.requestId ??= randomUUID();
+  return asked.requestId;
+}
+
+function log(logger: Logger, asked: Asked): void {
+  const { response, endpoint, begun } = asked;
+  const requestId = idOf(asked);
   const ms = Math.round((performance.now() - begun) * 10) / 10;
   const { method, operationId: operation, path } = endpoint;
   const status = response.statusCode;
