@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
@@ -305,6 +305,17 @@ describe('copies of the service', () => {
     expect((await Promise.all(polls)).flat()).toHaveLength(50);
     expect(repository.looks - before).toBeLessThanOrEqual(2);
     await expect(poll('nothing', -1, true, ann, second)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+  });
+
+  it('read what those need who are behind once for all of them', async () => {
+    const queues: string[] = [];
+    while (queues.length < 20) queues.push(await register());
+    for (let index = 0; index < 600; index += 1) await publish(`event ${index}`);
+    const third = await copy('third', 1_000);
+    const [back, own] = [jest.spyOn(log, 'readAfter'), jest.spyOn(log, 'readFor')];
+    const polls = queues.map((queueId) => types(poll(queueId, -1, true, ann, third)));
+    for (const seen of await Promise.all(polls)) expect(seen).toHaveLength(600);
+    expect([back.mock.calls.length, own.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('keep what they know of a client that comes and goes', async () => {

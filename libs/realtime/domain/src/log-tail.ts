@@ -2,6 +2,8 @@ import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 
 /** How many events a look at the log takes at a time. */
 const BATCH = 500;
+/** How many when clients come that are behind: all of them need the same. */
+const BACK = 2_000;
 
 /** The newest events of the log in memory, kept by every copy of the service. */
 export class LogTail {
@@ -12,6 +14,7 @@ export class LogTail {
   #head = 0;
   #catchingUp: Promise<void> | undefined;
   #again = false;
+  #extending: Promise<void> | undefined;
 
   /** @param capacity how many events are kept */
   constructor(
@@ -51,6 +54,19 @@ export class LogTail {
     return position >= this.#head ? [] : this.#events.slice(position - first);
   }
 
+  /**
+   * Takes what stands before the events in memory, back to `position` or a part of the way, where
+   * there is room: one read for all who are behind.
+   */
+  async extend(position: number): Promise<void> {
+    const first = this.#head - this.#events.length;
+    if (position >= first || this.#head - position > this.#capacity) return;
+    this.#extending ??= this.#readBack(first).finally(() => {
+      this.#extending = undefined;
+    });
+    await this.#extending;
+  }
+
   /** Takes events that somebody told of; a gap before them is filled from the log. */
   async accept(head: number, events: readonly LoggedEvent[] = []): Promise<void> {
     const [first] = events;
@@ -77,6 +93,15 @@ export class LogTail {
       this.#append(events);
       if (events.length === BATCH) this.#again = true;
     }
+  }
+
+  async #readBack(first: number): Promise<void> {
+    const from = Math.max(0, first - BACK);
+    const events = await this.#log.readAfter(from, first - from);
+    const isWhole = events.length === first - from && events.at(-1)?.position === first;
+    // The beginning may have been given up meanwhile.
+    const isNext = this.#head - this.#events.length === first;
+    if (isWhole && isNext) this.#events = [...events, ...this.#events];
   }
 
   #append(events: readonly LoggedEvent[]): void {

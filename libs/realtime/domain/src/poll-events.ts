@@ -129,6 +129,7 @@ export class PollEvents {
     const { tail, log, presenter } = this.#ports;
     const events: DeliveredEvent[] = [];
     let after = rowsBefore(place);
+    if (!tail.after(after)) await tail.extend(after);
     while (events.length < MAX_EVENTS) {
       const rows = tail.after(after);
       if (rows) {
