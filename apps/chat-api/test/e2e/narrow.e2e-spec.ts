@@ -223,7 +223,8 @@ describe('a narrow', () => {
     expect(await found(member, [term('has', 'image')])).toEqual([]);
     expect(await found(member, [term('is', 'starred')])).toEqual([]);
     expect(await found(member, [term('is', 'alerted')])).toEqual([]);
-    expect(await found(member, [term('is', 'followed')])).toEqual([]);
+    // Who begins a topic follows it.
+    expect(await found(member, [term('is', 'followed')])).toEqual(['two', 'three']);
     expect(await found(member, [term('is', 'muted')])).toEqual([]);
     const everything = await found(member, []);
     expect(await found(member, [term('in', 'all')])).toEqual(everything);
