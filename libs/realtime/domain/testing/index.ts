@@ -8,3 +8,4 @@ export { MemoryClientEventLog } from './memory-client-event-log.ts';
 export { MemoryEventBus } from './memory-event-bus.ts';
 export { MemoryEventQueueRepository } from './memory-event-queue-repository.ts';
 export { MemoryProcessLoad } from './memory-process-load.ts';
+export { describeProcessLoad, type ProcessLoadHarness } from './process-load.contract.ts';

@@ -2,9 +2,11 @@ import {
   MemoryClientEventLog,
   MemoryEventBus,
   MemoryEventQueueRepository,
+  MemoryProcessLoad,
   describeClientEventLog,
   describeEventBus,
   describeEventQueueRepository,
+  describeProcessLoad,
 } from './index.ts';
 
 describeClientEventLog('MemoryClientEventLog', async () => {
@@ -24,4 +26,15 @@ describeEventQueueRepository('MemoryEventQueueRepository', async () => {
 describeEventBus('MemoryEventBus', async () => {
   const bus = new MemoryEventBus();
   return { connect: async () => bus, close: async () => undefined };
+});
+
+describeProcessLoad('MemoryProcessLoad', () => {
+  const load = new MemoryProcessLoad();
+  return {
+    load,
+    work: (ms) => {
+      load.activeMs += ms;
+    },
+    rest: async (ms) => load.rest(ms),
+  };
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ProcessLoad } from '../src/index.ts';
+
+/** What the suite works on. */
+export interface ProcessLoadHarness {
+  readonly load: ProcessLoad;
+  /** Keeps the process busy for so many ms. */
+  work(ms: number): void;
+  /** Lets so many ms pass in which it has nothing to do. */
+  rest(ms: number): Promise<void>;
+}
+
+/** What every measure of a process's load promises. */
+export function describeProcessLoad(name: string, start: () => ProcessLoadHarness): void {
+  describe(`${name} as the load of a process`, () => {
+    it('counts work, and nothing else meanwhile', () => {
+      const { load, work } = start();
+      const before = load.times();
+      work(30);
+      const after = load.times();
+      expect(after.activeMs - before.activeMs).toBeGreaterThan(29);
+      expect(after.idleMs).toBe(before.idleMs);
+    });
+
+    it('counts rest', async () => {
+      const { load, rest } = start();
+      const before = load.times();
+      await rest(30);
+      const after = load.times();
+      expect(after.idleMs).toBeGreaterThan(before.idleMs);
+      expect(after.activeMs).toBeGreaterThanOrEqual(before.activeMs);
+    });
+
+    it.each([0, 20])('runs something once, %d ms later and never at once', async (ms) => {
+      const { load, rest } = start();
+      const run = jest.fn();
+      load.after(ms, run);
+      expect(run).not.toHaveBeenCalled();
+      await rest(ms + 20);
+      expect(run).toHaveBeenCalledTimes(1);
+      await rest(ms + 20);
+      expect(run).toHaveBeenCalledTimes(1);
+    });
+  });
+}
