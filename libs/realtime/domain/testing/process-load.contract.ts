@@ -5,9 +5,9 @@ import type { ProcessLoad } from '../src/index.ts';
 export interface ProcessLoadHarness {
   readonly load: ProcessLoad;
   /** Keeps the process busy for so many ms. */
-  work(ms: number): void;
+  readonly work: (ms: number) => void;
   /** Lets so many ms pass in which it has nothing to do. */
-  rest(ms: number): Promise<void>;
+  readonly rest: (ms: number) => Promise<void>;
 }
 
 /** What every measure of a process's load promises. */
