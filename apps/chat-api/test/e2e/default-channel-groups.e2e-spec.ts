@@ -76,6 +76,7 @@ it('groups of default channels are for administrators, with names of their own',
     [{ group_name: 'Twice' }, "Default channel group 'Twice' already exists"],
     [{ group_name: ' ' }, "Invalid default channel group name ' '"],
     [{ group_name: 'x'.repeat(61) }, 'Default channel group name too long (limit: 60 characters)'],
+    [{ group_name: 'x', stream_names: ['art\0'] }, "Invalid channel name 'art\0'"],
     [{ group_name: 'x', stream_names: 'art' }, 'stream_names is not valid JSON'],
     [{}, "Missing 'group_name' argument"],
   ];

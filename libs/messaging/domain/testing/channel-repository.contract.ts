@@ -40,6 +40,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       ]);
       const foreigner = await harness.createUser(await harness.createRealm());
       expect(await find(foreigner, 'Announce')).toEqual([]);
+      expect(await find(ann, 'Announce\0', '\0')).toEqual([]);
     });
 
     it('makes one channel of a name, also at the same moment', async () => {

@@ -223,6 +223,25 @@ describe('several runners', () => {
     await until(() => cuts.length === 1);
     expect(cuts).toEqual([true]);
   });
+
+  it('cut what does not end by itself when they stop', async () => {
+    const queue = newQueue();
+    await queueOf(queue).add({ key: 'a', payload: 1 }, { key: 'b', payload: 2 });
+    const { database } = test();
+    const begun: string[] = [];
+    const runner = new JobRunner<number>({
+      ...{ database, queue, pollMs: 50 },
+      handle: async ({ key }, cut) => {
+        begun.push(key);
+        await new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve()));
+      },
+      onError: () => undefined,
+    });
+    await runner.start();
+    await until(() => begun.length === 2);
+    await runner.stop(1);
+    expect(await open(queue)).toBe(0);
+  });
 });
 
 it('finished jobs are forgotten after their time', async () => {

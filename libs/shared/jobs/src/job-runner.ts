@@ -102,8 +102,13 @@ const retry = statement(
 export class JobRunner<Payload> {
   readonly #options: Required<JobRunnerOptions<Payload>>;
   readonly #stopping = new AbortController();
-  /** Cuts what still runs long after the stop. */
-  readonly #cutting = new AbortController();
+  /**
+   * One for each job at hand. `AbortSignal.any` would leave a trace of each job in a signal that
+   * lives as long as this.
+   */
+  readonly #cuts = new Set<AbortController>();
+  /** The stop has waited long enough. */
+  #isCut = false;
   readonly #running = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
@@ -129,7 +134,10 @@ export class JobRunner<Payload> {
   async stop(graceMs = 5_000): Promise<void> {
     this.#stopping.abort();
     this.#wake();
-    const grace = setTimeout(() => this.#cutting.abort(), graceMs);
+    const grace = setTimeout(() => {
+      this.#isCut = true;
+      for (const cut of this.#cuts) cut.abort();
+    }, graceMs);
     await this.#loop;
     await Promise.all(this.#running);
     clearTimeout(grace);
@@ -170,12 +178,18 @@ export class JobRunner<Payload> {
 
   async #run(job: Job<Payload>): Promise<void> {
     const { handle, leaseSeconds } = this.#options;
-    const limit = AbortSignal.timeout(Math.round(leaseSeconds * USABLE_LEASE * 1000));
+    const cut = new AbortController();
+    const limit = setTimeout(() => cut.abort(), leaseSeconds * USABLE_LEASE * 1000);
+    this.#cuts.add(cut);
+    if (this.#isCut) cut.abort();
     try {
-      await handle(job, AbortSignal.any([limit, this.#cutting.signal]));
+      await handle(job, cut.signal);
     } catch (error) {
       await this.#failed(job, error);
       return;
+    } finally {
+      clearTimeout(limit);
+      this.#cuts.delete(cut);
     }
     await this.#options.database.sql.query(finish, [job.id, job.attempts, false, null]);
   }

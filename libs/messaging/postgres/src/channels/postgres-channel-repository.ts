@@ -175,7 +175,9 @@ export class PostgresChannelRepository implements ChannelRepository {
     names: readonly string[],
   ): Promise<readonly SubscribableChannel[]> {
     const isAdministrator = hasRole(actor, ROLES.administrator);
-    const values = [actor.userId, actor.realmId, names, isAdministrator, actor.role];
+    // PostgreSQL takes no null characters; no channel has one in its name.
+    const possible = names.filter((name) => !name.includes('\0'));
+    const values = [actor.userId, actor.realmId, possible, isAdministrator, actor.role];
     return (await this.#sql.query<SubscribableChannel>(findByNames, values)).rows;
   }
 
