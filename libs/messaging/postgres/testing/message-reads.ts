@@ -6,7 +6,7 @@ import { PostgresMessageQueries, PostgresNarrowQueries } from '../src/index.ts';
 
 /** A message of a page without what only pages know of it. */
 function asSingle({ shared: _, ...view }: MessageView): MessageView {
-  const { version: __, ...sender } = view.sender as MessageView['sender'] & { version?: string };
+  const sender = { ...view.sender, version: undefined };
   return { ...view, sender };
 }
 

@@ -29,6 +29,8 @@ export interface RealtimePorts<Handle> {
 }
 
 const TAIL_CAPACITY = 10_000;
+/** What they may take together. */
+const TAIL_BYTES = 16_000_000;
 /** How long events are kept for a queue that does not come, in seconds. */
 const MAX_AGE_SECONDS = 8 * 24 * 3600;
 
@@ -47,7 +49,8 @@ export class EventDesk<Handle> {
     this.#ports = ports;
     const { repository, log, bus, clock, presenter, load, tailCapacity = TAIL_CAPACITY } = ports;
     this.#waiting = new WaitingPolls(new AnswerPace(load), load);
-    this.#tail = new LogTail(log, tailCapacity, (events) => this.#waiting.announce(events));
+    const limits = { count: tailCapacity, bytes: TAIL_BYTES };
+    this.#tail = new LogTail(log, limits, (events) => this.#waiting.announce(events));
     this.#queues = new LiveQueues({ ...ports, waiting: this.#waiting });
     const [queues, waiting, tail] = [this.#queues, this.#waiting, this.#tail];
     this.register = new RegisterQueue({ ...ports, queues });

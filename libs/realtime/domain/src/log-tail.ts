@@ -1,4 +1,5 @@
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
+import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
 /** How many events a look at the log takes at a time. */
 const BATCH = 500;
@@ -8,22 +9,22 @@ const BACK = 2_000;
 /** The newest events of the log in memory, kept by every copy of the service. */
 export class LogTail {
   readonly #log: Pick<ClientEventLog, 'head' | 'readAfter'>;
-  readonly #capacity: number;
+  readonly #limits: RecentEventsLimits;
   readonly #onEvents: (events: readonly LoggedEvent[]) => void;
-  #events: LoggedEvent[] = [];
+  #recent: RecentEvents;
   #head = 0;
   #catchingUp: Promise<void> | undefined;
   #again = false;
   #extending: Promise<void> | undefined;
 
-  /** @param capacity how many events are kept */
   constructor(
     log: Pick<ClientEventLog, 'head' | 'readAfter'>,
-    capacity: number,
+    limits: RecentEventsLimits,
     onEvents: (events: readonly LoggedEvent[]) => void,
   ) {
     this.#log = log;
-    this.#capacity = capacity;
+    this.#limits = limits;
+    this.#recent = new RecentEvents(limits);
     this.#onEvents = onEvents;
   }
 
@@ -43,15 +44,16 @@ export class LogTail {
     const gap = newest.findLastIndex(
       ({ position }, index) => position !== (newest[index - 1]?.position ?? position - 1) + 1,
     );
-    this.#events = gap > 0 ? newest.slice(gap) : [...newest];
-    this.#head = this.#events.at(-1)?.position ?? head;
+    this.#recent = new RecentEvents(this.#limits);
+    this.#recent.append(newest.slice(Math.max(0, gap)));
+    this.#head = newest.at(-1)?.position ?? head;
   }
 
   /** The events behind `position`; `null` when not all of them are in memory. */
   after(position: number): readonly LoggedEvent[] | null {
-    const first = this.#head - this.#events.length;
+    const first = this.#first;
     if (position < first) return null;
-    return position >= this.#head ? [] : this.#events.slice(position - first);
+    return position >= this.#head ? [] : this.#recent.all.slice(position - first);
   }
 
   /**
@@ -59,8 +61,9 @@ export class LogTail {
    * there is room: one read for all who are behind.
    */
   async extend(position: number): Promise<void> {
-    const first = this.#head - this.#events.length;
-    if (position >= first || this.#head - position > this.#capacity) return;
+    const first = this.#first;
+    if (position >= first || this.#recent.isFull) return;
+    if (this.#head - position > this.#limits.count) return;
     this.#extending ??= this.#readBack(first).finally(() => {
       this.#extending = undefined;
     });
@@ -100,19 +103,19 @@ export class LogTail {
     const events = await this.#log.readAfter(from, first - from);
     const isWhole = events.length === first - from && events.at(-1)?.position === first;
     // The beginning may have been given up meanwhile.
-    const isNext = this.#head - this.#events.length === first;
-    if (isWhole && isNext) this.#events = [...events, ...this.#events];
+    if (isWhole && this.#first === first) this.#recent.prepend(events);
   }
 
   #append(events: readonly LoggedEvent[]): void {
     const last = events.at(-1);
     if (!last) return;
-    this.#events.push(...events);
+    this.#recent.append(events);
     this.#head = last.position;
-    // Cut in large pieces: an array gives up its beginning by moving all the rest.
-    if (this.#events.length > 1.25 * this.#capacity) {
-      this.#events = this.#events.slice(-this.#capacity);
-    }
     this.#onEvents(events);
+  }
+
+  /** The position behind which everything is in memory. */
+  get #first(): number {
+    return this.#head - this.#recent.all.length;
   }
 }
