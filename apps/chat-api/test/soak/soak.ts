@@ -24,6 +24,8 @@ export interface SoakOptions {
   readonly seconds: number;
   /** How long a copy lives, on average; 0: for ever. */
   readonly killEverySeconds: number;
+  /** It lasts until so many were ended, though the time is over. */
+  readonly leastKills?: number;
   /** From 0 to 1, the same for a seed. */
   readonly random: () => number;
   /** How long the last messages may take to arrive. */
@@ -98,12 +100,14 @@ export class Soak {
 
   /** A send that nobody answered is sent again under the same key: it is one message. */
   async #send(sender: number): Promise<void> {
-    const { people, rate, seconds } = this.#options;
+    const { people, rate, seconds, leastKills = 0 } = this.#options;
     const as = people[sender % people.length]!;
     const begun = performance.now();
     const apart = (1_000 * this.#senders) / rate;
     // A machine that is too slow sends less, not longer.
-    for (let number = 0; performance.now() - begun < seconds * 1_000 - apart; number += 1) {
+    const isOver = () =>
+      performance.now() - begun >= seconds * 1_000 - apart && this.#kills >= leastKills;
+    for (let number = 0; !isOver(); number += 1) {
       await delay(
         Math.max(0, begun + (number + sender / this.#senders) * apart - performance.now()),
       );

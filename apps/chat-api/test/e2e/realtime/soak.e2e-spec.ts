@@ -9,7 +9,7 @@ const chat = useChatApi();
 /* A short one; `apps/chat-api/test/soak/main.ts` makes it as hard as a machine can bear. */
 const SIZE = {
   ...{ clients: 40, processes: 1, moves: 0.05 },
-  ...{ rate: 20, seconds: 8, killEverySeconds: 2, patienceSeconds: 30 },
+  ...{ rate: 20, seconds: 8, killEverySeconds: 2, leastKills: 2, patienceSeconds: 30 },
 };
 
 const copies: KillableCopy[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   copies.push(await KillableCopy.prepare(bundle, env), await KillableCopy.prepare(bundle, env));
   await Promise.all(copies.map((copy) => copy.start()));
-});
+}, 60_000);
 
 afterAll(async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')));
@@ -43,5 +43,5 @@ it('every client sees every message once and in order, while copies are killed a
   const report = await new Soak({ ...SIZE, copies, people, random: randomOf(1) }).run();
   expect(report.faults).toEqual([]);
   expect(report.sent).toBeGreaterThan(0);
-  expect(report.kills).toBeGreaterThan(1);
+  expect(report.kills).toBeGreaterThanOrEqual(2);
 }, 120_000);
