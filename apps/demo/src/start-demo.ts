@@ -150,6 +150,7 @@ async function startCollector(
       geoUrl: config.geoUrl ?? upstreamUrl,
       collectIntervalSeconds: config.collectIntervalSeconds,
       scrapePrivateAddresses: config.scrapePrivateAddresses,
+      packsSnapshots: false,
       ...config.collector,
       logLevel: config.logLevel,
     }),

@@ -16,6 +16,11 @@ import { probeAgentKeys } from './probe-agent-keys.ts';
 
 /** Everything that the collector is told from outside. */
 export interface NodeStatusWorkerConfig {
+  /**
+   * Whether states are packed before their commit; true when left out. Where the service that
+   * answers runs in the same process, to pack for it is more memory for nothing.
+   */
+  readonly packsSnapshots?: boolean;
   readonly databaseUrl: string;
   /** Base address of the network's directory, ending in `/api`. */
   readonly upstreamUrl: string;

@@ -94,10 +94,9 @@ export function composeJobs(
   container
     .bind(TOKENS.scraper)
     .toConstantValue(new HttpNodeScraper(new NodeClient(policy, {}, undefined, stopping)));
-  container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database, snapshotPacker));
-  container
-    .bind(TOKENS.scraped)
-    .toConstantValue(new PostgresScrapedDataStore(database, snapshotPacker));
+  const packer = (config.packsSnapshots ?? true) ? snapshotPacker : undefined;
+  container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database, packer));
+  container.bind(TOKENS.scraped).toConstantValue(new PostgresScrapedDataStore(database, packer));
   // Agents may send a report a second: to pack the network for each would hold all writers up.
   container.bind(TOKENS.imported).toConstantValue(new PostgresScrapedDataStore(database));
   container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
