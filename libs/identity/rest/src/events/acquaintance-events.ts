@@ -15,6 +15,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { presentUnknownUser } from '../users/present-user.ts';
 import { newcomerData, presentNewcomer, type NewcomerData } from './account-events.ts';
+import { rowParts } from './row-parts.ts';
 
 /** The other context's words for people who come together and part. */
 interface Subscribed extends DomainEvent {
@@ -119,11 +120,11 @@ function metDrafts(
   accounts: ReadonlyMap<number, UserView>,
   avatars: AvatarUrls,
 ): ClientEventDraft[] {
-  return [...byPerson(pairs)].flatMap(([userId, userIds]) => {
-    const account = accounts.get(userId);
-    if (!account) return [];
-    const people = [newcomerData(account, avatars)];
-    return [acquaintances.draft({ kind: 'users', userIds }, { people })];
+  return byGuests(pairs).flatMap(({ guestIds: userIds, peopleIds }) => {
+    const found = peopleIds.flatMap((id) => accounts.get(id) ?? []);
+    return rowParts(found.map((each) => newcomerData(each, avatars))).map((people) =>
+      acquaintances.draft({ kind: 'users', userIds }, { people }),
+    );
   });
 }
 
@@ -131,17 +132,32 @@ function partedDrafts(
   pairs: readonly GuestPair[],
   addresses: AcquaintancePresentation['addresses'],
 ): ClientEventDraft[] {
-  return [...byPerson(pairs)].map(([userId, userIds]) => {
-    const domain = addresses.emailDomainOf(pairs[0]?.realmStringId ?? '');
-    return strangers.draft({ kind: 'users', userIds }, { userIds: [userId], domain });
-  });
+  const domain = addresses.emailDomainOf(pairs[0]?.realmStringId ?? '');
+  return byGuests(pairs).flatMap(({ guestIds, peopleIds }) =>
+    rowParts(peopleIds).map((userIds) =>
+      strangers.draft({ kind: 'users', userIds: guestIds }, { userIds, domain }),
+    ),
+  );
 }
 
-/** The guests of each person. */
-function byPerson(pairs: readonly GuestPair[]): ReadonlyMap<number, number[]> {
-  const guests = new Map<number, number[]>();
+interface Acquainted {
+  readonly guestIds: readonly number[];
+  readonly peopleIds: readonly number[];
+}
+
+/** People whom the same guests meet stand together: a guest of a large channel meets thousands. */
+function byGuests(pairs: readonly GuestPair[]): readonly Acquainted[] {
+  const guestsOf = new Map<number, number[]>();
   for (const { guestId, userId } of pairs) {
-    guests.set(userId, [...(guests.get(userId) ?? []), guestId]);
+    const guests = guestsOf.get(userId);
+    if (guests) guests.push(guestId);
+    else guestsOf.set(userId, [guestId]);
   }
-  return guests;
+  const groups = new Map<string, { guestIds: number[]; peopleIds: number[] }>();
+  for (const [userId, guestIds] of guestsOf) {
+    const group = groups.get(guestIds.join());
+    if (group) group.peopleIds.push(userId);
+    else groups.set(guestIds.join(), { guestIds, peopleIds: [userId] });
+  }
+  return [...groups.values()];
 }

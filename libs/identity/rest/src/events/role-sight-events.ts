@@ -18,14 +18,12 @@ import { showsAddressTo } from '../users/address-visibility.ts';
 import { newcomerData } from './account-events.ts';
 import { acquaintances, strangers, type AcquaintancePresentation } from './acquaintance-events.ts';
 import type { BotEventPresentation } from './bot-events.ts';
+import { rowParts } from './row-parts.ts';
 
 interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'bots'>;
   readonly acquaintances: Pick<AcquaintanceQueries, 'strangersTo' | 'botsOfOthers' | 'addresses'>;
 }
-
-/** Rows of the log stay below some 500 kB. */
-const ROW_SIZE = 500;
 
 interface ManagedBots {
   readonly op: 'add' | 'delete';
@@ -83,7 +81,7 @@ export function roleSightEvents({
       keyVersion: bot.apiKeyVersion,
     }));
     const op = is ? 'add' : 'delete';
-    return parts(data).map((part) => managedBots.draft(toHim(event), { op, bots: part }));
+    return rowParts(data).map((part) => managedBots.draft(toHim(event), { op, bots: part }));
   }
 
   async function people(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {
@@ -93,13 +91,13 @@ export function roleSightEvents({
     if (!unknown || unknown.userIds.length === 0) return [];
     if (is) {
       const domain = addresses.emailDomainOf(unknown.realmStringId);
-      return parts(unknown.userIds).map((userIds) =>
+      return rowParts(unknown.userIds).map((userIds) =>
         strangers.draft(toHim(event), { userIds, domain }),
       );
     }
     const accounts = await queries.accountEvents.accounts(unknown.userIds);
     const active = [...accounts.values()].filter(({ isActive }) => isActive);
-    return parts(active.map((each) => newcomerData(each, avatars))).map((part) =>
+    return rowParts(active.map((each) => newcomerData(each, avatars))).map((part) =>
       acquaintances.draft(toHim(event), { people: part }),
     );
   }
@@ -124,12 +122,6 @@ export function roleSightEvents({
 
 const toHim = ({ userId }: UserRoleChanged) => ({ kind: 'users', userIds: [userId] }) as const;
 
-function parts<T>(list: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(list.length / ROW_SIZE) }, (_, part) =>
-    list.slice(part * ROW_SIZE, (part + 1) * ROW_SIZE),
-  );
-}
-
 async function shownByRole(
   event: UserRoleChanged,
   { acquaintances: queries }: Queries,
@@ -142,5 +134,5 @@ async function shownByRole(
   const [found = []] = await queries.addresses([{ userId, visibilities }]);
   const isHigher = hasRole({ role }, oldRole);
   const people = found.map((each) => (isHigher ? each : { ...each, deliveryEmail: null }));
-  return parts(people).map((part) => shownAddresses.draft(toHim(event), { people: part }));
+  return rowParts(people).map((part) => shownAddresses.draft(toHim(event), { people: part }));
 }

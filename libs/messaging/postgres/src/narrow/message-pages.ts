@@ -54,9 +54,20 @@ export class MessagePages {
     this.#stored = new StoredMessages(sql);
   }
 
-  /** The messages that the viewer may read, ascending. */
-  find(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
-    return this.#find(viewer, messageIds);
+  /**
+   * The messages that the viewer may read, ascending.
+   *
+   * @param place of the page that they are, to be remembered
+   */
+  async find(
+    viewer: Actor,
+    messageIds: readonly number[],
+    place?: string,
+  ): Promise<readonly MessageView[]> {
+    if (messageIds.length === 0) return [];
+    const unknown = this.#stored.unknown(messageIds);
+    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
+    return this.#read(viewer, findPage, values, place);
   }
 
   /** The messages that a narrow finds and the viewer may read, ascending. */
@@ -78,7 +89,7 @@ export class MessagePages {
     if (same) return same;
     const ids = numbersOf(row.ids).sort((a, b) => a - b);
     const views = await this.#keptViews(viewer, row, ids, expected);
-    if (views === null) return this.#find(viewer, ids, query.place);
+    if (views === null) return this.find(viewer, ids, query.place);
     // What was read again may be newer than the row.
     if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
     return views.list;
@@ -106,17 +117,6 @@ export class MessagePages {
     const revisions = new Map(ids.map((id) => [id, changed.get(id) ?? 0]));
     const stored = await this.#stored.find(revisions, policy, null);
     return ids.flatMap((id) => stored.get(id) ?? []);
-  }
-
-  async #find(
-    viewer: Actor,
-    messageIds: readonly number[],
-    place?: string,
-  ): Promise<readonly MessageView[]> {
-    if (messageIds.length === 0) return [];
-    const unknown = this.#stored.unknown(messageIds);
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
-    return this.#read(viewer, findPage, values, place);
   }
 
   async #read(
