@@ -242,11 +242,12 @@ export class SendMessage {
       }
       return await this.#ports.unitOfWork.run(async (tx) => {
         await alongside.before?.(tx);
-        const messageId = await postIn(tx, post);
+        // Clients look at what the topic is to them when the message comes: they hear of it first.
         const changed =
           place.kind === 'channel'
             ? await raiseTopic(tx, realmId, { ...place, raisedAt: sentAt, policies })
             : null;
+        const messageId = await postIn(tx, post);
         await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
         await alongside.after?.(tx, messageId);
         return { messageId, newPolicy: changed?.get(senderId) ?? null };
