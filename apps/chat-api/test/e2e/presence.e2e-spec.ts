@@ -35,7 +35,8 @@ it('tells who is there, by address and by number', async () => {
   expect(quiet).not.toHaveProperty('presences');
   const newer = await ping({ status: 'active', last_update_id: 1, history_limit_days: 365 });
   expect(Object.keys(newer.presences)).toEqual([String(people.other.userId)]);
-  expect(newer.presences[people.other.userId]).toEqual({ idle_timestamp: timestamp });
+  const neverActive = { active_timestamp: 0, idle_timestamp: timestamp };
+  expect(newer.presences[people.other.userId]).toEqual(neverActive);
 });
 
 it.each([

@@ -69,9 +69,11 @@ export class ClientState {
     realm_user_settings_defaults: ({ property, value }) => {
       this.#state.realm_user_settings_defaults[property] = value;
     },
-    realm_emoji: ({ op, emoji, realm_emoji }) => {
-      if (op === 'update') this.#state.realm_emoji = realm_emoji;
-      else this.#state.realm_emoji[emoji.id] = emoji;
+    realm_emoji: ({ op, emoji, emoji_id, data, realm_emoji }) => {
+      const s = this.#state;
+      if (op === 'update') s.realm_emoji = realm_emoji;
+      if (op === 'add') s.realm_emoji[emoji.id] = emoji;
+      if (op === 'update_one') Object.assign(s.realm_emoji[emoji_id] ?? {}, data);
     },
     user_status: ({ id: _id, type: _type, user_id, ...changed }) => {
       const status = { ...this.#state.user_status[user_id], ...changed };

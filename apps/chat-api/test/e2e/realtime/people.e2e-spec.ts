@@ -104,6 +104,12 @@ it('tells everybody who came, in the form that each reads', async () => {
   expect(await modern.until('presence')).toMatchObject({
     presences: { [member.userId]: { active_timestamp: timestamp, idle_timestamp: timestamp } },
   });
+  const { moderator } = chat().people;
+  await post('/users/me/presence', { status: 'idle' }, moderator);
+  await patch('/settings', { presence_enabled: false }, moderator);
+  expect((await modern.until('presence')).presences).toEqual({
+    [moderator.userId]: { active_timestamp: 0, idle_timestamp: timestamp },
+  });
 });
 
 it('tells everybody of a status, and only of what was passed', async () => {

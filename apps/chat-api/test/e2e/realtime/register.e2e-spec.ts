@@ -206,5 +206,10 @@ describe('the initial state', () => {
     expect(legacy[other.email].aggregated.status).toBe('active');
     const slim = await ask({ slim_presence: true });
     expect(slim[other.userId]).toMatchObject({ active_timestamp: expect.any(Number) });
+    const { administrator } = chat().people;
+    await chat().client.post('/users/me/presence', { status: 'idle' }, { as: administrator });
+    expect((await ask({ slim_presence: true }))[administrator.userId]).toEqual({
+      ...{ active_timestamp: 0, idle_timestamp: expect.any(Number) },
+    });
   });
 });

@@ -101,7 +101,8 @@ describe('everybody is told of', () => {
     });
     await call('DELETE', '/realm/emoji/our_party', {});
     expect(without(await modern.until('realm_emoji'))).toEqual({
-      ...{ type: 'realm_emoji', op: 'update_one', emoji: { ...party, deactivated: true } },
+      ...{ type: 'realm_emoji', op: 'update_one', emoji_id: party!.id },
+      data: { deactivated: true },
     });
     expect(await state(other, 'realm_emoji')).toMatchObject({
       realm_emoji: { [party!.id]: { name: 'our_party', deactivated: true } },

@@ -26,9 +26,8 @@ const presence = clientEventKind<PresenceData>({
   variant: () => '',
   present: ({ userId, email, lastActive, lastConnected }, { form }) => {
     if (form.capabilities.simplified_presence_events) {
-      const active = lastActive !== null && { active_timestamp: lastActive };
-      const presences = { [userId]: { ...active, idle_timestamp: lastConnected } };
-      return { type: 'presence', presences };
+      const times = { active_timestamp: lastActive ?? 0, idle_timestamp: lastConnected };
+      return { type: 'presence', presences: { [userId]: times } };
     }
     const status = presenceStatus({
       lastActive: lastActive === null ? null : at(lastActive),

@@ -47,7 +47,7 @@ it('tells who only reports nothing but when that was', async () => {
 it('tells by number who asks for that, or for what is new', async () => {
   const presences = {
     7: { active_timestamp: seconds - 60, idle_timestamp: seconds },
-    8: { idle_timestamp: seconds - 5 },
+    8: { active_timestamp: 0, idle_timestamp: seconds - 5 },
   };
   const slim = await call(endpoint, { form: { status: 'idle', slim_presence: 'true' } });
   expect(slim).toMatchObject({ presences });

@@ -21,7 +21,7 @@ export const legacyPresencesSchema = schema.map(
 /** Presence by user ID. */
 export const presencesSchema = schema.map(
   schema.object({
-    active_timestamp: schema.optional(schema.integer('UNIX seconds; left out when never seen')),
+    active_timestamp: schema.integer('UNIX seconds; 0 when never seen'),
     idle_timestamp: schema.integer('UNIX seconds'),
   }),
   'By user ID',
@@ -37,7 +37,8 @@ export function presentLegacyPresence(presence: Presence) {
 /** One value of {@link presencesSchema}. */
 export function presentPresence({ lastActive, lastConnected }: Presence) {
   return {
-    ...(lastActive && { active_timestamp: unixSeconds(lastActive) }),
+    // The mobile app reads nothing at all of an answer where the number is missing.
+    active_timestamp: lastActive ? unixSeconds(lastActive) : 0,
     idle_timestamp: unixSeconds(lastConnected),
   };
 }

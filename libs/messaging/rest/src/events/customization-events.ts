@@ -29,10 +29,14 @@ const realmEmoji = clientEventKind<EmojiData>({
   kind: 'realm_emoji',
   types: ['realm_emoji'],
   variant: () => '',
-  present: ({ op, emoji, all }, { form }) =>
-    form.capabilities.individual_emoji_changes
-      ? { type: 'realm_emoji', op, emoji: presentCustomEmoji(emoji) }
-      : { type: 'realm_emoji', op: 'update', realm_emoji: presentEmojiMap(all) },
+  present: ({ op, emoji, all }, { form }) => {
+    if (!form.capabilities.individual_emoji_changes) {
+      return { type: 'realm_emoji', op: 'update', realm_emoji: presentEmojiMap(all) };
+    }
+    if (op === 'add') return { type: 'realm_emoji', op, emoji: presentCustomEmoji(emoji) };
+    const data = { deactivated: emoji.deactivated };
+    return { type: 'realm_emoji', op, emoji_id: String(emoji.id), data };
+  },
 });
 
 /** `realm_linkifiers`: all of them. Clients that do not understand templates are told of none. */
