@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sample } from '../harness/measurement.ts';
 import type {
@@ -15,14 +14,15 @@ import type {
 } from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
 import { ServedChat, authorization } from '../messages/served-chat.ts';
+import { ProcessTree } from './process-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
 /**
- * What was needed to start is given back after a while, connections after 10 s: so many times the
- * length of a load.
+ * After a start the collector asks every node for the first time. What that and the start needed
+ * is given back after a while, connections after 10 s.
  */
-const SETTLE_FACTOR = 8;
+const IDLE = { everyMs: 1_000, share: 0.1, looks: 15, limitMs: 90_000 };
 const CLIENTS = 16;
 
 const cases: readonly BenchCase[] = [
@@ -63,7 +63,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     measurements: new Map<string, Measurement>([
       ['start', () => startTime(url)],
       ['node', nodeTime],
-      ['memory', ({ durationMs }) => demoMemory(() => delay(durationMs * SETTLE_FACTOR))],
+      ['memory', () => demoMemory((_, tree) => tree.idle(IDLE))],
       ['memory-loaded', ({ durationMs }) => demoMemory((dataDir) => load(dataDir, durationMs))],
     ]),
     stop: () => Promise.resolve(),
@@ -85,7 +85,9 @@ async function nodeTime(): Promise<Sample> {
 }
 
 /** @param before what happens between the start and the look at the memory */
-async function demoMemory(before: (dataDir: string) => Promise<void>): Promise<Sample> {
+async function demoMemory(
+  before: (dataDir: string, tree: ProcessTree) => Promise<void>,
+): Promise<Sample> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -103,8 +105,9 @@ async function demoMemory(before: (dataDir: string) => Promise<void>): Promise<S
   });
   try {
     await printed(child.stdout, /^ready$/m);
-    await before(dataDir);
-    return { value: proportionalSetSize(child.pid ?? 0) / KB_PER_MB };
+    const tree = new ProcessTree(child.pid ?? 0);
+    await before(dataDir, tree);
+    return { value: tree.memory() / KB_PER_MB };
   } finally {
     const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
     child.kill('SIGTERM');
@@ -150,30 +153,4 @@ async function printed(stream: NodeJS.ReadableStream, wanted: RegExp): Promise<v
     });
     stream.once('end', () => reject(new Error(`the demo did not start:\n${output}`)));
   });
-}
-
-/** Of a process and all below it, in KB: memory that several share counts once. Linux alone. */
-function proportionalSetSize(root: number): number {
-  if (!existsSync('/proc/self/smaps_rollup')) throw new Error('only Linux tells what is shared');
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    const parent = fieldOf(`/proc/${name}/status`, 'PPid');
-    if (parent !== null) parents.set(Number(name), parent);
-  }
-  const belongs = (pid: number): boolean =>
-    pid === root || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
-  return [...parents.keys()]
-    .filter(belongs)
-    .reduce((sum, pid) => sum + (fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0), 0);
-}
-
-/** A number of a file of `/proc`; null when the process has ended. */
-function fieldOf(file: string, field: string): number | null {
-  try {
-    const [, value] =
-      new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
-    return value === undefined ? null : Number(value);
-  } catch {
-    return null;
-  }
 }

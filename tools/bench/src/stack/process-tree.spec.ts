@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, it } from '@jest/globals';
+import { ProcessTree } from './process-tree.ts';
+
+const children: ChildProcess[] = [];
+
+/** @returns when the program has begun */
+async function run(program: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', `process.stdout.write('x');${program}`]);
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const FOREVER = 'setInterval(() => undefined, 1e6);';
+const LOOK = { everyMs: 50, share: 0.5, looks: 3 };
+
+it('counts the memory of what a process has started', async () => {
+  const alone = await run(FOREVER);
+  const parent = await run(
+    `require('node:child_process').spawn(process.execPath,
+      ['-e', ${JSON.stringify(`process.stdout.write('y');${FOREVER}`)}]).stdout
+      .on('data', () => process.stdout.write('z'));${FOREVER}`,
+  );
+  await once(parent.stdout!, 'data');
+  const one = new ProcessTree(alone.pid ?? 0).memory();
+  expect(one).toBeGreaterThan(1_000);
+  expect(new ProcessTree(parent.pid ?? 0).memory()).toBeGreaterThan(1.2 * one);
+});
+
+it('waits as long as there is something to do', async () => {
+  const child = await run(
+    'process.stdin.once("data", () => (busy = false)); var busy = true;' +
+      '(function work() { for (let i = 0; i < 1e6; i++); if (busy) setImmediate(work); })();' +
+      FOREVER,
+  );
+  const tree = new ProcessTree(child.pid ?? 0);
+  let isIdle = false;
+  const idle = tree.idle({ ...LOOK, share: 0.02, limitMs: 60_000 }).then(() => (isIdle = true));
+  await new ProcessTree(process.pid).idle({ everyMs: 100, share: 0, looks: 9, limitMs: 1_000 });
+  expect(isIdle).toBe(false);
+  child.stdin?.write('enough');
+  await idle;
+});
+
+it('waits no longer than the limit', async () => {
+  const child = await run('for (;;);');
+  await new ProcessTree(child.pid ?? 0).idle({ ...LOOK, share: 0, limitMs: 200 });
+  expect(child.exitCode).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** When processes count as idle. */
+export interface Idleness {
+  /** Between two looks. */
+  readonly everyMs: number;
+  /** As a part of one processor. */
+  readonly share: number;
+  /** So many looks one after the other find no more than that. */
+  readonly looks: number;
+  /** Afterwards they are taken as they are. */
+  readonly limitMs: number;
+}
+
+const TICKS_PER_SECOND = 100;
+/** Fields of `/proc/PID/stat` behind the name: time in the program and in the system. */
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+
+/** A process and all below it. Linux alone tells what they share. */
+export class ProcessTree {
+  readonly #root: number;
+
+  constructor(root: number) {
+    if (!existsSync('/proc/self/smaps_rollup')) throw new Error('only Linux tells what is shared');
+    this.#root = root;
+  }
+
+  /** Proportional set size in KB: memory that several share counts once. */
+  memory(): number {
+    return this.#pids().reduce(
+      (sum, pid) => sum + (fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0),
+      0,
+    );
+  }
+
+  /** Resolves when the processes have nothing more to do than what returns again and again. */
+  async idle({ everyMs, share, looks, limitMs }: Idleness): Promise<void> {
+    const end = performance.now() + limitMs;
+    let found = 0;
+    let before = this.#ticks();
+    while (found < looks && performance.now() < end) {
+      await delay(everyMs);
+      const now = this.#ticks();
+      let used = 0;
+      // A connection that was given up takes its time with it.
+      for (const [pid, ticks] of now) used += ticks - (before.get(pid) ?? 0);
+      found = used / TICKS_PER_SECOND <= (share * everyMs) / 1000 ? found + 1 : 0;
+      before = now;
+    }
+  }
+
+  #ticks(): ReadonlyMap<number, number> {
+    return new Map(this.#pids().map((pid) => [pid, ticksOf(pid)]));
+  }
+
+  #pids(): number[] {
+    const parents = new Map<number, number>();
+    for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+      const parent = fieldOf(`/proc/${name}/status`, 'PPid');
+      if (parent !== null) parents.set(Number(name), parent);
+    }
+    const belongs = (pid: number): boolean =>
+      pid === this.#root || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
+    return [...parents.keys()].filter(belongs);
+  }
+}
+
+function ticksOf(pid: number): number {
+  const [, behindName = ''] = (read(`/proc/${pid}/stat`) ?? '').split(') ');
+  const fields = behindName.split(' ');
+  return Number(fields[USER_TICKS] ?? 0) + Number(fields[SYSTEM_TICKS] ?? 0);
+}
+
+/** A number of a file of `/proc`; null when the process has ended. */
+function fieldOf(file: string, field: string): number | null {
+  const [, value] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(read(file) ?? '') ?? [];
+  return value === undefined ? null : Number(value);
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
