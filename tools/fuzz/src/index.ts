@@ -1,11 +1,6 @@
+export type { FuzzAccount } from './account.ts';
 export { DESTRUCTIVE } from './destructive.ts';
-export {
-  fuzz,
-  type FuzzAccount,
-  type FuzzOptions,
-  type FuzzReport,
-  type Finding,
-} from './fuzzer.ts';
+export { fuzz, type FuzzOptions, type FuzzReport, type Finding } from './fuzzer.ts';
 export {
   ATTACKS,
   attack,

@@ -1,4 +1,5 @@
-import type { Finding, FuzzAccount } from './fuzzer.ts';
+import type { FuzzAccount } from './account.ts';
+import type { Finding } from './fuzzer.ts';
 import {
   operationsOf,
   type OpenApiDocument,
@@ -70,8 +71,9 @@ async function ask(
   account: FuzzAccount,
 ): Promise<Finding | null> {
   const { schema } = parameter;
+  const asked = { path: operation.path, by: account.email, wild: false };
   const hostile = schema.type === 'array' ? JSON.stringify([text]) : text;
-  const textFor = (each: Parameter) => (each === parameter ? hostile : values.textFor(each, false));
+  const textFor = (each: Parameter) => (each === parameter ? hostile : values.textFor(each, asked));
   const given = operation.parameters.filter((each) => each.required || each === parameter);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const own = operation.parameters.find((each) => each.in === 'path' && each.name === name);

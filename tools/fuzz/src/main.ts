@@ -39,11 +39,16 @@ if (values.help) {
 }
 
 const demo = JSON.parse(readFileSync(values.demo, 'utf8')) as {
-  chat: { url: string; users: { email: string; api_key: string }[] };
+  chat: {
+    url: string;
+    users: { email: string; password: string; user_id: number; api_key: string }[];
+  };
   nodeStatus: { url: string };
 };
 const urls = [demo.chat.url, demo.nodeStatus.url];
-const accounts = demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key }));
+const accounts = demo.chat.users.map(({ email, password, user_id: userId, api_key: apiKey }) => ({
+  ...{ email, password, userId, apiKey },
+}));
 const before = await memory();
 const report = await fuzz({
   urls,
@@ -56,11 +61,11 @@ const report = await fuzz({
 });
 process.stderr.write('\n');
 console.table(report.byStatus);
-const never = [...report.successes].filter(([, count]) => count === 0).map(([name]) => name);
+const { never } = report;
 console.log(
   `${report.successes.size - never.length} of ${report.successes.size} operations succeeded`,
 );
-if (never.length > 0) console.log(`never: ${never.join(', ')}`);
+if (never.length > 0) console.log(`never: ${never.join('\n       ')}`);
 for (const { operation, problem, request, count } of report.findings) {
   console.log(`\n${count} × ${operation}\n  ${problem}\n  ${request}`);
 }

@@ -6,7 +6,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly minimum?: number;
+  readonly maxLength?: number;
 }
 
 export interface Parameter {

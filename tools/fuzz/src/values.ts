@@ -1,79 +1,91 @@
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { kindOf, ownKind, singular, type Place } from './kinds.ts';
 import type { Random } from './random.ts';
 import type { Parameter, Schema } from './operations.ts';
+import { VOCABULARY } from './vocabulary.ts';
 import type { World } from './world.ts';
+
+/** For whom, and for what, values are made. */
+export interface Asked extends Place {
+  /** The account's address. */
+  readonly by: string;
+  /** Now and then values are anything but sensible. */
+  readonly wild: boolean;
+}
 
 /** Makes parameters from what the document says of them, and from what the service has answered. */
 export class Values {
-  #wild = false;
-
   constructor(
     readonly random: Random,
     readonly world: World,
   ) {}
 
-  /**
-   * What is sent for a parameter.
-   *
-   * @param wild now and then it is anything but sensible
-   */
-  textFor(parameter: Parameter, wild: boolean): string {
-    this.#wild = wild;
-    if (wild && this.random.chance(0.3)) return this.random.pick(HOSTILE_TEXTS);
-    const value = this.#valueOf(parameter.schema, parameter.name, 0);
+  /** What is sent for a parameter. */
+  textFor(parameter: Parameter, asked: Asked): string {
+    if (asked.wild && this.random.chance(0.3)) return this.random.pick(HOSTILE_TEXTS);
+    const words = VOCABULARY[parameter.name];
+    if (words && this.random.chance(0.5)) return this.random.pick(words);
+    const value = this.#valueOf(parameter.schema, parameter.name, ownKind(asked.path), asked, 0);
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  #valueOf(schema: Schema, name: string, depth: number): unknown {
-    if (this.#wild && depth > 0 && this.random.chance(0.1)) return this.#strayValue();
+  #valueOf(schema: Schema, name: string, owner: string, asked: Asked, depth: number): unknown {
+    if (asked.wild && depth > 0 && this.random.chance(0.1)) return this.#strayValue();
     if (schema.enum && schema.enum.length > 0) return this.random.pick(schema.enum);
     if (schema.anyOf && schema.anyOf.length > 0) {
-      return this.#valueOf(this.random.pick(schema.anyOf), name, depth);
+      return this.#valueOf(this.random.pick(schema.anyOf), name, owner, asked, depth);
     }
     const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
+    const kind = kindOf(name, owner);
     switch (type) {
+      case 'null':
+        return null;
       case 'integer':
       case 'number':
-        return this.#integer(name);
+        return this.#integer(kind, asked);
       case 'boolean':
         return this.random.chance(0.5);
       case 'array':
         return Array.from({ length: this.random.int(0, 3) }, () =>
-          this.#valueOf(schema.items ?? {}, singular(name), depth + 1),
+          this.#valueOf(schema.items ?? {}, name, owner, asked, depth + 1),
         );
       case 'object':
-        return this.#object(schema, depth);
+        return this.#object(schema, singular(name), asked, depth);
       default:
-        return this.#text(name);
+        return this.#text(kind, asked).slice(0, asked.wild ? undefined : schema.maxLength);
     }
   }
 
-  #object(schema: Schema, depth: number): Record<string, unknown> {
+  #object(schema: Schema, owner: string, asked: Asked, depth: number): Record<string, unknown> {
     const known = Object.entries(schema.properties ?? {}).filter(
       ([name]) => (schema.required?.includes(name) ?? false) || this.random.chance(0.6),
     );
     return Object.fromEntries(
-      known.map(([name, part]) => [name, this.#valueOf(part, name, depth + 1)]),
+      known.map(([name, part]) => [name, this.#valueOf(part, name, owner, asked, depth + 1)]),
     );
   }
 
-  #integer(name: string): number {
-    if (this.random.chance(0.8)) {
-      const known = this.world.number(name, this.random);
+  #integer(kind: string, { by }: Asked): number {
+    const { random, world } = this;
+    if (random.chance(0.85)) {
+      const known = world.number(kind, by, random);
       if (known !== undefined) return known;
     }
-    return this.random.pick([0, 1, 2, -1, 7, 100, 3600, 2 ** 31, 2 ** 53 - 1]);
+    if (random.chance(0.5)) return world.strayNumber(random) ?? 1;
+    return random.pick([0, 1, 2, -1, 7, 100, 3600, 2 ** 31, 2 ** 53 - 1]);
   }
 
-  #text(name: string): string {
-    if (this.random.chance(0.75)) {
-      const known = this.world.text(name, this.random);
+  #text(kind: string, { by }: Asked): string {
+    const { random, world } = this;
+    if (random.chance(0.75)) {
+      const known = world.text(kind, by, random);
       if (known !== undefined) return known;
     }
-    return this.random.pick([
+    if (random.chance(0.2)) return world.strayText(random) ?? 'x';
+    return random.pick([
       'x',
-      `name ${this.random.int(1, 40)}`,
-      `word-${this.random.int(1, 1e6)}`,
+      `name ${random.int(1, 40)}`,
+      `word-${random.int(1, 1e6)}`,
       'Some **bold** text with @**Uli** and #**general** :tada: https://example.org',
     ]);
   }
@@ -81,8 +93,4 @@ export class Values {
   #strayValue(): unknown {
     return this.random.pick([null, -1, '', 'x', [], {}, true, 1.5, 2 ** 40, 'a\0', '\ud800']);
   }
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '');
 }

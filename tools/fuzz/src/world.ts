@@ -1,90 +1,158 @@
+import { ownKind, kindOf, singular, type Place } from './kinds.ts';
 import type { Random } from './random.ts';
 
-/** So many values of a name are remembered; of more a random one makes room. */
-const KEPT = 60;
-/** Words of the wire that only certain parameters understand. */
-const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
-  type: ['channel', 'direct', 'stream', 'private', 'stream'],
-  to: ['general', '[2]', '[2,3]', '"general"', 'uli@demo.example.com', '["vera@demo.example.com"]'],
-  anchor: ['newest', 'oldest', 'first_unread', '0', '100'],
-  op: ['add', 'remove', 'start', 'stop'],
-  flag: ['read', 'starred', 'collapsed'],
-  emoji_name: ['tada', 'smile', '+1', 'heart'],
-  emoji_code: ['1f389', '1f642', '1f44d'],
-  reaction_type: ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'],
-  propagate_mode: ['change_one', 'change_later', 'change_all'],
-  include_subscribers: ['true', 'false', 'partial'],
-  status: ['active', 'idle'],
-  topic: ['hello', 'x', 'faults', ''],
-  narrow: [
-    '[]',
-    '[{"operator":"channel","operand":"general"}]',
-    '[{"operator":"search","operand":"hello"}]',
-    '[["is","starred"],["sender","uli@demo.example.com"]]',
-    '[{"operator":"dm","operand":[2,3],"negated":true}]',
-    '[{"operator":"with","operand":1},{"operator":"topic","operand":"hello"}]',
-    '[{"operator":"near","operand":"1"},{"operator":"id","operand":"2"}]',
-    '[{"operator":"has","operand":"reaction"}]',
-  ],
-  event_types: ['["message"]', '["message","reaction","subscription"]', '[]'],
-  subscriptions: ['[{"name":"general"}]', '[{"name":"new one"}]', '["general"]'],
-  property: ['is_muted', 'color', 'pin_to_top', 'desktop_notifications'],
-  timezone: ['', 'Europe/Berlin'],
-  email: ['new1@demo.example.com', 'uli@demo.example.com', 'no-address'],
-  dont_block: ['true'],
-};
+/** So many values of a kind are remembered for each account; the newest makes room for itself. */
+const KEPT = 40;
+/** Of a list, and of the fields of an object. */
+const READ_ITEMS = 40;
+const READ_FIELDS = 400;
+const READ_DEPTH = 8;
+const LONGEST = 200;
 
-/** What has been seen in answers, by the name of its field: it makes the next requests sensible. */
+/** The numbers, texts and truths of an object that an answer held. */
+export type Seen = Readonly<Record<string, unknown>>;
+
+/** What was seen of a kind, by whom. */
+class Shelf<T> {
+  readonly #kinds = new Map<string, Map<string, T[]>>();
+
+  keep(kind: string, by: string, value: T, isSame: (other: T) => boolean): void {
+    const shelf = this.#kinds.get(kind) ?? new Map<string, T[]>();
+    this.#kinds.set(kind, shelf);
+    const values = shelf.get(by) ?? [];
+    shelf.set(by, values);
+    const known = values.findIndex(isSame);
+    if (known >= 0) values.splice(known, 1);
+    else if (values.length >= KEPT) values.shift();
+    values.push(value);
+  }
+
+  /** What the account has seen; now and then, and when it has seen nothing, what others have. */
+  pick(kind: string, by: string, random: Random, fits?: (value: T) => boolean): T | undefined {
+    const shelf = this.#kinds.get(kind);
+    if (!shelf) return undefined;
+    const own = (shelf.get(by) ?? []).filter((each) => fits?.(each) ?? true);
+    if (own.length > 0 && random.chance(0.92)) return newest(own, random);
+    const all = [...shelf.values()].flat().filter((each) => fits?.(each) ?? true);
+    return all.length > 0 ? random.pick(all) : undefined;
+  }
+
+  /** Anything of any kind. */
+  stray(random: Random): T | undefined {
+    const kinds = [...this.#kinds.values()];
+    if (kinds.length === 0) return undefined;
+    const values = [...random.pick(kinds).values()].flat();
+    return values.length > 0 ? random.pick(values) : undefined;
+  }
+
+  forget(kind: string, isGone: (value: T) => boolean): void {
+    for (const [by, values] of this.#kinds.get(kind) ?? []) {
+      const left = values.filter((value) => !isGone(value));
+      this.#kinds.get(kind)?.set(by, left);
+    }
+  }
+}
+
+/** What has been seen in answers, by whom and of what kind: it makes the next requests sensible. */
 export class World {
-  readonly #numbers = new Map<string, number[]>();
-  readonly #texts = new Map<string, string[]>();
+  readonly #numbers = new Shelf<number>();
+  readonly #texts = new Shelf<string>();
+  readonly #objects = new Shelf<Seen>();
 
-  /** Remembers the numbers and short texts of an answer. */
-  learn(answer: unknown, random: Random, name = '', depth = 0): void {
-    if (depth > 8) return;
-    if (Array.isArray(answer)) {
-      for (const item of answer.slice(0, 20)) this.learn(item, random, name, depth + 1);
-    } else if (typeof answer === 'object' && answer !== null) {
-      for (const [key, value] of Object.entries(answer).slice(0, 80)) {
-        this.learn(value, random, key, depth + 1);
+  /** Remembers the numbers, the short texts and the objects of an answer. */
+  learn(answer: unknown, place: Place, by: string): void {
+    this.#read(answer, '', ownKind(place.path), by, 0);
+  }
+
+  /** Remembers what was made: what was asked for, and what the answer says of it. */
+  remember(texts: Seen, answer: unknown, place: Place, by: string): void {
+    const answered = isObject(answer) ? answer : {};
+    const { id = null } = answered;
+    const made = { ...texts, ...answered };
+    const own = Object.fromEntries(Object.entries(made).filter(([, value]) => isShort(value)));
+    const isSame = (other: Seen) => id !== null && other.id === id;
+    this.#objects.keep(ownKind(place.path), by, own, isSame);
+  }
+
+  /** What was removed is asked for no more. */
+  forget(place: Place, name: string, value: string): void {
+    const kind = kindOf(name, ownKind(place.path));
+    this.#numbers.forget(kind, (each) => String(each) === value);
+    this.#texts.forget(kind, (each) => each === value);
+    this.#objects.forget(ownKind(place.path), (each) =>
+      [each.id, each.name, each[name]].some((part) => String(part) === value),
+    );
+  }
+
+  number(kind: string, by: string, random: Random): number | undefined {
+    return this.#numbers.pick(kind, by, random);
+  }
+
+  text(kind: string, by: string, random: Random): string | undefined {
+    return this.#texts.pick(kind, by, random);
+  }
+
+  /** An object of a list, by the list's name in the singular, such as `draft`. */
+  object(kind: string, by: string, random: Random, fits?: (seen: Seen) => boolean): Seen {
+    return this.#objects.pick(kind, by, random, fits) ?? {};
+  }
+
+  strayNumber(random: Random): number | undefined {
+    return this.#numbers.stray(random);
+  }
+
+  strayText(random: Random): string | undefined {
+    return this.#texts.stray(random);
+  }
+
+  #read(value: unknown, name: string, owner: string, by: string, depth: number): void {
+    if (depth > READ_DEPTH) return;
+    if (Array.isArray(value)) {
+      const ids = value.flatMap((item) => (isObject(item) && 'id' in item ? [item.id] : []));
+      const kind = singular(name) || owner;
+      if (ids.length > 0) this.#objects.keep(`${kind}_list`, by, { ids }, () => true);
+      // The newest are the last of most lists.
+      for (const item of value.slice(-READ_ITEMS)) {
+        if (isObject(item)) this.#readObject(item, kind, by, depth);
+        else this.#read(item, name, owner, by, depth + 1);
       }
-    } else if (typeof answer === 'number' && Number.isSafeInteger(answer)) {
-      keep(this.#numbers, kindOf(name), answer, random);
-    } else if (typeof answer === 'string' && answer.length < 200) {
-      keep(this.#texts, kindOf(name), answer, random);
+    } else if (isObject(value)) this.#readObject(value, name || owner, by, depth);
+    else this.#readScalar(value, kindOf(name, owner), by);
+  }
+
+  #readObject(seen: Seen, kind: string, by: string, depth: number): void {
+    const scalars = Object.entries(seen).filter(([, value]) => !isObject(value));
+    const { id } = seen;
+    if (scalars.length > 1) {
+      const own = Object.fromEntries(scalars.filter(([, value]) => isShort(value)));
+      const isSame = ({ id: other }: Seen) => id !== undefined && id === other;
+      this.#objects.keep(kind, by, own, isSame);
+    }
+    for (const [key, value] of Object.entries(seen).slice(0, READ_FIELDS)) {
+      // What is kept by numbers is a list: the number is no name.
+      this.#read(value, /^\d+$/.test(key) ? '' : key, kind, by, depth + 1);
     }
   }
 
-  number(name: string, random: Random): number | undefined {
-    const own = this.#numbers.get(kindOf(name));
-    if (own && random.chance(0.85)) return random.pick(own);
-    const all = [...this.#numbers.values()];
-    return all.length > 0 ? random.pick(random.pick(all)) : undefined;
-  }
-
-  text(name: string, random: Random): string | undefined {
-    const words = VOCABULARY[name];
-    if (words && random.chance(0.7)) return random.pick(words);
-    const own = this.#texts.get(kindOf(name));
-    if (own && random.chance(0.85)) return random.pick(own);
-    const all = [...this.#texts.values()];
-    return all.length > 0 ? random.pick(random.pick(all)) : undefined;
+  #readScalar(value: unknown, kind: string, by: string): void {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) {
+      this.#numbers.keep(kind, by, value, (other) => other === value);
+    } else if (typeof value === 'string' && value.length < LONGEST) {
+      this.#texts.keep(kind, by, value, (other) => other === value);
+    }
   }
 }
 
-/** Names that mean the same thing in different places. */
-function kindOf(name: string): string {
-  if (/(^|_)(stream|channel)(_id|_ids)?$/.test(name)) return 'stream_id';
-  if (/(^|_)(user|principal|owner|sender|bot)(_id|_ids)?$/.test(name)) return 'user_id';
-  if (/(^|_)(message|msg)(_id|_ids)?$|^messages$/.test(name)) return 'message_id';
-  if (name.includes('group')) return 'group_id';
-  return name;
+function isObject(value: unknown): value is Seen {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function keep<T>(values: Map<string, T[]>, name: string, value: T, random: Random): void {
-  const known = values.get(name) ?? [];
-  values.set(name, known);
-  if (known.includes(value)) return;
-  if (known.length < KEPT) known.push(value);
-  else known[random.int(0, KEPT - 1)] = value;
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length < LONGEST;
+  return typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** What came last is the likeliest to be there still. */
+function newest<T>(values: readonly T[], random: Random): T {
+  return random.chance(0.5) ? random.pick(values.slice(-4)) : random.pick(values);
 }

@@ -16,6 +16,7 @@ import {
   inject,
   problemOf,
   slowLoris,
+  type FuzzAccount,
 } from '../../src/index.ts';
 
 // Thousands of requests against everything that `npm start` starts.
@@ -23,20 +24,28 @@ jest.setTimeout(240_000);
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const REQUESTS = 3_000;
+/** Of the operations that succeed at least once; above 0.9 in every run that was measured. */
+const LEAST_SHARE = 0.75;
 /** Of everything in one process, after all that is done to it here. */
 const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
 // The embedded server's own account must be able to enter.
 chmodSync(dataDir, 0o755);
+interface DemoUser {
+  readonly email: string;
+  readonly password: string;
+  readonly user_id: number;
+  readonly api_key: string;
+}
 let child: ChildProcess;
 let output = '';
 let demo: {
-  readonly chat: { url: string; users: { email: string; api_key: string }[] };
+  readonly chat: { url: string; users: DemoUser[] };
   readonly nodeStatus: { url: string };
   readonly database: { url: string };
 };
 let urls: readonly string[];
-let accounts: readonly { email: string; apiKey: string }[];
+let accounts: readonly FuzzAccount[];
 
 beforeAll(async () => {
   const { PATH, HOME } = process.env;
@@ -55,7 +64,9 @@ beforeAll(async () => {
   });
   demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof demo;
   urls = [demo.chat.url, demo.nodeStatus.url];
-  accounts = demo.chat.users.map(({ email, api_key }) => ({ email, apiKey: api_key }));
+  accounts = demo.chat.users.map(({ email, password, user_id: userId, api_key: apiKey }) => ({
+    ...{ email, password, userId, apiKey },
+  }));
 });
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -109,8 +120,10 @@ it('answers everything that a client can send, and never with a failure', async 
   const report = await fuzz({ urls, accounts, requests: REQUESTS, seed: 1, without: DESTRUCTIVE });
   expect(report.findings).toEqual([]);
   // It would prove nothing if the services refused everything.
-  const succeeded = [...report.successes.values()].filter((count) => count > 0);
-  expect(succeeded.length / report.successes.size).toBeGreaterThan(0.6);
+  const operations = report.successes.size;
+  const { never } = report;
+  const share = 1 - never.length / operations;
+  expect({ never, isEnough: share >= LEAST_SHARE }).toEqual({ never, isEnough: true });
   await areWell();
 });
 

@@ -1,0 +1,61 @@
+import type { Target } from './targets.ts';
+
+/** A request that is ready to be sent. */
+export interface Request {
+  readonly target: Target;
+  readonly url: string;
+  readonly init: RequestInit;
+  /** For people. */
+  readonly shown: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** What no client may ever see. */
+  readonly problem: string | null;
+}
+
+/** No answer takes so long, in ms; long polls are told not to wait. */
+const PATIENCE_MS = 30_000;
+const SHOWN = 600;
+/** Of the platform, in bytes. */
+const HEAD_LIMIT = 16_000;
+
+/** Sends a request and looks at the answer. */
+export async function ask({ target, url, init }: Request): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const isBusy = response.status === 503 && response.headers.has('retry-after');
+    const body: unknown = json && text !== '' ? JSON.parse(text) : null;
+    const problem = isBusy ? null : problemOf(target, response.status, body);
+    return { status: response.status, body, problem };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    // The server has said that the head is too large, and hears no more of it.
+    const isCutShort = /EPIPE|ECONNRESET/.test(
+      (cause as NodeJS.ErrnoException | undefined)?.code ?? '',
+    );
+    if (isCutShort && url.length > HEAD_LIMIT) return { status: 431, body: null, problem: null };
+    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    return { status: 0, body: null, problem: `${message}${reason}` };
+  }
+}
+
+function problemOf(target: Target, status: number, body: unknown): string | null {
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`.slice(0, SHOWN);
+  if (!target.chat) return null;
+  if (status === 200 && target.validate && !target.validate(body)) {
+    const [error] = target.validate.errors ?? [];
+    const where = error?.instancePath.replace(/\d+/g, 'N');
+    return `not as described: ${where} ${error?.message} ${JSON.stringify(error?.params)}`;
+  }
+  // The parser of the platform ends a request whose head is too large before anybody reads it.
+  if (status === 431) return null;
+  if (status >= 400 && (body as { result?: string } | null)?.result !== 'error') {
+    return `${status} without a result: ${JSON.stringify(body)}`;
+  }
+  return null;
+}

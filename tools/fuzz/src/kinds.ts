@@ -1,0 +1,55 @@
+/** Where a value stands: in what is asked, or answered, by an operation of this path. */
+export interface Place {
+  readonly path: string;
+}
+
+/** What a path is about: its last word that is no parameter, in the singular. */
+export function ownKind(path: string): string {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  const last = words.at(-1) ?? '';
+  return singular(VERBS.has(last) ? (words.at(-2) ?? last) : last);
+}
+
+/** Last words of paths that say what is done, not with what. */
+const VERBS = new Set(['create', 'multiuse', 'api_key', 'resend', 'reactivate', 'deactivate']);
+
+/**
+ * What a value is, whatever its field is called: `id` of a draft is what others call `draft_id`.
+ *
+ * @param owner the kind of the object that it is a part of, or of the path that it is asked with
+ */
+export function kindOf(name: string, owner: string): string {
+  const full = /^(id|ids|name)$/.test(name) && owner !== '' ? `${owner}_${singular(name)}` : name;
+  if (full === 'user_id' && owner === 'bot') return 'bot_id';
+  if (full === 'group_id' && owner.includes('default_stream_group')) return `${owner}_id`;
+  for (const [pattern, kind] of SAME) if (pattern.test(full)) return kind;
+  return singular(full);
+}
+
+/** Names that mean the same thing in different places. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/default_stream_group_id$/, 'default_stream_group_id'],
+  [
+    /^(stream|channel|subscription|subscribed|unsubscribed|never_subscribed)s?(_names?)?$/,
+    'channel_name',
+  ],
+  [/(^|_)(stream|channel|subscription)(_id|_ids)?$/, 'stream_id'],
+  [/^(subject|topic|topic_name|orig_subject)$/, 'topic'],
+  [/(^|_)channel_folder_id$|^folder_id$/, 'channel_folder_id'],
+  [/(^|_)(realm_)?(linkifier|filter|ordered_linkifier)_ids?$/, 'filter_id'],
+  [/(^|_)(custom_|profile_|custom_profile_)?field_ids?$/, 'field_id'],
+  [/(^|_)playground_id$/, 'playground_id'],
+  [/^(export|realm)_id$/, 'export_id'],
+  [/^bots?_id$/, 'bot_id'],
+  [/(^|_)(user|principal|owner|sender|member|person)(_id|_ids)?$|^direct_members$/, 'user_id'],
+  [/(^|_)(message|msg)(_id|_ids)?$|^messages$|^anchor$/, 'message_id'],
+  [/^(two_letter_country_code|country|countrie|countries|two_letter_iso_country_code)$/, 'country'],
+  [/^(identity_key|gateway_identity_key)$/, 'identity_key'],
+  [/^(delivery_)?email$/, 'email'],
+  [/group/, 'group_id'],
+];
+
+/** The name of one of a list. */
+export function singular(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/(?<!s|statu)s$/, '');
+}
