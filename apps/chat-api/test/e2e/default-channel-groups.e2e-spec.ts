@@ -12,6 +12,11 @@ const create = (as: Person, fields: object) =>
     { as },
   );
 
+const idOf = async (stream: string) => {
+  const { owner: as } = chat().people;
+  return (await chat().client.get('/get_stream_id', { stream }, { as })).body.stream_id as number;
+};
+
 beforeAll(async () => {
   const { client, people } = chat();
   const join = (names: string[], more: object = {}) =>
@@ -32,7 +37,7 @@ it('groups of default channels are made, changed and removed, and told', async (
   expect(queue.state.realm_default_stream_groups).toEqual([]);
   expect((await create(owner, { group_name: 'Fun' })).status).toBe(200);
   const [group] = (await queue.until('default_stream_groups')).default_stream_groups;
-  expect(group).toMatchObject({ name: 'Fun', description: 'x', streams: [{ name: 'art' }] });
+  expect(group).toMatchObject({ name: 'Fun', description: 'x', streams: [await idOf('art')] });
   const path = `${PATH}/${group.id}`;
   const patch = async (suffix: string, fields: object) => {
     const { status, body } = await chat().client.patch(
@@ -48,7 +53,7 @@ it('groups of default channels are made, changed and removed, and told', async (
     event_types: ['default_stream_groups'],
   });
   expect(state.realm_default_stream_groups).toMatchObject([
-    { name: 'Arts', description: 'y', streams: [{ name: 'art' }, { name: 'music' }] },
+    { name: 'Arts', description: 'y', streams: [await idOf('art'), await idOf('music')] },
   ]);
   expect(await patch('/streams', { op: 'add', stream_names: ['art'] })).toBe(
     "Channel 'art' is already present in default channel group 'Arts'",

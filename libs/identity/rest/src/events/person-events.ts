@@ -81,7 +81,10 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
         ? [
             userSettings.draft(
               { kind: 'users', userIds: [event.userId] },
-              { setting: 'timezone', value: event.timezone },
+              {
+                ...{ setting: 'timezone', value: event.timezone },
+                emails: { [event.userId]: event.email },
+              },
             ),
           ]
         : []),

@@ -83,6 +83,7 @@ export function serverState({ maxFileUploadMib }: ServerLimits): RegisterStateSo
       server_report_message_types: list,
       server_supported_permission_settings: schema.anything(),
       gif_rating_options: schema.anything(),
+      giphy_rating_options: schema.anything('The same, under its name before level 442'),
     },
     load: async () => ({
       ...CONSTANTS,
@@ -91,6 +92,7 @@ export function serverState({ maxFileUploadMib }: ServerLimits): RegisterStateSo
       server_report_message_types: REPORT_TYPES,
       server_supported_permission_settings: SUPPORTED_PERMISSIONS,
       gif_rating_options: GIF_RATINGS,
+      giphy_rating_options: GIF_RATINGS,
     }),
   };
 }

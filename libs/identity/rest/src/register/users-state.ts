@@ -46,6 +46,7 @@ export function usersState({
       can_create_public_streams: schema.boolean(),
       can_create_private_streams: schema.boolean(),
       can_create_web_public_streams: schema.boolean(),
+      can_subscribe_other_users: schema.boolean(),
       can_invite_others_to_realm: schema.boolean(),
     },
     load: async ({ users, accounts }, { actor, viewer, host }) => {
@@ -87,6 +88,7 @@ export function usersState({
         can_create_public_streams: createsPublic,
         can_create_private_streams: createsPrivate,
         can_create_web_public_streams: permissions.has('can_create_web_public_channel_group'),
+        can_subscribe_other_users: permissions.has('can_add_subscribers_group'),
         can_invite_others_to_realm: permissions.has('can_invite_users_group'),
       };
     },

@@ -21,7 +21,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { presentDefaultGroups } from '../channels/default-group-schemas.ts';
 import { presentChannelFolder } from '../folders/folder-schemas.ts';
 import { presentNavigationView } from '../navigation-views/navigation-view.endpoints.ts';
-import { channelData, presentChannelData, type ChannelData } from './channel-drafts.ts';
+import type { ChannelData } from './channel-drafts.ts';
 import { presentMutedTopic, presentUserTopic } from '../topics/user-topic-schemas.ts';
 
 /** `channel_folder`: folders, told to everybody. */
@@ -90,7 +90,8 @@ export const defaultChannels = clientEventKind<readonly number[]>({
 /** `default_stream_groups`: what new people may choose together; guests are not told. */
 export const defaultGroups = clientEventKind<{
   readonly groups: readonly DefaultChannelGroup[];
-  readonly channels: readonly ChannelData[];
+  /** Those that anybody may see. */
+  readonly channels: readonly Pick<ChannelData, 'channelId'>[];
 }>({
   kind: 'default_stream_groups',
   types: ['default_stream_groups'],
@@ -99,7 +100,7 @@ export const defaultGroups = clientEventKind<{
     type: 'default_stream_groups',
     default_stream_groups: presentDefaultGroups(
       groups,
-      new Map(channels.map((channel) => [channel.channelId, presentChannelData(channel)])),
+      new Set(channels.map(({ channelId }) => channelId)),
     ),
   }),
 });
@@ -198,10 +199,10 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
 export async function channelsOfGroups(
   groups: readonly DefaultChannelGroup[],
   channels: Queries['channels'],
-): Promise<readonly ChannelData[]> {
+): Promise<readonly Pick<ChannelData, 'channelId'>[]> {
   if (groups.length === 0) return [];
   const found = await channels.findChannels(groups.flatMap((each) => each.channelIds));
   return [...found.values()]
     .filter((view) => !view.isArchived && !view.inviteOnly)
-    .map(channelData);
+    .map(({ channelId }) => ({ channelId }));
 }

@@ -91,7 +91,7 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
           ? []
           : presentDefaultGroups(
               await defaultGroups.listGroups(request.actor.realmId),
-              new Map(visible.map((view) => [view.channelId, presentChannel(view, new Date())])),
+              new Set(visible.map(({ channelId }) => channelId)),
             ),
       }),
     };

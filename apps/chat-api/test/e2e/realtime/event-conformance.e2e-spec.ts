@@ -1,0 +1,117 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Person } from '../chat-api-under-test.ts';
+import { operationsOf, sampleOf, send, type Operation } from '../policy/walk.ts';
+import { World } from '../policy/world.ts';
+import { EventClient, type Event } from './event-client.ts';
+import { EVENT_SHAPES } from './event-shapes.ts';
+import { provokeTheRest } from './event-provocations.ts';
+import { randomOf } from './random.ts';
+import { COMMANDS, chat } from './state-commands.ts';
+
+/*
+ * Every operation that changes something is called as its sample says, every command of the
+ * property test runs, and what neither brings about is done by hand. Each event that comes of it,
+ * to clients of old and to modern ones, must look as `event-shapes.ts` says, and every kind of
+ * event that stands there must have come.
+ */
+
+/** Comes only to who waits for most of a minute. */
+const NOT_HERE = ['heartbeat'];
+
+/** They would end what the others need: the caller's key, his account, the organization, a queue. */
+const ENDING = [
+  ...['POST /users/me/api_key/regenerate', 'DELETE /users/me', 'DELETE /events'],
+  ...['POST /realm/deactivate', 'POST /register', 'POST /fetch_api_key'],
+];
+
+/** Its words are the reference's. */
+const AGENT = 'ZulipConformance/1.0';
+
+const MODERN = {
+  client_capabilities: Object.fromEntries(
+    [
+      ...['notification_settings_null', 'bulk_message_deletion', 'user_avatar_url_field_optional'],
+      ...['stream_typing_notifications', 'user_settings_object', 'linkifier_url_template'],
+      ...['user_list_incomplete', 'include_deactivated_groups', 'archived_channels'],
+      ...['empty_topic_name', 'simplified_presence_events', 'individual_emoji_changes'],
+    ].map((name) => [name, true]),
+  ),
+};
+
+let world: World;
+let queues: EventClient[];
+const seen = new Map<string, Event>();
+const wrong = new Set<string>();
+
+beforeAll(async () => {
+  world = await World.found(chat());
+  const { owner, other, guest } = chat().people;
+  const { client } = chat();
+  const listen = (as: Person, form: Readonly<Record<string, unknown>>) =>
+    EventClient.register(client, as, form, AGENT);
+  queues = await Promise.all(
+    [owner, other, guest].flatMap((as) => [listen(as, {}), listen(as, MODERN)]),
+  );
+});
+
+const nameOf = ({ type, op }: Event) => (op === undefined ? type : `${type} ${op}`);
+
+/** Takes in what has come up to the end of what was done. */
+async function check(): Promise<void> {
+  const { owner } = chat().people;
+  const word = `end ${world.next()}`;
+  for (const { account } of queues.filter((_, index) => index % 2 === 0)) {
+    await world.as(account, 'POST', '/users/me/alert_words', { alert_words: [word] });
+  }
+  await world.message(owner);
+  for (const queue of queues) {
+    for (let isThere = false; !isThere;) {
+      await queue.poll();
+      isThere = queue.events.some(
+        ({ type, alert_words }) => type === 'alert_words' && alert_words.includes(word),
+      );
+      for (const event of queue.events.splice(0)) {
+        const name = nameOf(event);
+        seen.set(name, event);
+        const shape = EVENT_SHAPES[name];
+        for (const each of shape ? shape(event, name) : [`${name} is unknown`]) wrong.add(each);
+      }
+    }
+  }
+}
+
+it('whatever the operations bring about looks as it should', async () => {
+  const { owner } = chat().people;
+  const changing = ({ name, method, isAnonymous }: Operation) =>
+    method !== 'GET' && !isAnonymous && !ENDING.includes(name);
+  for (const operation of (await operationsOf(chat().client.url)).filter(changing)) {
+    await send(world, operation, await sampleOf(world, operation, owner), owner);
+  }
+  await check();
+  expect([...wrong]).toEqual([]);
+}, 60_000);
+
+it('so does whatever people do', async () => {
+  const random = randomOf(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const made = {
+    ...{ channels: [world.channelId], messages: [], groups: [], drafts: [], folders: [] },
+    ...{ snippets: [], fields: [] },
+  };
+  const { owner, other, guest } = chat().people;
+  const actors = [owner, owner, other, guest];
+  const commands = Object.values(COMMANDS);
+  for (const command of [...commands, ...commands]) {
+    await command({ random, pick, actors, made, gone: new Set() }, owner);
+  }
+  await check();
+  expect([...wrong]).toEqual([]);
+}, 60_000);
+
+it('and so does everything else', async () => {
+  await provokeTheRest(world);
+  await check();
+  expect([...wrong]).toEqual([]);
+  const missing = Object.keys(EVENT_SHAPES).filter((name) => !seen.has(name));
+  expect(missing).toEqual(NOT_HERE);
+}, 60_000);
