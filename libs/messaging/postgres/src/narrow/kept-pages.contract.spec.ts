@@ -78,15 +78,24 @@ async function pageBy(queries: PostgresNarrowQueries, viewer: Actor, narrow: Nar
   };
 }
 
-/** Each viewer's page, as a copy with nothing in memory answers it, and as the warm one does. */
+/**
+ * Each viewer's page, as a copy with nothing in memory answers it, and as the warm one does: alone,
+ * again, and with all the others at the same moment.
+ */
 async function expectSame(): Promise<void> {
-  for (const viewer of [ann, ben, guest]) {
-    for (const narrow of narrows()) {
-      const fresh = await pageBy(new PostgresNarrowQueries(world.sql), viewer, narrow);
-      expect(await pageBy(warm, viewer, narrow)).toEqual(fresh);
-      expect(await pageBy(warm, viewer, narrow)).toEqual(fresh);
-    }
+  const pages = [ann, ben, guest].flatMap((viewer) =>
+    narrows().map((narrow) => ({ viewer, narrow })),
+  );
+  const fresh: unknown[] = [];
+  for (const { viewer, narrow } of pages) {
+    const page = await pageBy(new PostgresNarrowQueries(world.sql), viewer, narrow);
+    expect(await pageBy(warm, viewer, narrow)).toEqual(page);
+    expect(await pageBy(warm, viewer, narrow)).toEqual(page);
+    fresh.push(page);
   }
+  const often = [...pages, ...pages, ...pages];
+  const together = await Promise.all(often.map((each) => pageBy(warm, each.viewer, each.narrow)));
+  expect(together).toEqual([...fresh, ...fresh, ...fresh]);
 }
 
 describe('a page of messages that are kept', () => {
@@ -95,6 +104,15 @@ describe('a page of messages that are kept', () => {
     const [, place] = narrows();
     const page = await warm.findPage(ben, place!, newest);
     expect([sent, page.messages.map(({ id }) => id)]).toEqual([1, ids.slice(1)]);
+  });
+
+  it('shares questions with others who ask at the same moment', async () => {
+    const [, place] = narrows();
+    sent = 0;
+    const viewers = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ann : ben));
+    const pages = await Promise.all(viewers.map((each) => warm.findPage(each, place!, newest)));
+    expect(sent).toBe(3);
+    for (const page of pages) expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
   it('takes a second one for a message that came meanwhile', async () => {

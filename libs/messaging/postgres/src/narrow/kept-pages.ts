@@ -28,9 +28,9 @@ type KeptPlaceRow = readonly [
 
 /** What the page is expected to be about, so that one question is enough. */
 export interface Expected {
-  readonly topics: readonly number[];
-  readonly senders: readonly number[];
-  readonly recipients: readonly number[];
+  readonly topics: ReadonlySet<number>;
+  /** Topics, senders and recipients as the database reads lists, written once for many questions. */
+  readonly lists: readonly [topics: string, senders: string, recipients: string];
 }
 
 /** A sender, and the version of what is known of it. */
@@ -106,8 +106,8 @@ export class KeptPages {
       count += 1;
     }
     if (count === 0 || count > MAX_EXPECTED) return;
-    const expected = { topics: [...topics], senders: [...senderIds], recipients: [...recipients] };
-    this.#expected.set(place, expected);
+    const lists = [listOf(topics), listOf(senderIds), listOf(recipients)] as const;
+    this.#expected.set(place, { topics, lists });
   }
 
   /**
@@ -128,13 +128,13 @@ export class KeptPages {
     const places = placesOf(row.places);
     const notes = new Map(triples(row.notes));
     const marks = new Map(pairs(row.marks));
-    const asked = new Set(expected.topics);
     const views: MessageView[] = [];
     for (const message of messages) {
       const { topicId, senderId, recipientId, asksForMore } = message.row;
       const sender = senders.get(senderId);
       const place = places.get(recipientId);
-      if (!sender || !place || topicId === null || asksForMore || !asked.has(topicId)) return null;
+      if (!sender || !place || topicId === null || asksForMore || !expected.topics.has(topicId))
+        return null;
       const flags = flagsFor(viewer, message, place, notes, marks.get(topicId));
       views.push(viewOf(message, place.row, sender, flags, linkifiers));
     }
@@ -152,6 +152,8 @@ export class KeptPages {
     return senders;
   }
 }
+
+const listOf = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;
 
 function isSame(one: KeptPageRow, other: KeptPageRow): boolean {
   return (Object.keys(one) as (keyof KeptPageRow)[]).every((key) => one[key] === other[key]);

@@ -2,6 +2,7 @@ import type { MessageView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
+import { BatchedStatements } from '../batched-statements.ts';
 import { findPage } from './find-page-sql.ts';
 import {
   KeptPages,
@@ -30,7 +31,7 @@ export interface PageQuery {
   readonly full: Statement | string;
   /** By `keptPageOf`, with the lists of what is expected behind the values. */
   readonly kept: Statement | string;
-  readonly values: readonly unknown[];
+  readonly values: readonly (number | string)[];
   /** Pages of one name are about the same, whoever asks. */
   readonly place: string;
 }
@@ -44,6 +45,7 @@ const NUMBERS_PER_MESSAGE = 6;
  */
 export class MessagePages {
   readonly #sql: Sql;
+  readonly #statements: BatchedStatements;
   readonly #stored: StoredMessages;
   readonly #keptPages = new KeptPages();
   /** The list that was parsed last, by organization: whoever keeps what follows from it sees a change. */
@@ -51,6 +53,7 @@ export class MessagePages {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+    this.#statements = new BatchedStatements(sql);
     this.#stored = new StoredMessages(sql);
   }
 
@@ -77,12 +80,7 @@ export class MessagePages {
     if (expected === undefined || viewer.role >= ROLES.guest) {
       return this.#read(viewer, query.full, query.values, query.place);
     }
-    const { topics, senders, recipients } = expected;
-    const { rows } = await this.#sql.query<KeptPageRow>(query.kept, [
-      ...query.values,
-      ...[topics, senders, recipients],
-    ]);
-    const [row] = rows;
+    const row = await this.#keptRow(query.kept, [...query.values, ...expected.lists]);
     if (!row?.ids) return [];
     const page = `${query.place} ${viewer.userId} ${viewer.role}`;
     const same = this.#keptPages.same(page, row);
@@ -93,6 +91,14 @@ export class MessagePages {
     // What was read again may be newer than the row.
     if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
     return views.list;
+  }
+
+  async #keptRow(
+    query: PageQuery['kept'],
+    values: readonly (number | string)[],
+  ): Promise<KeptPageRow | undefined> {
+    if (typeof query !== 'string') return this.#statements.ask<KeptPageRow>(query, values);
+    return (await this.#sql.query<KeptPageRow>(query, values)).rows[0];
   }
 
   async #keptViews(

@@ -36,7 +36,7 @@ export interface BoundStatement {
 export interface NarrowStatement extends BoundStatement {
   /** The table expressions that the text begins with; `scope` is the first of them. */
   readonly tables: string;
-  /** The rest of the text: one column `id`. */
+  /** What the text takes its numbers from, in no order: one column `id`. */
   readonly ids: string;
 }
 
@@ -115,10 +115,9 @@ export class NarrowSql {
   #statement(parts: readonly string[]): NarrowStatement {
     // Not every text needs to know the role, and what has no use has no type.
     const tables = this.#tables.join(', ');
-    const ids = `select id from (${parts.join(' union ')}) found
-      where $3::smallint is not null order by id`;
+    const ids = `(${parts.join(' union ')}) found where $3::smallint is not null`;
     return {
-      ...{ text: `with ${tables} ${ids}`, tables, ids },
+      ...{ text: `with ${tables} select id from ${ids} order by id`, tables, ids },
       values: this.#values.list,
       keepsPlan: this.#driver === null && this.#filters.length === 0,
     };
@@ -297,12 +296,17 @@ export class NarrowSql {
   }
 }
 
+/** Most people ask for round numbers. */
+const ROUND = [1, 2, 5, 10];
+
 /**
- * A power of two, as text and not as a value: the planner takes a limit that it does not know for a
+ * A round number, as text and not as a value: the planner takes a limit that it does not know for a
  * tenth of all messages, finds every plan that is kept too dear, and plans anew each time.
  */
 export function reachOf(count: number): number {
-  return count === 0 ? 0 : 2 ** Math.ceil(Math.log2(count));
+  if (count === 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(count));
+  return power * (ROUND.find((step) => count <= step * power) ?? 10);
 }
 
 /** Terms that lead to few messages, the most selective first. */

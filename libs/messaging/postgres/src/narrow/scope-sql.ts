@@ -42,13 +42,19 @@ export function scopeSql(
       coalesce(s.is_muted, false) as is_muted, ${above} as above, ${marked(viewer, 'c.recipient_id')} as marked
     from ${channels}
     where c.realm_id = ${viewer.realmId} and ${allOf([access, ...conditions.channel])}
-    union all
+    ${isNever(conditions.direct) ? '' : conversations(viewer, conditions.direct)}
+  )`;
+}
+
+const conversations = (viewer: ViewerSql, conditions: readonly string[]) => `union all
     select d.recipient_id, null, null, null, false, 0, ${marked(viewer, 'd.recipient_id')}
     from direct_member d
     join direct_conversation dc on dc.recipient_id = d.recipient_id
-    where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions.direct])}
-  )`;
-}
+    where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions])}`;
+
+/** Other conditions have values, which the text must mention. */
+const isNever = (conditions: readonly string[]) =>
+  conditions.length > 0 && conditions.every((condition) => condition === 'false');
 
 export const allOf = (conditions: readonly string[]): string => conditions.join(' and ');
 
