@@ -62,8 +62,8 @@ export class BatchedStatements {
   }
 }
 
-/** The statement for lists of values, a row for each that has one. */
-function forMany({ name, text }: Statement, values: Values): Statement {
+/** The statement for lists of such values; each row tells by `position` whose it is. */
+export function forMany({ name, text }: Statement, values: Values): Statement {
   const lists = values.map(
     (value, column) => `$${column + 1}::${typeof value === 'number' ? 'bigint' : 'text'}[]`,
   );

@@ -1,14 +1,18 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { parseNarrow } from '@tandem/messaging-domain';
+import { NEWEST_ANCHOR, parseNarrow } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
+import type { Statement } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
+import { forMany } from '../batched-statements.ts';
 import { NarrowSql } from './narrow-sql.ts';
-import { resolveNarrow } from './resolve-narrow.ts';
+import { PageQueries } from './page-queries.ts';
+import { placesWithoutNames, resolveNarrow } from './resolve-narrow.ts';
 
 const MESSAGES = 40_000;
 const test = useTestDatabase();
 let viewer: Actor;
+let largeChannelId: number;
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -57,12 +61,15 @@ beforeAll(async () => {
     'analyze',
   ];
   for (const step of steps) await sql.query(step);
-  const { rows } = await sql.query<{ id: number }>(
-    `select s.user_id as id from subscription s join channel c on c.id = s.channel_id
+  const { rows } = await sql.query<{ id: number; channelId: number }>(
+    `select s.user_id as id, c.id as "channelId" from subscription s join channel c on c.id = s.channel_id
      where c.name = 'channel 1' order by 1 limit 1`,
   );
+  largeChannelId = rows[0]!.channelId;
   viewer = { userId: rows[0]!.id, realmId, role: 400, isBot: false };
 }, 120_000);
+
+const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
 
 /** How many rows of messages a page of 50 to each side of an anchor touches. */
 async function touched(terms: readonly (readonly [string, string])[]): Promise<number> {
@@ -71,16 +78,28 @@ async function touched(terms: readonly (readonly [string, string])[]): Promise<n
   const narrow = await resolveNarrow(sql, viewer, parseNarrow(inputs));
   const range = { anchor: MESSAGES / 2, before: 50, after: 50, includeAnchor: true };
   const { text, values } = new NarrowSql(narrow, viewer).range(range);
+  return (await rowsOf(text, values)).get('message') ?? 0;
+}
+
+/** How many rows of each table a statement touches. */
+async function rowsOf(
+  text: string,
+  values: readonly unknown[],
+): Promise<ReadonlyMap<string, number>> {
+  const { sql } = test().database;
   const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${text}`,
     values,
   );
-  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .filter((node) => node['Relation Name'] === 'message')
-    .reduce((sum, node) => {
-      const rowsOfNode = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-      return sum + rowsOfNode * node['Actual Loops'];
-    }, 0);
+  const touched = new Map<string, number>();
+  for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan)) {
+    const table = node['Relation Name'];
+    const rowsOfNode = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    if (table !== undefined) {
+      touched.set(table, (touched.get(table) ?? 0) + rowsOfNode * node['Actual Loops']);
+    }
+  }
+  return touched;
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {
@@ -125,4 +144,22 @@ it.each([
   ],
 ] as const)('%s touches a page, not all messages', async (_, terms) => {
   expect(await touched(terms)).toBeLessThan(MESSAGES / 4);
+});
+
+it('pages of kept messages touch the messages of the pages, however many are asked for', async () => {
+  const narrow = placesWithoutNames(parseNarrow([{ ...inChannel(), negated: false }]));
+  const range = { anchor: NEWEST_ANCHOR, before: 100, after: 0, includeAnchor: false };
+  const page = new PageQueries().of(narrow!, viewer, range);
+  const kept = page.kept as Statement;
+  const values = [...page.values, '{1,2,3}', `{${viewer.userId}}`, '{1}'];
+  const many = values.map((value) => Array.from({ length: 10 }, () => value));
+  for (const [{ text }, given, count] of [
+    [kept, values, 1],
+    [forMany(kept, values), many, 10],
+  ] as const) {
+    const touched = await rowsOf(text, given);
+    expect(touched.get('message')).toBe(100 * count);
+    // Of the notes those of the page, found by their index.
+    expect(touched.get('message_flag')).toBeLessThanOrEqual(100 * count);
+  }
 });
