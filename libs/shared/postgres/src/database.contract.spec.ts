@@ -84,6 +84,23 @@ describe('the unit of work', () => {
     expect(attempts).toBe(3);
   });
 
+  it('runs again when what it refers to was removed after it had been read', async () => {
+    const { sql: aside } = test().database;
+    await aside.query('create table page (id int primary key)');
+    await aside.query('create table note (page_id int references page on delete cascade)');
+    await aside.query('insert into page values (1)');
+    const found: number[] = [];
+    const done = await work().run(async (sql) => {
+      const { rowCount } = await sql.query('select from page where id = 1');
+      found.push(rowCount);
+      if (rowCount === 0) return 'not found';
+      await aside.query('delete from page');
+      await sql.query('insert into note values (1)');
+      return 'written';
+    });
+    expect({ found, done }).toEqual({ found: [1, 0], done: 'not found' });
+  });
+
   it('runs again after a serialization failure', async () => {
     await test().database.sql.query('create table counter as select 0 as value');
     let attempts = 0;

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool, PoolClient } from 'pg';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
-import { isRefusal, isRetryable, withAvailability } from './pg-errors.ts';
+import { isForeignKeyViolation, isRefusal, isRetryable, withAvailability } from './pg-errors.ts';
 import type { Sql } from './sql.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -19,7 +19,9 @@ export class TransactionAborted extends Error {
 
 /**
  * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
- * after a short random wait, when PostgreSQL ended it for a deadlock or a serialization failure.
+ * after a short random wait, when PostgreSQL ended it for a deadlock or a serialization failure, or
+ * because what a new row refers to was removed between reading and writing: the next time it is not
+ * found.
  */
 export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   readonly #pool: Pool;
@@ -37,7 +39,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
       try {
         return await this.#attempt(work);
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !mayPass(error)) throw error;
         await wait(Math.random() * BACKOFF_MS * 2 ** attempt);
       }
     }
@@ -72,6 +74,10 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
       client.release(broken);
     }
   }
+}
+
+function mayPass(error: unknown): boolean {
+  return isRetryable(error) || isForeignKeyViolation(error);
 }
 
 async function commit(client: PoolClient): Promise<void> {
