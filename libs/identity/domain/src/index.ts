@@ -39,7 +39,9 @@ export {
   type GuestPair,
   type Meeting,
   type Parting,
+  type RealmPeople,
   type ShownAddress,
+  type Signs,
   type Strangers,
 } from './events/acquaintance-queries.ts';
 export { type BotQueries, type BotView } from './bots/bot-queries.ts';

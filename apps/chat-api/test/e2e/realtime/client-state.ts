@@ -297,6 +297,7 @@ export class ClientState {
     if (op === 'remove') {
       s.realm_users = without(s.realm_users, 'user_id', person.user_id);
       s.realm_non_active_users = without(s.realm_non_active_users, 'user_id', person.user_id);
+      delete s.user_status[person.user_id];
       return;
     }
     const known = byId(all, 'user_id').get(person.user_id);

@@ -230,6 +230,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { userId } = pick(actors.slice(2));
     return call('PATCH', `/users/${userId}`, { role: pick([200, 300, 400, 600]) }, as);
   },
+  hidePeople: async ({ pick }, as) => {
+    const { body } = await chat().client.get('/user_groups', {}, { as });
+    const name = pick(['role:everyone', 'role:members']);
+    // Guests are not told of groups, and may not decide about it.
+    if (!body.user_groups) return null;
+    const { id } = body.user_groups.find((group: { name: string }) => group.name === name);
+    return call('PATCH', '/realm', { can_access_all_users_group: { new: id } }, as);
+  },
   mute: ({ pick, actors, random }, as) =>
     call(
       random() < 0.6 ? 'POST' : 'DELETE',

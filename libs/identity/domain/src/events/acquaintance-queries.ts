@@ -1,3 +1,4 @@
+import type { UserStatus } from '../status/user-status-repository.ts';
 import type { EmailVisibility } from '../users/user-account.ts';
 
 /** People who come together in a channel, or write to each other for the first time. */
@@ -25,6 +26,25 @@ export interface Strangers {
   readonly userIds: readonly number[];
 }
 
+/** The people of an organization. */
+export interface RealmPeople {
+  readonly realmStringId: string;
+  /** Ascending, active ones. */
+  readonly guestIds: readonly number[];
+  /** Ascending, active ones and others, no bots. */
+  readonly userIds: readonly number[];
+}
+
+/** What is to be seen of somebody beside his account. */
+export interface Signs {
+  readonly status: UserStatus | null;
+  /** In seconds since epoch; null where that is not shown, or was weeks ago. */
+  readonly presence: {
+    readonly lastActive: number | null;
+    readonly lastConnected: number;
+  } | null;
+}
+
 /** A real address. */
 export interface ShownAddress {
   readonly userId: number;
@@ -45,6 +65,14 @@ export interface AcquaintanceQueries {
   parted(partings: readonly Parting[]): Promise<readonly (readonly GuestPair[])[]>;
   /** Whom each would not know, or does not know, as a guest; none is left out. */
   strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>>;
+  realmPeople(realmId: number): Promise<RealmPeople | null>;
+  /**
+   * Whom each is in a channel or in a conversation with, whatever guests may know, ascending; bots
+   * among them, and who is with nobody is left out.
+   */
+  companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** What is to be seen of people; those of whom there is nothing are left out. */
+  signsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, Signs>>;
   /** The bots of each person's organization but his own, ascending; none is left out. */
   botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The addresses of others that have one of some visibilities, for each question. */

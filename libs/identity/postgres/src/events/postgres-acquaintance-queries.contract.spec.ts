@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EMAIL_VISIBILITY } from '@tandem/identity-domain';
 import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
 import { ROLES } from '@tandem/shared-kernel';
@@ -67,4 +67,78 @@ it('finds strangers where guests know only whom they talk to, but no bots', asyn
   await add({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
   const found = (await queries.strangersTo([visitor])).get(visitor);
   expect(found?.userIds).toEqual([ann, gone]);
+});
+
+describe('where it is decided whom guests may know', () => {
+  it('finds the guests and the people of an organization', async () => {
+    const [ann, visitor] = [await add(), await guest()];
+    const gone = [
+      await add({ isActive: false }),
+      await add({ role: ROLES.guest, isActive: false }),
+    ];
+    await add({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
+    queryCount = 0;
+    expect(await queries.realmPeople(realmId)).toMatchObject({
+      ...{ guestIds: [visitor], userIds: [ann, visitor, ...gone] },
+    });
+    expect(await queries.realmPeople(-1)).toBeNull();
+    expect(queryCount).toBe(2);
+  });
+
+  it('finds whom people talk to, whatever guests may know', async () => {
+    const [visitor, ann, ben] = [await guest(), await add(), await add()];
+    await test().database.sql.query(
+      `with talk as (
+         insert into direct_conversation
+           (realm_id, user_ids, member_hash, max_message_id, prior_message_id)
+         values ($1, $2::bigint[], sha256(random()::text::bytea), 1, 0) returning recipient_id
+       )
+       insert into direct_member (user_id, recipient_id)
+       select unnest($2::bigint[]), recipient_id from talk`,
+      [realmId, [visitor, ann]],
+    );
+    queryCount = 0;
+    const found = await queries.companionsOf([visitor, ann, ben]);
+    expect([...found].sort(([a], [b]) => a - b)).toEqual([
+      [visitor, [ann]],
+      [ann, [visitor]],
+    ]);
+    expect(queryCount).toBe(1);
+  });
+
+  it('finds what is to be seen of people', async () => {
+    const { sql } = test().database;
+    const [ann, ben, cleo, dan] = [await add(), await add(), await add(), await add()];
+    await sql.query(
+      `insert into user_presence (user_id, realm_id, last_active, last_connected, update_id)
+       select seen.id, $1, case when seen.id = $2::bigint then now() end,
+         now() - make_interval(days => seen.days), seen.id
+       from (values ($2::bigint, 0), ($3::bigint, 13), ($4::bigint, 15)) as seen (id, days)`,
+      [realmId, ann, ben, cleo],
+    );
+    await sql.query(`insert into user_status values ($1, 'out', null)`, [ann]);
+    await sql.query(
+      `update user_account set settings = '{"presence_enabled": false}' where id = $1`,
+      [dan],
+    );
+    queryCount = 0;
+    const seconds = expect.any(Number);
+    const found = await queries.signsOf([ann, ben, cleo, dan]);
+    expect([...found].sort(([a], [b]) => a - b)).toEqual([
+      [
+        ann,
+        {
+          status: { text: 'out', emoji: null, away: false },
+          presence: { lastActive: seconds, lastConnected: seconds },
+        },
+      ],
+      [ben, { status: null, presence: { lastActive: null, lastConnected: seconds } }],
+      [dan, { status: { text: '', emoji: null, away: true }, presence: null }],
+    ]);
+    expect(queryCount).toBe(1);
+    await sql.query(`update realm set settings = '{"presence_disabled": true}' where id = $1`, [
+      realmId,
+    ]);
+    expect((await queries.signsOf([ben])).size).toBe(0);
+  });
 });

@@ -4,7 +4,9 @@ import type {
   EmailVisibility,
   Meeting,
   Parting,
+  RealmPeople,
   ShownAddress,
+  Signs,
   Strangers,
 } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
@@ -109,6 +111,57 @@ const strangersTo = statement(
    where own.id = any($1::bigint[])`,
 );
 
+const realmPeople = statement(
+  'acquaintance.realmPeople',
+  `select r.string_id as "realmStringId",
+     array(select id from user_account where realm_id = r.id and role = ${ROLES.guest}
+       and is_active and not is_bot order by id) as "guestIds",
+     array(select id from user_account where realm_id = r.id and not is_bot
+       order by id) as "userIds"
+   from realm r where r.id = $1::bigint`,
+);
+
+const companionsOf = statement(
+  'acquaintance.companions',
+  `select id, array_agg(user_id order by user_id) as "userIds" from (
+     select mine.user_id as id, theirs.user_id from subscription mine
+     join subscription theirs on theirs.channel_id = mine.channel_id and theirs.is_active
+     where mine.user_id = any($1::bigint[]) and mine.is_active
+     union
+     select mine.user_id, theirs.user_id from direct_member mine
+     join direct_member theirs on theirs.recipient_id = mine.recipient_id
+     where mine.user_id = any($1::bigint[])
+   ) companion where user_id <> id group by id`,
+);
+
+/** As old as the initial state of clients shows it. */
+const PRESENCE_DAYS = 14;
+
+const signsOf = statement(
+  'acquaintance.signs',
+  `select shown.id,
+     case when shown.text <> '' or shown.emoji is not null or shown.away
+       then jsonb_build_object('text', shown.text, 'emoji', shown.emoji, 'away', shown.away)
+     end as status,
+     case when shown."lastConnected" is not null then jsonb_build_object(
+       'lastActive', shown."lastActive", 'lastConnected', shown."lastConnected") end as presence
+   from (
+     select account.id, coalesce(status.status_text, '') as text, status.emoji,
+       not coalesce((account.settings->>'presence_enabled')::boolean, true) as away,
+       floor(extract(epoch from presence.last_active))::bigint as "lastActive",
+       floor(extract(epoch from presence.last_connected))::bigint as "lastConnected"
+     from user_account account
+     join realm on realm.id = account.realm_id
+     left join user_status status on status.user_id = account.id
+     left join user_presence presence on presence.user_id = account.id
+       and presence.last_connected >= now() - interval '${PRESENCE_DAYS} days'
+       and not coalesce((realm.settings->>'presence_disabled')::boolean, false)
+     where account.id = any($1::bigint[])
+   ) shown
+   where shown.text <> '' or shown.emoji is not null or shown.away
+     or shown."lastConnected" is not null`,
+);
+
 const botsOfOthers = statement(
   'acquaintance.bots',
   `select own.id, array(
@@ -142,7 +195,8 @@ export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
   async met(meetings: readonly Meeting[]): Promise<readonly (readonly GuestPair[])[]> {
     const rows = meetings.flatMap((meeting, position) =>
       meeting.userIds.map((userId) => ({
-        ...{ position, userId },
+        position,
+        userId,
         channelId: 'channelId' in meeting ? meeting.channelId : null,
         messageId: 'messageId' in meeting ? meeting.messageId : null,
       })),
@@ -169,6 +223,24 @@ export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
   async strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>> {
     const { rows } = await this.#sql.query<Strangers & { id: number }>(strangersTo, [userIds]);
     return new Map(rows.map(({ id, ...strangers }) => [id, strangers]));
+  }
+
+  async realmPeople(realmId: number): Promise<RealmPeople | null> {
+    return (await this.#sql.query<RealmPeople>(realmPeople, [realmId])).rows[0] ?? null;
+  }
+
+  async companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    interface Row {
+      readonly id: number;
+      readonly userIds: readonly number[];
+    }
+    const { rows } = await this.#sql.query<Row>(companionsOf, [userIds]);
+    return new Map(rows.map((row) => [row.id, row.userIds]));
+  }
+
+  async signsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, Signs>> {
+    const { rows } = await this.#sql.query<Signs & { id: number }>(signsOf, [userIds]);
+    return new Map(rows.map(({ id, ...signs }) => [id, signs]));
   }
 
   async botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {

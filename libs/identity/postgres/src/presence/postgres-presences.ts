@@ -10,7 +10,7 @@ import type {
 } from '@tandem/identity-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { showsToRole } from '../users/user-view-sql.ts';
+import { isAccessible, showsToRole } from '../users/user-view-sql.ts';
 
 const find = statement(
   'presence.find',
@@ -44,26 +44,25 @@ const own = statement(
 );
 const ofRealm = statement(
   'presence.ofRealm',
-  `select presence.user_id as "userId", account.email, presence.last_active as "lastActive",
+  `select presence.user_id as "userId", user_account.email, presence.last_active as "lastActive",
      presence.last_connected as "lastConnected", presence.update_id as "updateId"
    from user_presence presence
-   join user_account account on account.id = presence.user_id
+   join user_account on user_account.id = presence.user_id
    join realm on realm.id = presence.realm_id
-   where presence.realm_id = $1::bigint and presence.update_id > $3::bigint
-     and presence.last_connected >= $2::timestamptz
-     and account.is_active and not account.is_bot and ${isKept}
+   where presence.realm_id = $1::bigint and presence.update_id > $5::bigint
+     and presence.last_connected >= $4::timestamptz
+     and user_account.is_active and not user_account.is_bot and ${isKept} and ${isAccessible}
    order by presence.user_id`,
 );
-const found = `select account.is_bot as "isBot", presence.last_active as "lastActive",
+const found = `select user_account.is_bot as "isBot", presence.last_active as "lastActive",
      presence.last_connected as "lastConnected"
-   from user_account account
-   left join user_presence presence on presence.user_id = account.id
-   where account.realm_id = $1::bigint and account.is_active`;
-const ofUserById = statement('presence.ofUserById', `${found} and account.id = $2::bigint`);
+   from user_account left join user_presence presence on presence.user_id = user_account.id
+   where user_account.realm_id = $1::bigint and user_account.is_active and ${isAccessible}`;
+const ofUserById = statement('presence.ofUserById', `${found} and user_account.id = $4::bigint`);
 const ofUserByEmail = statement(
   'presence.ofUserByEmail',
-  `${found} and (lower(account.email) = lower($2)
-     or lower(account.delivery_email) = lower($2) and ${showsToRole})`,
+  `${found} and (lower(user_account.email) = lower($4)
+     or lower(user_account.delivery_email) = lower($4) and ${showsToRole})`,
 );
 
 interface MaybePresence {
@@ -97,10 +96,10 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
   }
 
   async ofRealm(
-    { realmId }: Actor,
+    { realmId, userId, role }: Actor,
     { since, afterUpdateId }: PresenceSelection,
   ): Promise<RealmPresence> {
-    const values = [realmId, since ?? '-infinity', afterUpdateId ?? -1];
+    const values = [realmId, userId, role, since ?? '-infinity', afterUpdateId ?? -1];
     type Row = PresenceView & { readonly updateId: number };
     const { rows } = await this.#sql.query<Row>(ofRealm, values);
     let lastUpdateId: number | null = null;
@@ -110,11 +109,9 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
 
   async ofUser(viewer: Actor, key: number | string): Promise<AccountPresence | null> {
     type Row = MaybePresence & { readonly isBot: boolean };
-    const [row] = (
-      typeof key === 'number'
-        ? await this.#sql.query<Row>(ofUserById, [viewer.realmId, key])
-        : await this.#sql.query<Row>(ofUserByEmail, [viewer.realmId, key, viewer.role])
-    ).rows;
+    const query = typeof key === 'number' ? ofUserById : ofUserByEmail;
+    const values = [viewer.realmId, viewer.userId, viewer.role, key];
+    const [row] = (await this.#sql.query<Row>(query, values)).rows;
     return row ? { isBot: row.isBot, presence: presenceIn(row) } : null;
   }
 }

@@ -32,7 +32,7 @@ export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
  * bots and those whom they share a channel or a conversation with.
  */
 export const isAccessible = `(
-    $3::smallint < 600 or id = $2::bigint or user_account.is_bot
+    $3::smallint < 600 or user_account.id = $2::bigint or user_account.is_bot
     or not exists (
       select from realm_group_setting setting
       where setting.realm_id = $1::bigint and setting.setting = 'can_access_all_users_group'

@@ -1,20 +1,19 @@
-import type {
-  GuestPair,
-  AccountEventQueries,
-  AcquaintanceQueries,
-  Meeting,
-  UserView,
-} from '@tandem/identity-domain';
+import type { AcquaintanceQueries, GuestPair, Meeting } from '@tandem/identity-domain';
 import {
-  clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { AvatarUrls } from '../users/avatar-urls.ts';
-import { presentUnknownUser } from '../users/present-user.ts';
-import { newcomerData, presentNewcomer, type NewcomerData } from './account-events.ts';
+import {
+  acquaintances,
+  acquaintancesOf,
+  metDrafts,
+  strangers,
+  type Acquaintance,
+  type AcquaintancePresentation,
+  type AcquaintanceSources,
+} from './acquaintance-kinds.ts';
 import { rowParts } from './row-parts.ts';
 
 /** The other context's words for people who come together and part. */
@@ -34,45 +33,8 @@ interface MessageSent extends DomainEvent {
 }
 type Event = Subscribed | Unsubscribed | MessageSent;
 
-interface Queries {
-  readonly accountEvents: Pick<AccountEventQueries, 'accounts'>;
-  readonly acquaintances: Pick<AcquaintanceQueries, 'met' | 'parted'>;
-}
-
-/** `realm_user` add: accounts whom the viewer did not know. */
-export const acquaintances = clientEventKind<{ readonly people: readonly NewcomerData[] }>({
-  kind: 'realm_user.known',
-  types: ['realm_user'],
-  present: ({ people }, viewer) => people.map((each) => presentNewcomer(each, viewer)),
-});
-
-/**
- * `realm_user` with people whom the viewer knows no more; clients that need everybody get somebody
- * without a name.
- */
-export const strangers = clientEventKind<{
-  readonly userIds: readonly number[];
-  /** Of the addresses that are made up. */
-  readonly domain: string;
-}>({
-  kind: 'realm_user.unknown',
-  types: ['realm_user'],
-  variant: (_, { form }) => String(form.capabilities.user_list_incomplete),
-  present: ({ userIds, domain }, { form }) =>
-    userIds.map((id) => {
-      const unknown = { ...presentUnknownUser({ id, isUnknown: true }, domain), profile_data: {} };
-      if (!form.capabilities.user_list_incomplete) {
-        return { type: 'realm_user', op: 'add', person: unknown };
-      }
-      const { user_id, full_name } = unknown;
-      return { type: 'realm_user', op: 'remove', person: { user_id, full_name } };
-    }),
-});
-
-/** What whoever is new or unknown is presented with. */
-export interface AcquaintancePresentation {
-  readonly avatars: AvatarUrls;
-  readonly addresses: { emailDomainOf(realmStringId: string): string };
+interface Queries extends AcquaintanceSources {
+  readonly acquaintances: Pick<AcquaintanceQueries, 'met' | 'parted' | 'signsOf'>;
 }
 
 /** Guests come to know people, and know them no more. */
@@ -83,16 +45,17 @@ export function acquaintanceEvents({
   return clientEventTranslator<Event, Queries>({
     of: ['subscription.added', 'subscription.removed', 'message.sent'],
     kinds: [acquaintances, strangers],
-    prepare: async (events, { accountEvents, acquaintances: queries }) => {
+    prepare: async (events, bag) => {
+      const queries = bag.acquaintances;
       const meetings = events.map(meetingOf);
       const known = meetings.filter((each) => each !== null);
       const partings = events.filter((each) => each.type === 'subscription.removed');
       const met = known.length > 0 ? [...(await queries.met(known))] : [];
       const parted = partings.length > 0 ? [...(await queries.parted(partings))] : [];
-      const newIds = met.flat().map(({ userId }) => userId);
-      const accounts = newIds.length > 0 ? await accountEvents.accounts(newIds) : new Map();
+      const newIds = [...new Set(met.flat().map(({ userId }) => userId))];
+      const people = await acquaintancesOf(newIds, bag, avatars);
       return events.map((event, index) => {
-        if (meetings[index]) return metDrafts(met.shift() ?? [], accounts, avatars);
+        if (meetings[index]) return meetingDrafts(met.shift() ?? [], people);
         if (event.type !== 'subscription.removed') return [];
         return partedDrafts(parted.shift() ?? [], addresses);
       });
@@ -115,17 +78,16 @@ function meetingOf(event: Event): Meeting | null {
   }
 }
 
-function metDrafts(
+function meetingDrafts(
   pairs: readonly GuestPair[],
-  accounts: ReadonlyMap<number, UserView>,
-  avatars: AvatarUrls,
+  people: ReadonlyMap<number, Acquaintance>,
 ): ClientEventDraft[] {
-  return byGuests(pairs).flatMap(({ guestIds: userIds, peopleIds }) => {
-    const found = peopleIds.flatMap((id) => accounts.get(id) ?? []);
-    return rowParts(found.map((each) => newcomerData(each, avatars))).map((people) =>
-      acquaintances.draft({ kind: 'users', userIds }, { people }),
-    );
-  });
+  return byGuests(pairs).flatMap(({ guestIds, peopleIds }) =>
+    metDrafts(
+      peopleIds.flatMap((id) => people.get(id) ?? []),
+      guestIds,
+    ),
+  );
 }
 
 function partedDrafts(

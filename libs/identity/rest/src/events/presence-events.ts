@@ -7,9 +7,12 @@ import {
   clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
+  type ClientForm,
+  type WireEvent,
 } from '@tandem/shared-chat-wire';
 
-interface PresenceData {
+/** When somebody was there. */
+export interface PresenceData {
   readonly userId: number;
   readonly email: string;
   /** UNIX seconds. */
@@ -24,26 +27,32 @@ const presence = clientEventKind<PresenceData>({
   kind: 'presence',
   types: ['presence'],
   variant: () => '',
-  present: ({ userId, email, lastActive, lastConnected }, { form }) => {
-    if (form.capabilities.simplified_presence_events) {
-      const times = { active_timestamp: lastActive ?? 0, idle_timestamp: lastConnected };
-      return { type: 'presence', presences: { [userId]: times } };
-    }
-    const status = presenceStatus({
-      lastActive: lastActive === null ? null : at(lastActive),
-      lastConnected: at(lastConnected),
-    });
-    const timestamp = Math.floor(status.at.getTime() / 1000);
-    const website = { client: 'website', status: status.status, timestamp, pushable: false };
-    return {
-      type: 'presence',
-      user_id: userId,
-      ...(!form.slimPresence && { email }),
-      server_timestamp: Math.max(lastConnected, lastActive ?? 0),
-      presence: { website },
-    };
-  },
+  present: (data, { form }) => presenceEvent(data, form),
 });
+
+/** When somebody was there, in the form that the client reads. */
+export function presenceEvent(
+  { userId, email, lastActive, lastConnected }: PresenceData,
+  form: ClientForm,
+): WireEvent {
+  if (form.capabilities.simplified_presence_events) {
+    const times = { active_timestamp: lastActive ?? 0, idle_timestamp: lastConnected };
+    return { type: 'presence', presences: { [userId]: times } };
+  }
+  const status = presenceStatus({
+    lastActive: lastActive === null ? null : at(lastActive),
+    lastConnected: at(lastConnected),
+  });
+  const timestamp = Math.floor(status.at.getTime() / 1000);
+  const website = { client: 'website', status: status.status, timestamp, pushable: false };
+  return {
+    type: 'presence',
+    user_id: userId,
+    ...(!form.slimPresence && { email }),
+    server_timestamp: Math.max(lastConnected, lastActive ?? 0),
+    presence: { website },
+  };
+}
 
 /** Who came and went, told to whoever may know him. */
 export const presenceEvents: AnyTranslator<{ readonly persons: PersonEventQueries }> =

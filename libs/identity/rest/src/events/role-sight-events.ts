@@ -15,14 +15,22 @@ import {
 import { ROLES, hasRole } from '@tandem/shared-kernel';
 import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
-import { newcomerData } from './account-events.ts';
-import { acquaintances, strangers, type AcquaintancePresentation } from './acquaintance-events.ts';
+import {
+  acquaintances,
+  acquaintancesOf,
+  metDrafts,
+  strangers,
+  type AcquaintancePresentation,
+} from './acquaintance-kinds.ts';
 import type { BotEventPresentation } from './bot-events.ts';
 import { rowParts } from './row-parts.ts';
 
 interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'bots'>;
-  readonly acquaintances: Pick<AcquaintanceQueries, 'strangersTo' | 'botsOfOthers' | 'addresses'>;
+  readonly acquaintances: Pick<
+    AcquaintanceQueries,
+    'strangersTo' | 'botsOfOthers' | 'addresses' | 'signsOf'
+  >;
 }
 
 interface ManagedBots {
@@ -60,7 +68,8 @@ export function roleSightEvents({
         op === 'delete'
           ? { type: 'realm_bot', op, bot: { user_id: fields.user_id } }
           : {
-              ...{ type: 'realm_bot', op },
+              type: 'realm_bot',
+              op,
               bot: {
                 ...withWebhookToken(fields, apiKeys),
                 api_key: apiKeys.keyOf(fields.user_id, keyVersion),
@@ -95,11 +104,8 @@ export function roleSightEvents({
         strangers.draft(toHim(event), { userIds, domain }),
       );
     }
-    const accounts = await queries.accountEvents.accounts(unknown.userIds);
-    const active = [...accounts.values()].filter(({ isActive }) => isActive);
-    return rowParts(active.map((each) => newcomerData(each, avatars))).map((part) =>
-      acquaintances.draft(toHim(event), { people: part }),
-    );
+    const met = await acquaintancesOf(unknown.userIds, queries, avatars);
+    return metDrafts([...met.values()], [event.userId]);
   }
 
   return clientEventTranslator<UserRoleChanged, Queries>({

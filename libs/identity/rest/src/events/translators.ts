@@ -4,6 +4,7 @@ import { accountEvents } from './account-events.ts';
 import { acquaintanceEvents } from './acquaintance-events.ts';
 import { botEvents } from './bot-events.ts';
 import { groupEvents } from './group-events.ts';
+import { guestSightEvents } from './guest-sight-events.ts';
 import { personalTranslators } from './personal-translators.ts';
 import { realmEvents } from './realm-events.ts';
 import { roleSightEvents } from './role-sight-events.ts';
@@ -21,5 +22,6 @@ export function identityTranslators(
     botEvents(presentation),
     groupEvents,
     realmEvents,
+    guestSightEvents(presentation),
   ];
 }

@@ -1,0 +1,121 @@
+import type { AccountEventQueries, AcquaintanceQueries, UserStatus } from '@tandem/identity-domain';
+import {
+  clientEventKind,
+  type ClientEventDraft,
+  type ClientViewer,
+  type WireEvent,
+} from '@tandem/shared-chat-wire';
+import { presentStatus } from '../status/change-status.endpoint.ts';
+import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { presentUnknownUser } from '../users/present-user.ts';
+import { newcomerData, presentNewcomer, type NewcomerData } from './account-events.ts';
+import { presenceEvent, type PresenceData } from './presence-events.ts';
+import { rowParts } from './row-parts.ts';
+
+/** Somebody whom the viewer comes to know, with what is to be seen of him. */
+export interface Acquaintance extends NewcomerData {
+  readonly status?: UserStatus;
+  readonly presence?: PresenceData;
+}
+
+/** `realm_user` add: accounts whom the viewer did not know; their status, and when they were there. */
+export const acquaintances = clientEventKind<{ readonly people: readonly Acquaintance[] }>({
+  kind: 'realm_user.known',
+  types: ['realm_user', 'user_status', 'presence'],
+  present: ({ people }, viewer) => people.flatMap((each) => presentAcquaintance(each, viewer)),
+});
+
+function presentAcquaintance(
+  { status, presence, ...account }: Acquaintance,
+  viewer: ClientViewer,
+): readonly WireEvent[] {
+  const { userId: user_id } = account;
+  return [
+    presentNewcomer(account, viewer),
+    ...(status
+      ? [{ type: 'user_status', user_id, ...presentStatus(status, viewer.form.words) }]
+      : []),
+    ...(presence ? [presenceEvent(presence, viewer.form)] : []),
+  ];
+}
+
+interface StrangersData {
+  readonly userIds: readonly number[];
+  /** Of the addresses that are made up. */
+  readonly domain: string;
+  /** Those of them whom some viewers know all the same, by viewer. */
+  readonly knownTo?: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * `realm_user` with people whom the viewer knows no more; clients that need everybody get somebody
+ * without a name.
+ */
+export const strangers = clientEventKind<StrangersData>({
+  kind: 'realm_user.unknown',
+  types: ['realm_user'],
+  variant: ({ knownTo }, { userId, form }) =>
+    [form.capabilities.user_list_incomplete, knownTo?.[userId] && userId].join(),
+  present: ({ userIds, domain, knownTo }, { userId, form }) => {
+    const known = new Set(knownTo?.[userId]);
+    return userIds
+      .filter((id) => !known.has(id) && id !== userId)
+      .map((id) => presentStranger(id, domain, form.capabilities.user_list_incomplete));
+  },
+});
+
+function presentStranger(id: number, domain: string, isLeftOut: boolean): WireEvent {
+  const unknown = { ...presentUnknownUser({ id, isUnknown: true }, domain), profile_data: {} };
+  if (!isLeftOut) return { type: 'realm_user', op: 'add', person: unknown };
+  const { user_id, full_name } = unknown;
+  return { type: 'realm_user', op: 'remove', person: { user_id, full_name } };
+}
+
+/** What whoever is new or unknown is presented with. */
+export interface AcquaintancePresentation {
+  readonly avatars: AvatarUrls;
+  readonly addresses: { emailDomainOf(realmStringId: string): string };
+}
+
+/** What is read of people whom somebody comes to know. */
+export interface AcquaintanceSources {
+  readonly accountEvents: Pick<AccountEventQueries, 'accounts'>;
+  readonly acquaintances: Pick<AcquaintanceQueries, 'signsOf'>;
+}
+
+/** What is told of each of some people to who comes to know them, in their order. */
+export async function acquaintancesOf(
+  userIds: readonly number[],
+  { accountEvents, acquaintances: queries }: AcquaintanceSources,
+  avatars: AvatarUrls,
+): Promise<ReadonlyMap<number, Acquaintance>> {
+  if (userIds.length === 0) return new Map();
+  const accounts = await accountEvents.accounts(userIds);
+  const signs = await queries.signsOf(userIds);
+  return new Map(
+    [...accounts.values()]
+      .filter(({ isActive }) => isActive)
+      .map((account) => {
+        const { status, presence } = signs.get(account.id) ?? {};
+        const { id: userId, email } = account;
+        return [
+          userId,
+          {
+            ...newcomerData(account, avatars),
+            ...(status && { status }),
+            ...(presence && { presence: { userId, email, ...presence } }),
+          },
+        ];
+      }),
+  );
+}
+
+/** Tells people of others whom they come to know. */
+export function metDrafts(
+  people: readonly Acquaintance[],
+  userIds: readonly number[],
+): ClientEventDraft[] {
+  return rowParts(people).map((part) =>
+    acquaintances.draft({ kind: 'users', userIds }, { people: part }),
+  );
+}

@@ -1,0 +1,104 @@
+import type {
+  AccountEventQueries,
+  AcquaintanceQueries,
+  GroupSettingValue,
+  RealmChanged,
+  RealmPeople,
+} from '@tandem/identity-domain';
+import {
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import {
+  acquaintances,
+  acquaintancesOf,
+  metDrafts,
+  strangers,
+  type AcquaintancePresentation,
+} from './acquaintance-kinds.ts';
+import { rowParts } from './row-parts.ts';
+
+interface Queries {
+  readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'groups'>;
+  readonly acquaintances: Pick<AcquaintanceQueries, 'realmPeople' | 'companionsOf' | 'signsOf'>;
+}
+
+/** So many guests of an organization are told by one event of the log. */
+const GUESTS = 100;
+
+/** Guests know everybody from now on, or only whom they talk to. */
+export function guestSightEvents({
+  avatars,
+  addresses,
+}: AcquaintancePresentation): AnyTranslator<Queries> {
+  /** Those whom somebody knows already are named again: it is one list for all guests. */
+  async function everybody(people: RealmPeople, queries: Queries): Promise<ClientEventDraft[]> {
+    const met = await acquaintancesOf(people.userIds, queries, avatars);
+    return metDrafts([...met.values()], people.guestIds);
+  }
+
+  async function companionsOnly(
+    { realmStringId, guestIds, userIds: everyone }: RealmPeople,
+    { acquaintances: queries }: Queries,
+  ): Promise<ClientEventDraft[]> {
+    const domain = addresses.emailDomainOf(realmStringId);
+    const drafts: ClientEventDraft[] = [];
+    for (let from = 0; from < guestIds.length; from += GUESTS) {
+      const part = guestIds.slice(from, from + GUESTS);
+      const known = await queries.companionsOf(part);
+      for (const userIds of rowParts(everyone)) {
+        const knownTo = knownAmong(userIds, known);
+        const audience = { kind: 'users', userIds: part } as const;
+        drafts.push(strangers.draft(audience, { userIds, domain, knownTo }));
+      }
+    }
+    return drafts;
+  }
+
+  return clientEventTranslator<RealmChanged, Queries>({
+    of: ['realm.changed'],
+    kinds: [acquaintances, strangers],
+    prepare: async (events, queries) => {
+      const told: ClientEventDraft[][] = [];
+      // This is decided once or twice in the life of an organization: there is no batch.
+      for (const event of events) {
+        const hides = await hidesPeople(event, queries);
+        const people = hides !== null && (await queries.acquaintances.realmPeople(event.realmId));
+        if (!people || people.guestIds.length === 0) told.push([]);
+        else told.push(await (hides ? companionsOnly : everybody)(people, queries));
+      }
+      return told;
+    },
+  });
+}
+
+/** Whether people are hidden from guests from now on, null where it stays as it was. */
+async function hidesPeople(
+  { changes }: RealmChanged,
+  { accountEvents }: Queries,
+): Promise<boolean | null> {
+  const change = changes.find(({ property }) => property === 'can_access_all_users_group');
+  if (change?.kind !== 'group') return null;
+  const values = [change.before, change.after];
+  const groups = await accountEvents.groups(values.filter((value) => typeof value === 'number'));
+  const isEverybody = (value: GroupSettingValue) => {
+    const group = typeof value === 'number' ? groups.get(value) : undefined;
+    return group?.isSystem === true && group.name === 'role:everyone';
+  };
+  const [did, does] = [!isEverybody(change.before), !isEverybody(change.after)];
+  return did === does ? null : does;
+}
+
+function knownAmong(
+  userIds: readonly number[],
+  known: ReadonlyMap<number, readonly number[]>,
+): Record<string, readonly number[]> {
+  const among = new Set(userIds);
+  return Object.fromEntries(
+    [...known].flatMap(([guestId, ids]) => {
+      const found = ids.filter((id) => among.has(id));
+      return found.length > 0 ? [[guestId, found]] : [];
+    }),
+  );
+}
