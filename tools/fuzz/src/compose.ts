@@ -1,6 +1,7 @@
-import type { FuzzAccount } from './account.ts';
+import type { FuzzAccount, Secrets } from './account.ts';
 import type { Request } from './ask.ts';
-import { exampleOf, Maker } from './examples.ts';
+import { exampleOf } from './examples.ts';
+import { Maker } from './maker.ts';
 import { fileFor } from './files.ts';
 import type { Target } from './targets.ts';
 import type { Values } from './values.ts';
@@ -13,29 +14,34 @@ export interface Composed extends Request {
   readonly account: FuzzAccount | undefined;
   /** By the parameters' names, as they were sent. */
   readonly texts: Readonly<Record<string, string>>;
+  readonly isSensible: boolean;
 }
 
-/**
- * Makes a request.
- *
- * @param wild parts of it are anything but sensible
- */
+/** What requests are made of. */
+export interface Means {
+  readonly values: Values;
+  readonly secrets: Secrets;
+  /** Parts of it are anything but sensible. */
+  readonly wild: boolean;
+}
+
+/** Makes a request. */
 export function compose(
   target: Target,
   account: FuzzAccount | undefined,
-  values: Values,
-  wild: boolean,
+  { values, secrets, wild }: Means,
 ): Composed {
   const { random, world } = values;
   const asked = { path: target.path, by: account?.email ?? '', wild };
   const example = random.chance(0.75)
-    ? exampleOf(target.method, target.path, new Maker(random, world, account ?? NOBODY))
+    ? exampleOf(target.method, target.path, new Maker(random, world, account ?? NOBODY, secrets))
     : {};
   const optional = target.parameters.filter(({ required }) => !required).length;
   const share = Object.keys(example).length > 0 ? Math.min(0.15, 1 / optional) : 3 / optional;
   const given = target.parameters
     .filter(
-      ({ required, name }) => required || name in example || random.chance(Math.min(0.5, share)),
+      ({ required, name }) =>
+        required || example[name] !== undefined || random.chance(Math.min(0.5, share)),
     )
     .filter(() => !(wild && random.chance(0.05)))
     .map((parameter) => {
@@ -65,7 +71,8 @@ export function compose(
   const isMultipart = file !== undefined || random.chance(0.2);
   const body = inQuery ? undefined : isMultipart ? multipart(fields, file) : fields;
   return {
-    ...{ target, account, texts, url: `${target.url}${path}${query}` },
+    ...{ target, account, texts, isSensible: !wild },
+    url: `${target.url}${path}${query}`,
     init: { method: target.method, headers, redirect: 'manual', ...(body && { body }) },
     shown: `${asked.by} ${target.method} ${path} ${fields}`.slice(0, SHOWN),
   };

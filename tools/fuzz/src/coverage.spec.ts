@@ -4,6 +4,8 @@ import { Random } from './random.ts';
 
 const OPERATIONS = Array.from({ length: 20 }, (_, n) => `operation ${n}`);
 const ACCOUNTS = ['owner', 'member', 'guest'];
+const POWERS = new Map(ACCOUNTS.map((account) => [account, 1]));
+const anybody = () => true;
 
 function drawn(times: number, draw: () => string | undefined): Map<string | undefined, number> {
   const counts = new Map<string | undefined, number>();
@@ -15,8 +17,8 @@ function drawn(times: number, draw: () => string | undefined): Map<string | unde
 }
 
 it('asks most for what succeeded least', () => {
-  const coverage = new Coverage(OPERATIONS, ACCOUNTS);
-  for (const operation of OPERATIONS.slice(1)) coverage.note(operation, 'owner', true);
+  const coverage = new Coverage(OPERATIONS, POWERS);
+  for (const operation of OPERATIONS.slice(1)) coverage.note(operation, 'owner', 'success');
   const random = new Random(1);
   const counts = drawn(1_000, () => coverage.leastCovered(random));
   expect(counts.get('operation 0')).toBeGreaterThan(250);
@@ -24,11 +26,11 @@ it('asks most for what succeeded least', () => {
 });
 
 it('goes on to others when an operation never succeeds', () => {
-  const coverage = new Coverage(OPERATIONS, ACCOUNTS);
+  const coverage = new Coverage(OPERATIONS, POWERS);
   const random = new Random(1);
   const counts = drawn(2_000, () => {
     const operation = coverage.leastCovered(random);
-    coverage.note(operation, 'owner', operation !== 'operation 0');
+    coverage.note(operation, 'owner', operation === 'operation 0' ? 'refused' : 'success');
     return operation;
   });
   expect(counts.get('operation 0')).toBeLessThan(1_000);
@@ -36,13 +38,39 @@ it('goes on to others when an operation never succeeds', () => {
 });
 
 it('asks as those who may, and now and then as others', () => {
-  const coverage = new Coverage(OPERATIONS, ACCOUNTS);
+  const coverage = new Coverage(OPERATIONS, POWERS);
   for (let tries = 0; tries < 10; tries += 1) {
-    for (const account of ACCOUNTS) coverage.note('operation 0', account, account === 'owner');
+    for (const account of ACCOUNTS) {
+      coverage.note('operation 0', account, account === 'owner' ? 'success' : 'denied');
+    }
   }
   const random = new Random(1);
-  const counts = drawn(1_000, () => coverage.likelyAccount('operation 0', random));
+  const counts = drawn(1_000, () => coverage.likelyAccount('operation 0', random, anybody));
   expect(counts.get('owner')).toBeGreaterThan(900);
   expect(counts.get('guest')).toBeGreaterThan(0);
-  expect(new Coverage(OPERATIONS, []).likelyAccount('operation 0', random)).toBeUndefined();
+  expect(
+    new Coverage(OPERATIONS, new Map<string, number>()).likelyAccount(
+      'operation 0',
+      random,
+      anybody,
+    ),
+  ).toBeUndefined();
+});
+
+it('asks as those who are thought to may more, and who have what it takes', () => {
+  const random = new Random(1);
+  const coverage = new Coverage(OPERATIONS, new Map([...POWERS, ['owner', 4]]));
+  for (const account of ACCOUNTS) coverage.note('operation 0', account, 'denied');
+  const counts = drawn(1_000, () => coverage.likelyAccount('operation 0', random, anybody));
+  expect(counts.get('owner')).toBeGreaterThan(600);
+  const isGuest = (account: string) => account === 'guest';
+  expect(coverage.likelyAccount('operation 0', random, isGuest)).toBe('guest');
+});
+
+it('does not take a bad request for a lack of permission', () => {
+  const random = new Random(1);
+  const coverage = new Coverage(OPERATIONS, POWERS);
+  for (let tries = 0; tries < 50; tries += 1) coverage.note('operation 0', 'owner', 'refused');
+  const counts = drawn(900, () => coverage.likelyAccount('operation 0', random, anybody));
+  expect(counts.get('owner')).toBeGreaterThan(200);
 });

@@ -8,30 +8,38 @@ interface Tally {
   successes: number;
 }
 
+/** What an answer says of the operation and of who asked. */
+export type Outcome = 'success' | 'denied' | 'refused';
+
 /** What became of the requests so far, by operation and account: it chooses the next. */
 export class Coverage<Operation, Account> {
   readonly #operations = new Map<Operation, Tally>();
-  readonly #accounts = new Map<Operation, Map<Account, Tally>>();
+  readonly #accounts = new Map<Operation, Map<Account, { successes: number; denials: number }>>();
 
+  /** @param powers how much each account may do, as far as one knows before; 1 is little */
   constructor(
     readonly operations: readonly Operation[],
-    readonly accounts: readonly Account[],
+    readonly powers: ReadonlyMap<Account, number>,
   ) {
     for (const operation of operations) {
       this.#operations.set(operation, { tries: 0, successes: 0 });
-      const of = accounts.map((account) => [account, { tries: 0, successes: 0 }] as const);
+      const of = [...powers.keys()].map(
+        (account) => [account, { successes: 0, denials: 0 }] as const,
+      );
       this.#accounts.set(operation, new Map(of));
     }
   }
 
-  note(operation: Operation, account: Account | undefined, success: boolean): void {
-    const tallies = [this.#operations.get(operation)];
-    if (account !== undefined) tallies.push(this.#accounts.get(operation)?.get(account));
-    for (const tally of tallies) {
-      if (!tally) continue;
+  note(operation: Operation, account: Account | undefined, outcome: Outcome): void {
+    const tally = this.#operations.get(operation);
+    if (tally) {
       tally.tries += 1;
-      if (success) tally.successes += 1;
+      if (outcome === 'success') tally.successes += 1;
     }
+    const own = account === undefined ? null : this.#accounts.get(operation)?.get(account);
+    if (own && outcome === 'success') own.successes += 1;
+    // A refusal for what was sent says nothing of who sent it.
+    if (own && outcome === 'denied') own.denials += 1;
   }
 
   /** One of the operations that succeeded least; what never will does not take all requests. */
@@ -44,15 +52,22 @@ export class Coverage<Operation, Account> {
     return drawn.reduce((least, each) => (need(each) < need(least) ? each : least));
   }
 
-  /** Somebody who may do it, as far as one can tell; others are tried, too. */
-  likelyAccount(operation: Operation, random: Random): Account | undefined {
-    if (this.accounts.length === 0) return undefined;
-    const chances = [...(this.#accounts.get(operation) ?? [])].map(
-      ([account, { tries, successes }]) => ({
-        account,
-        chance: ((successes + 1) / (tries + 2)) ** 2,
-      }),
-    );
+  /**
+   * Somebody who may do it, as far as one can tell; others are tried, too.
+   *
+   * @param isReady whether the account has what it takes; one of those that have, if there are any
+   */
+  likelyAccount(
+    operation: Operation,
+    random: Random,
+    isReady: (account: Account) => boolean,
+  ): Account | undefined {
+    const all = [...(this.#accounts.get(operation) ?? [])];
+    const ready = all.filter(([account]) => isReady(account));
+    const chances = (ready.length > 0 ? ready : all).map(([account, { successes, denials }]) => {
+      const before = this.powers.get(account) ?? 1;
+      return { account, chance: ((successes + before) / (successes + denials + before)) ** 3 };
+    });
     let left = random.next() * chances.reduce((sum, { chance }) => sum + chance, 0);
     for (const { account, chance } of chances) {
       left -= chance;

@@ -1,54 +1,9 @@
-import type { FuzzAccount } from './account.ts';
-import type { Random } from './random.ts';
-import type { Seen, World } from './world.ts';
+import { createHmac } from 'node:crypto';
+import type { Maker } from './maker.ts';
+import type { Seen } from './world.ts';
 
-const HOUR_S = 3_600;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-/** What examples are made of: what the account has seen, and what nobody has. */
-export class Maker {
-  constructor(
-    readonly random: Random,
-    readonly world: World,
-    readonly account: FuzzAccount,
-  ) {}
-
-  id(kind: string): number {
-    return this.world.number(kind, this.account.email, this.random) ?? 1;
-  }
-
-  text(kind: string, otherwise: string): string {
-    return this.world.text(kind, this.account.email, this.random) ?? otherwise;
-  }
-
-  one(kind: string, fits?: (seen: Seen) => boolean): Seen {
-    return this.world.object(kind, this.account.email, this.random, fits);
-  }
-
-  pick<T>(...values: readonly T[]): T {
-    return this.random.pick(values);
-  }
-
-  /** A word that is not taken. */
-  word(): string {
-    return Array.from({ length: 10 }, () => this.random.pick([...LETTERS])).join('');
-  }
-
-  hex(): string {
-    return this.random
-      .int(2 ** 40, 2 ** 44 - 1)
-      .toString(16)
-      .padStart(12, '0');
-  }
-
-  soon(): number {
-    return Math.floor(Date.now() / 1_000) + HOUR_S;
-  }
-
-  channel(): string {
-    return this.text('channel_name', 'general');
-  }
-}
+/** Of accounts that are made on the way. */
+const PASSWORD = 'correct horse battery';
 
 /** Parameters that belong together; a path's and a form's alike. */
 export type Example = Readonly<Record<string, unknown>>;
@@ -78,24 +33,35 @@ const invite = (isMultiuse: boolean) => (make: Maker) => ({
 });
 const ownMessage = (make: Maker) => ({
   message_id:
-    make.one('message', (seen) => seen.sender_id === make.account.userId || 'content' in seen).id ??
+    make.one('message', (seen) => seen.sender_id === make.account.userId || 'to' in seen).id ??
     make.id('message_id'),
 });
+const someMessage = (make: Maker) => ({
+  message_id:
+    make.one('message', (seen) => typeof seen.id === 'number').id ?? make.id('message_id'),
+});
 const group = (make: Maker) => {
-  const { id, group_id: made } = make.one(
-    'user_group',
-    (seen) => seen.is_system_group !== true && seen.deactivated !== true,
-  );
-  return { user_group_id: id ?? made ?? make.id('group_id') };
+  const isLive = (seen: Seen) => seen.is_system_group !== true && seen.deactivated !== true;
+  const isOwn = (seen: Seen) => !('creator_id' in seen) || seen.creator_id === make.account.userId;
+  const { id, group_id: made } = make.one('user_group', (seen) => isLive(seen) && isOwn(seen));
+  return { user_group_id: id ?? made };
 };
 const subscribed = (make: Maker) => ({
   stream_id: make.one('subscription').stream_id ?? make.id('stream_id'),
 });
+/** An account that was made on the way. */
+const made = (make: Maker) => ({
+  user_id: make.one('user', ({ password }) => password === PASSWORD).user_id,
+});
+/** For accounts that were made on the way: others keep theirs. */
+const newAddress = (make: Maker): Example =>
+  make.account.role === undefined ? { email: `${make.word()}@example.com` } : {};
 const person = (make: Maker) => ({ user_id: make.id('user_id') });
 const link = (make: Maker) => {
   const { link_url: url } = make.one('invite', (seen) => typeof seen.link_url === 'string');
   return { key: typeof url === 'string' ? url.split('/').at(-2) : undefined };
 };
+const mailed = (path: string, make: Maker) => ({ key: make.secrets.mailedKey(path) });
 const listed = (kind: string, make: Maker) => make.one(`${kind}_list`).ids ?? [];
 const device = (make: Maker) => ({ token: make.hex(), appid: 'org.example.app' });
 
@@ -111,7 +77,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'POST /channel_folders/create': (make) => ({ name: make.word(), description: 'x' }),
   'PATCH /channel_folders/{channel_folder_id}': (make) => ({ name: make.word() }),
   'POST /channels/create': (make) => ({
-    name: make.word(),
+    ...{ name: make.word(), ...make.pick({}, { invite_only: true }) },
     subscribers: [make.account.userId ?? make.id('user_id')],
   }),
   'POST /default_stream_groups/create': (make) => ({
@@ -123,15 +89,26 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   }),
   'POST /drafts': (make) => ({ drafts: [draft(make)] }),
   'PATCH /drafts/{draft_id}': (make) => ({ draft: draft(make) }),
-  'GET /events': () => ({ last_event_id: -1 }),
-  'POST /fetch_api_key': ({ account }) => ({ username: account.email, password: account.password }),
+  'GET /events': (make) => ({ queue_id: make.text('queue_id', 'x'), last_event_id: -1 }),
+  'POST /fetch_api_key': (make) => {
+    const { email: made } = make.one('user', ({ password }) => password === PASSWORD);
+    const { account } = make;
+    const own = { username: account.email, password: account.password };
+    return made === undefined
+      ? own
+      : make.pick<Example>(own, { username: made, password: PASSWORD });
+  },
   'POST /invites': (make) => ({ invitee_emails: `${make.word()}@example.com`, stream_ids: [] }),
   'DELETE /invites/{invite_id}': invite(false),
   'POST /invites/{invite_id}/resend': invite(false),
   'DELETE /invites/multiuse/{invite_id}': invite(true),
   'GET /join': link,
   'POST /join/confirmation': (make) => ({ ...link(make), email: `${make.word()}@example.com` }),
-  'POST /join': (make) => ({ ...link(make), full_name: make.word(), password: PASSWORD }),
+  'POST /join': (make) => ({
+    ...{ ...mailed('/join', make), full_name: make.word(), password: PASSWORD },
+  }),
+  'POST /jwt/fetch_api_key': (make) => ({ token: signed(make) }),
+  'POST /confirm_email_change': (make) => mailed('/accounts/confirm_new_email', make),
   'POST /mark_topic_as_read': (make) => {
     const { stream_id: id, subject } = make.one('message', (seen) => 'subject' in seen);
     return { stream_id: id, topic_name: subject };
@@ -149,31 +126,53 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
       { type: 'channel', to: make.channel(), topic: 'x', content: '/poll Which?\nthis\nthat' },
     ),
   'GET /messages': window,
-  'POST /messages/flags': (make) => ({ ...flag(make), messages: [make.id('message_id')] }),
+  'POST /messages/flags': (make) => ({
+    ...{ ...flag(make), messages: [someMessage(make).message_id] },
+  }),
   'POST /messages/flags/narrow': (make) => ({ ...window(make), ...flag(make), narrow: [] }),
   'GET /messages/matches_narrow': (make) => ({
     ...{ msg_ids: [make.id('message_id')], narrow: [['has', 'link']] },
   }),
+  'GET /messages/{message_id}': someMessage,
+  'GET /messages/{message_id}/history': someMessage,
+  'GET /messages/{message_id}/read_receipts': someMessage,
   'PATCH /messages/{message_id}': (make) => ({
     ...ownMessage(make),
     ...make.pick<Example>({ content: make.word() }, { topic: make.word() }),
   }),
   'DELETE /messages/{message_id}': ownMessage,
   'POST /messages/{message_id}/reactions': (make) => ({
-    ...ownMessage(make),
+    ...someMessage(make),
     emoji_name: make.pick('tada', 'smile', 'heart'),
   }),
-  'DELETE /messages/{message_id}/reactions': (make) => make.one('reaction'),
+  'DELETE /messages/{message_id}/reactions': (make) => {
+    const { message_id: id, emoji_name: name } = make.one(
+      'reaction',
+      (seen) => 'message_id' in seen,
+    );
+    return { message_id: id, emoji_name: name };
+  },
+  'POST /messages/{message_id}/report': (make) => ({
+    ...{ ...someMessage(make), report_type: make.pick('spam', 'norms'), description: make.word() },
+  }),
   'POST /messages/{message_id}/typing': (make) => ({ ...ownMessage(make), op: 'start' }),
   'POST /navigation_views': (make) => ({ fragment: `narrow/is/${make.word()}`, is_pinned: true }),
+  'DELETE /users/{user_id}': made,
+  'POST /users/{user_id}/reactivate': made,
   'DELETE /navigation_views/{fragment}': (make) => ({
     fragment: make.one('navigation_view').fragment,
   }),
   'PATCH /navigation_views/{fragment}': (make) => ({
     ...{ fragment: make.one('navigation_view').fragment, is_pinned: false },
   }),
-  'PATCH /realm': (make) => ({ description: make.word() }),
+  'PATCH /realm': (make) =>
+    make.pick<Example>(
+      { description: make.word() },
+      { moderation_request_channel_id: make.id('stream_id') },
+    ),
   'POST /realm/domains': (make) => ({ domain: `${make.word()}.example` }),
+  'PATCH /realm/domains/{domain}': (make) => ({ domain: make.one('domain').domain }),
+  'DELETE /realm/domains/{domain}': (make) => ({ domain: make.one('domain').domain }),
   'POST /realm/emoji/{emoji_name}': (make) => ({ emoji_name: make.word() }),
   'DELETE /realm/emoji/{emoji_name}': (make) => ({
     emoji_name: make.one('emoji', (seen) => 'emoji_name' in seen).emoji_name,
@@ -191,7 +190,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   }),
   'PATCH /realm/profile_fields': (make) => ({ order: listed('custom_field', make) }),
   'PATCH /realm/profile_fields/{field_id}': (make) => ({ hint: make.word() }),
-  'POST /reminders': (make) => ({ message_id: make.id('message_id'), ...later(make) }),
+  'POST /reminders': (make) => ({ ...someMessage(make), ...later(make) }),
   'POST /saved_snippets': (make) => ({ title: make.word(), content: 'x' }),
   'POST /scheduled_messages': (make) => ({
     ...{ type: 'channel', to: make.id('stream_id'), topic: 'x', content: make.word() },
@@ -226,6 +225,19 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     ...group(make),
     add: [make.id('group_id')],
   }),
+  'POST /mobile_push/register': (make) => ({
+    ...{ device_id: make.id('device_id'), push_key_id: make.random.int(1, 99), token_kind: 'fcm' },
+    push_key: Buffer.concat([Buffer.from([0x31]), make.bytes(32)]).toString('base64'),
+    token_id: make.bytes(8).toString('base64'),
+    bouncer_public_key: make.bytes(32).toString('base64'),
+    encrypted_push_registration: make.bytes(100).toString('base64'),
+  }),
+  'POST /mobile_push/e2ee/test_notification': (make) => ({
+    device_id: make.one('mobile_push').device_id,
+  }),
+  'PATCH /settings': newAddress,
+  'PATCH /settings/display': newAddress,
+  'PATCH /settings/notifications': newAddress,
   'GET /user_uploads/{realm_id_str}/{filename}': (make) => {
     const { url } = make.one('user_upload');
     const [, , realm, ...parts] = typeof url === 'string' ? url.split('/') : [];
@@ -270,10 +282,18 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'POST /users/{user_id}/status': (make) => ({ ...person(make), status_text: make.word() }),
 };
 
-const PASSWORD = 'correct horse battery';
+/** A JSON Web Token of the account. */
+function signed({ account, secrets }: Maker): string | undefined {
+  if (secrets.jwtKey === undefined) return undefined;
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ email: account.email })}`;
+  return `${text}.${createHmac('sha256', secrets.jwtKey).update(text).digest('base64url')}`;
+}
 
-/** Parameters that fit each other and the operation, as far as one knows; the rest is free. */
+/**
+ * Parameters that fit each other and the operation, as far as one knows; the rest is free. What is
+ * undefined would have to be made first.
+ */
 export function exampleOf(method: string, path: string, make: Maker): Example {
-  const example = CHAT[`${method} ${path.replace('/api/v1', '')}`]?.(make) ?? {};
-  return Object.fromEntries(Object.entries(example).filter(([, value]) => value !== undefined));
+  return CHAT[`${method} ${path.replace('/api/v1', '')}`]?.(make) ?? {};
 }

@@ -1,6 +1,7 @@
-export type { FuzzAccount } from './account.ts';
-export { DESTRUCTIVE } from './destructive.ts';
-export { fuzz, type FuzzOptions, type FuzzReport, type Finding } from './fuzzer.ts';
+export type { FuzzAccount, Secrets } from './account.ts';
+export { readDemo, type Demo } from './demo.ts';
+export { DESTRUCTIVE, LEFT_OUT } from './guard.ts';
+export { fuzz, type FuzzOptions } from './fuzzer.ts';
 export {
   ATTACKS,
   attack,
@@ -11,4 +12,5 @@ export {
 } from './hostile-connections.ts';
 export { SQL_MARKER, SQL_TEXTS } from './hostile-texts.ts';
 export { inject, type InjectionOptions } from './injection.ts';
+export type { Finding, FuzzReport } from './report.ts';
 export { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { FuzzAccount } from './account.ts';
-import type { Finding } from './fuzzer.ts';
+import type { Finding } from './report.ts';
 import {
   operationsOf,
   type OpenApiDocument,

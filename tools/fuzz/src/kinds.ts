@@ -10,6 +10,12 @@ export function ownKind(path: string): string {
   return singular(VERBS.has(last) ? (words.at(-2) ?? last) : last);
 }
 
+/** What is asked with a parameter: in a path it belongs to the word before it. */
+export function kindOfParameter(name: string, path: string): string {
+  const [before = path] = path.split(`{${name}}`);
+  return kindOf(name, ownKind(before));
+}
+
 /** Last words of paths that say what is done, not with what. */
 const VERBS = new Set(['create', 'multiuse', 'api_key', 'resend', 'reactivate', 'deactivate']);
 
@@ -22,6 +28,7 @@ export function kindOf(name: string, owner: string): string {
   const full = /^(id|ids|name)$/.test(name) && owner !== '' ? `${owner}_${singular(name)}` : name;
   if (full === 'user_id' && owner === 'bot') return 'bot_id';
   if (full === 'group_id' && owner.includes('default_stream_group')) return `${owner}_id`;
+  if (full === 'group_id' && owner === 'user_group') return 'user_group_id';
   for (const [pattern, kind] of SAME) if (pattern.test(full)) return kind;
   return singular(full);
 }
@@ -42,10 +49,11 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/^(export|realm)_id$/, 'export_id'],
   [/^bots?_id$/, 'bot_id'],
   [/(^|_)(user|principal|owner|sender|member|person)(_id|_ids)?$|^direct_members$/, 'user_id'],
-  [/(^|_)(message|msg)(_id|_ids)?$|^messages$|^anchor$/, 'message_id'],
+  [/(^|_)(message|msg)(_id|_ids)?$|^messages$/, 'message_id'],
   [/^(two_letter_country_code|country|countrie|countries|two_letter_iso_country_code)$/, 'country'],
   [/^(identity_key|gateway_identity_key)$/, 'identity_key'],
   [/^(delivery_)?email$/, 'email'],
+  [/^user_group_ids?$/, 'user_group_id'],
   [/group/, 'group_id'],
 ];
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DESTRUCTIVE } from './destructive.ts';
+import { readDemo } from './demo.ts';
 import { fuzz } from './fuzzer.ts';
+import { DESTRUCTIVE, LEFT_OUT } from './guard.ts';
 import { ATTACKS, attack, problemOf, slowLoris } from './hostile-connections.ts';
 import { SQL_TEXTS } from './hostile-texts.ts';
 import { inject } from './injection.ts';
@@ -38,25 +38,16 @@ if (values.help) {
   process.exit(0);
 }
 
-const demo = JSON.parse(readFileSync(values.demo, 'utf8')) as {
-  chat: {
-    url: string;
-    users: { email: string; password: string; user_id: number; api_key: string }[];
-  };
-  nodeStatus: { url: string };
-};
-const urls = [demo.chat.url, demo.nodeStatus.url];
-const accounts = demo.chat.users.map(({ email, password, user_id: userId, api_key: apiKey }) => ({
-  ...{ email, password, userId, apiKey },
-}));
+const demo = readDemo(values.demo);
+const { urls, accounts, secrets } = demo;
 const before = await memory();
 const report = await fuzz({
   urls,
   accounts,
+  secrets,
   requests: Number(values.requests),
   seed: Number(values.seed),
   concurrency: Number(values.concurrency),
-  without: DESTRUCTIVE,
   onProgress: (done) => process.stderr.write(`\r${done} of ${values.requests}`),
 });
 process.stderr.write('\n');
@@ -66,6 +57,7 @@ console.log(
   `${report.successes.size - never.length} of ${report.successes.size} operations succeeded`,
 );
 if (never.length > 0) console.log(`never: ${never.join('\n       ')}`);
+for (const [name, reason] of Object.entries(LEFT_OUT)) console.log(`left out: ${name}, ${reason}`);
 for (const { operation, problem, request, count } of report.findings) {
   console.log(`\n${count} × ${operation}\n  ${problem}\n  ${request}`);
 }
@@ -94,7 +86,7 @@ console.log(`memory of the chat service: ${before} MB before, ${await memory()} 
 process.exit(problems > 0 ? 1 : 0);
 
 async function memory(): Promise<number> {
-  const metrics = await (await fetch(`${demo.chat.url}/metrics`)).text();
+  const metrics = await (await fetch(`${urls[0]}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(metrics)?.[1];
   return Math.round(Number(bytes) / 1e6);
 }

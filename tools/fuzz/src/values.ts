@@ -25,7 +25,8 @@ export class Values {
     if (asked.wild && this.random.chance(0.3)) return this.random.pick(HOSTILE_TEXTS);
     const words = VOCABULARY[parameter.name];
     if (words && this.random.chance(0.5)) return this.random.pick(words);
-    const value = this.#valueOf(parameter.schema, parameter.name, ownKind(asked.path), asked, 0);
+    const [before = asked.path] = asked.path.split(`{${parameter.name}}`);
+    const value = this.#valueOf(parameter.schema, parameter.name, ownKind(before), asked, 0);
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
@@ -65,9 +66,9 @@ export class Values {
     );
   }
 
-  #integer(kind: string, { by }: Asked): number {
+  #integer(kind: string, { by, wild }: Asked): number {
     const { random, world } = this;
-    if (random.chance(0.85)) {
+    if (random.chance(wild ? 0.8 : kind.endsWith('_id') ? 0.98 : 0.85)) {
       const known = world.number(kind, by, random);
       if (known !== undefined) return known;
     }
@@ -75,9 +76,9 @@ export class Values {
     return random.pick([0, 1, 2, -1, 7, 100, 3600, 2 ** 31, 2 ** 53 - 1]);
   }
 
-  #text(kind: string, { by }: Asked): string {
+  #text(kind: string, { by, wild }: Asked): string {
     const { random, world } = this;
-    if (random.chance(0.75)) {
+    if (random.chance(wild ? 0.7 : kind.endsWith('_id') ? 0.98 : 0.75)) {
       const known = world.text(kind, by, random);
       if (known !== undefined) return known;
     }

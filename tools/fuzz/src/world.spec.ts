@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { kindOf, ownKind } from './kinds.ts';
+import { kindOf, kindOfParameter, ownKind } from './kinds.ts';
 import { Random } from './random.ts';
 import { World } from './world.ts';
 
@@ -15,6 +15,8 @@ it('knows the same thing by its different names', () => {
   expect(kindOf('id', 'linkifier')).toBe(kindOf('filter_id', 'filter'));
   expect(kindOf('name', 'stream')).toBe(kindOf('stream', 'get_stream_id'));
   expect(kindOf('group_id', 'default_stream_group')).not.toBe(kindOf('group_id', 'user_group'));
+  const path = '/api/v1/default_stream_groups/{group_id}/streams';
+  expect(kindOfParameter('group_id', path)).toBe('default_stream_group_id');
   expect(kindOf('user_id', 'bot')).toBe(kindOf('bot_id', 'bot'));
 });
 
@@ -26,6 +28,7 @@ it('remembers what was answered for those who were answered, and forgets what wa
   expect(world.object('draft', 'a', random, ({ topic }) => topic === 'y')).toEqual({});
   expect(world.object('draft_list', 'a', random)).toEqual({ ids: [7] });
   world.forget(draft, 'draft_id', '7');
+  world.forgetObject(draft, 'draft_id', '7');
   expect(world.number('draft_id', 'a', random)).toBeUndefined();
   expect(world.object('draft', 'a', random)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { ownKind, kindOf, singular, type Place } from './kinds.ts';
+import { kindOf, kindOfParameter, ownKind, singular, type Place } from './kinds.ts';
 import type { Random } from './random.ts';
 
 /** So many values of a kind are remembered for each account; the newest makes room for itself. */
@@ -37,6 +37,12 @@ class Shelf<T> {
     return all.length > 0 ? random.pick(all) : undefined;
   }
 
+  has(kind: string, by?: string): boolean {
+    const shelf = this.#kinds.get(kind);
+    if (by !== undefined) return (shelf?.get(by)?.length ?? 0) > 0;
+    return [...(shelf?.values() ?? [])].some(({ length }) => length > 0);
+  }
+
   /** Anything of any kind. */
   stray(random: Random): T | undefined {
     const kinds = [...this.#kinds.values()];
@@ -45,10 +51,15 @@ class Shelf<T> {
     return values.length > 0 ? random.pick(values) : undefined;
   }
 
-  forget(kind: string, isGone: (value: T) => boolean): void {
-    for (const [by, values] of this.#kinds.get(kind) ?? []) {
-      const left = values.filter((value) => !isGone(value));
-      this.#kinds.get(kind)?.set(by, left);
+  forget(kind: string, whose: string | undefined, isGone: (value: T) => boolean): void {
+    const shelf = this.#kinds.get(kind);
+    for (const [by, values] of shelf ?? []) {
+      if (whose === undefined || whose === by) {
+        shelf?.set(
+          by,
+          values.filter((value) => !isGone(value)),
+        );
+      }
     }
   }
 }
@@ -74,14 +85,28 @@ export class World {
     this.#objects.keep(ownKind(place.path), by, own, isSame);
   }
 
-  /** What was removed is asked for no more. */
-  forget(place: Place, name: string, value: string): void {
-    const kind = kindOf(name, ownKind(place.path));
-    this.#numbers.forget(kind, (each) => String(each) === value);
-    this.#texts.forget(kind, (each) => each === value);
-    this.#objects.forget(ownKind(place.path), (each) =>
+  /**
+   * What was removed, by its own number or name, is asked for no more.
+   *
+   * @param by for whom only, when it is refused to them
+   */
+  forget({ path }: Place, name: string, value: string, by?: string): void {
+    const kind = kindOfParameter(name, path);
+    this.#numbers.forget(kind, by, (each) => String(each) === value);
+    this.#texts.forget(kind, by, (each) => each === value);
+  }
+
+  /** The same for objects of the kind that a path is about. */
+  forgetObject({ path }: Place, name: string, value: string, by?: string): void {
+    this.#objects.forget(ownKind(path), by, (each) =>
       [each.id, each.name, each[name]].some((part) => String(part) === value),
     );
+  }
+
+  /** Whether the account has seen one of the kind; true also when nobody has. */
+  has(kind: string, by: string): boolean {
+    const shelves = [this.#numbers, this.#texts];
+    return shelves.some((each) => each.has(kind, by)) || !shelves.some((each) => each.has(kind));
   }
 
   number(kind: string, by: string, random: Random): number | undefined {
@@ -136,6 +161,8 @@ export class World {
 
   #readScalar(value: unknown, kind: string, by: string): void {
     if (typeof value === 'number' && Number.isSafeInteger(value)) {
+      // -1 stands for none.
+      if (value < 0 && kind.endsWith('_id')) return;
       this.#numbers.keep(kind, by, value, (other) => other === value);
     } else if (typeof value === 'string' && value.length < LONGEST) {
       this.#texts.keep(kind, by, value, (other) => other === value);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,9 @@ import {
   fuzz,
   inject,
   problemOf,
+  readDemo,
   slowLoris,
+  type Demo,
   type FuzzAccount,
 } from '../../src/index.ts';
 
@@ -31,19 +33,9 @@ const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
 // The embedded server's own account must be able to enter.
 chmodSync(dataDir, 0o755);
-interface DemoUser {
-  readonly email: string;
-  readonly password: string;
-  readonly user_id: number;
-  readonly api_key: string;
-}
 let child: ChildProcess;
 let output = '';
-let demo: {
-  readonly chat: { url: string; users: DemoUser[] };
-  readonly nodeStatus: { url: string };
-  readonly database: { url: string };
-};
+let demo: Demo;
 let urls: readonly string[];
 let accounts: readonly FuzzAccount[];
 
@@ -62,11 +54,8 @@ beforeAll(async () => {
     });
     child.once('close', () => reject(new Error(output)));
   });
-  demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as typeof demo;
-  urls = [demo.chat.url, demo.nodeStatus.url];
-  accounts = demo.chat.users.map(({ email, password, user_id: userId, api_key: apiKey }) => ({
-    ...{ email, password, userId, apiKey },
-  }));
+  demo = readDemo(join(dataDir, 'demo.json'));
+  ({ urls, accounts } = demo);
 });
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -87,7 +76,7 @@ it('no text becomes a part of a statement', async () => {
   });
   expect(requests).toBeGreaterThan(500);
   expect(findings).toEqual([]);
-  const database = await createDatabase({ url: demo.database.url, applicationName: 'fuzz' });
+  const database = await createDatabase({ url: demo.databaseUrl, applicationName: 'fuzz' });
   const { rows } = await database.sql.query<{ table: string | null }>(
     'select to_regclass($1)::text as table',
     [SQL_MARKER],
@@ -117,7 +106,7 @@ it('no text makes the services ask an address of this machine', async () => {
 });
 
 it('answers everything that a client can send, and never with a failure', async () => {
-  const report = await fuzz({ urls, accounts, requests: REQUESTS, seed: 1, without: DESTRUCTIVE });
+  const report = await fuzz({ ...demo, requests: REQUESTS, seed: 1 });
   expect(report.findings).toEqual([]);
   // It would prove nothing if the services refused everything.
   const operations = report.successes.size;

@@ -1,0 +1,54 @@
+import type { FuzzAccount } from './account.ts';
+
+/** What is never asked, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'POST /api/v1/realm/deactivate': 'it ends the organization that everything is asked of',
+};
+
+/** What ends an account, or makes its key void, for the account that asks. */
+const FOR_ONESELF = new Set([
+  'DELETE /api/v1/users/me',
+  'POST /api/v1/users/me/api_key/regenerate',
+]);
+/** The same for the account that is named in the path. */
+const FOR_OTHERS = new Set([
+  'DELETE /api/v1/users/{user_id}',
+  'DELETE /api/v1/bots/{bot_id}',
+  'POST /api/v1/bots/{bot_id}/api_key/regenerate',
+]);
+const PEOPLE = /^PATCH \/api\/v1\/(users|bots)\//;
+
+/** Operations that would end the work of the account that they are asked with, or about. */
+export const DESTRUCTIVE: readonly string[] = [
+  ...FOR_ONESELF,
+  ...FOR_OTHERS,
+  ...Object.keys(LEFT_OUT),
+];
+
+/** Keeps the accounts that everything is asked with as they are; others come and go. */
+export class Guard {
+  readonly #ids: ReadonlySet<string>;
+  readonly #emails: ReadonlySet<string>;
+
+  constructor(accounts: readonly FuzzAccount[]) {
+    this.#ids = new Set(accounts.flatMap(({ userId }) => (userId ? [String(userId)] : [])));
+    this.#emails = new Set([...accounts.map(({ email }) => email), 'me']);
+  }
+
+  /** Whether only an account may ask it that is not needed any more. */
+  needsSpare(operation: string): boolean {
+    return FOR_ONESELF.has(operation);
+  }
+
+  /** Whether one of the accounts could not go on after it. */
+  forbids(operation: string, texts: Readonly<Record<string, string>>, by: string): boolean {
+    const named = texts.user_id ?? texts.bot_id ?? texts.email ?? '';
+    // Numbers may be written in more ways than one.
+    const isOurs = this.#ids.has(String(Number(named))) || this.#emails.has(named.toLowerCase());
+    const isByUs = this.#emails.has(by);
+    if (FOR_ONESELF.has(operation)) return isByUs;
+    if (FOR_OTHERS.has(operation)) return isOurs;
+    if (operation.startsWith('PATCH /api/v1/settings')) return isByUs && 'email' in texts;
+    return PEOPLE.test(operation) && isOurs && ('role' in texts || 'new_email' in texts);
+  }
+}

@@ -1,0 +1,18 @@
+/** A request whose answer no client may ever see. */
+export interface Finding {
+  readonly operation: string;
+  readonly problem: string;
+  /** The first request that showed it, as it was sent. */
+  readonly request: string;
+  count: number;
+}
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  /** How often each operation succeeded. */
+  readonly successes: ReadonlyMap<string, number>;
+  /** Operations that never did, each with its last refusal. */
+  readonly never: readonly string[];
+  readonly findings: readonly Finding[];
+}

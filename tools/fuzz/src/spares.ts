@@ -1,0 +1,30 @@
+import type { FuzzAccount } from './account.ts';
+import type { Random } from './random.ts';
+
+/** So many are kept. */
+const KEPT = 6;
+
+/** Accounts that were made on the way: what ends an account is done with these. */
+export class Spares {
+  readonly #accounts: FuzzAccount[] = [];
+
+  /** Looks whether a success of `operation` has told of an account that can log in. */
+  learn(operation: string, body: unknown, ours: ReadonlySet<string>): void {
+    if (!operation.endsWith('fetch_api_key')) return;
+    const { email, api_key: apiKey, user_id: userId } = (body ?? {}) as Record<string, unknown>;
+    if (typeof email !== 'string' || typeof apiKey !== 'string' || ours.has(email)) return;
+    this.drop(email);
+    this.#accounts.push({ email, apiKey, ...(typeof userId === 'number' && { userId }) });
+    if (this.#accounts.length > KEPT) this.#accounts.shift();
+  }
+
+  pick(random: Random): FuzzAccount | undefined {
+    return this.#accounts.length > 0 ? random.pick(this.#accounts) : undefined;
+  }
+
+  /** It cannot log in any more. */
+  drop(email: string): void {
+    const at = this.#accounts.findIndex((each) => each.email === email);
+    if (at >= 0) this.#accounts.splice(at, 1);
+  }
+}
