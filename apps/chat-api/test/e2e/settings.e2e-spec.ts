@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
-import { PASSWORD, SECRET, useChatApi, type People } from './chat-api-under-test.ts';
+import { PASSWORD, SECRET, useChatApi, type People, type Person } from './chat-api-under-test.ts';
 
 const chat = useChatApi();
 const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
@@ -230,4 +230,25 @@ it.each([
   const answer = await change({ ...fields, target_users }, who);
   expect(answer).toMatchObject({ result: 'error', msg });
   expect(answer.code).toBe(who === 'member' ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST');
+});
+
+it('is switched by words too', async () => {
+  const { people, client } = chat();
+  const type = async (command: string, as: Person = people.other) =>
+    (await client.post('/zcommand', { command }, { as })).body;
+  expect(await type('/ping')).toEqual(done);
+  const said = (msg: string) => ({ result: 'success', msg });
+  const changed = 'Changed to dark theme! To revert dark theme, type `/light`.';
+  expect(await type('/dark')).toEqual(said(changed));
+  expect(await type('/dark')).toEqual(said('You are still in dark theme.'));
+  expect((await type('/light')).msg).toContain('Changed to light theme');
+  expect((await type('/fluid-width')).msg).toContain('Changed to fluid width');
+  expect((await type('/fixed-width')).msg).toContain('Changed to fixed width');
+  expect(await type('/fixed-width')).toEqual(said('You are still in fixed width.'));
+  expect(await settingsOf(people.other.userId)).toMatchObject({
+    ...{ color_scheme: 3, fluid_layout_width: false },
+  });
+  expect(await type('/boil')).toEqual(bad('No such command: boil'));
+  expect(await type('dark')).toEqual(bad('There should be a leading slash in the zcommand.'));
+  expect((await type('/dark', people.bot)).result).toBe('error');
 });

@@ -241,6 +241,7 @@ export {
   type AccountAddress,
   type AccountDetailsRepository,
 } from './settings/account-details-repository.ts';
+export { SwitchOwnSetting, type SwitchedSetting } from './settings/switch-own-setting.ts';
 export { ChangeOwnSettings, type ChangeOwnSettingsInput } from './settings/change-own-settings.ts';
 export { type PasswordChange } from './settings/change-password.ts';
 export {

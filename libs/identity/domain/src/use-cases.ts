@@ -41,6 +41,7 @@ import {
 import { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
 import { RemoveRealmPicture, SetRealmPicture } from './avatars/change-realm-picture.ts';
 import { ChangeOwnSettings } from './settings/change-own-settings.ts';
+import { SwitchOwnSetting } from './settings/switch-own-setting.ts';
 import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts';
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
@@ -87,6 +88,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     muteUser: new MuteUser(ports),
     unmuteUser: new UnmuteUser(ports),
     changeOwnSettings: new ChangeOwnSettings(ports),
+    switchOwnSetting: new SwitchOwnSetting(ports),
     changeSettingsOfOthers: new ChangeSettingsOfOthers(ports),
     confirmEmailChange: new ConfirmEmailChange(ports),
     reportPresence: new ReportPresence(ports),

@@ -23,6 +23,7 @@ import {
   setRealmLogo,
 } from './avatars/realm-pictures.endpoint.ts';
 import { changeSettings } from './settings/change-settings.endpoint.ts';
+import { runCommand } from './settings/run-command.endpoint.ts';
 import {
   confirmEmailChange,
   emailConfirmationPages,
@@ -44,6 +45,7 @@ export function personalEndpoints({
 }: PersonalEndpointDependencies): ChatEndpoint[] {
   return [
     changeSettings(useCases),
+    runCommand(useCases.switchOwnSetting),
     confirmEmailChange(useCases.confirmEmailChange),
     reportPresence(useCases),
     getRealmPresence(useCases.readRealmPresence),

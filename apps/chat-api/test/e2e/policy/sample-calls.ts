@@ -365,4 +365,5 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /users/{user_id}/subscriptions/{stream_id}': async (world) => ({
     path: { ...(await person(world)), stream_id: world.channelId },
   }),
+  'POST /zcommand': () => ({ fields: { command: '/dark' } }),
 };

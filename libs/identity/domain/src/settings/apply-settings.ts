@@ -4,12 +4,16 @@ import { hiddenPresence } from '../presence/presence.ts';
 import { storePresenceAndTell } from '../presence/tell-presence.ts';
 import type { SettingsRequest } from './user-settings-repository.ts';
 
-/** Changes settings, tells of each change, and does what follows from it elsewhere. */
+/**
+ * Changes settings, tells of each change, and does what follows from it elsewhere.
+ *
+ * @returns whether anything is not as it was
+ */
 export async function applySettings(
   tx: IdentityTx,
   { clock }: Pick<IdentityPorts, 'clock'>,
   { actorId, ...request }: SettingsRequest & { readonly actorId: number },
-): Promise<void> {
+): Promise<boolean> {
   const { realmId } = request;
   const done = await tx.settings.change(request);
   await tx.events.append(
@@ -26,6 +30,7 @@ export async function applySettings(
       }
     }
   }
+  return done.length > 0;
 }
 
 /** Who shows himself again is there, who hides is gone: both at once, for everybody. */

@@ -1,0 +1,35 @@
+import type { Actor } from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, realmOf } from '../identity-tx.ts';
+import { applySettings } from './apply-settings.ts';
+import { settingDefaultsOf } from './setting-defaults.ts';
+import type { UserSettings } from './user-settings.ts';
+
+/** Settings that follow from a word that somebody types. */
+export type SwitchedSetting = Partial<Pick<UserSettings, 'color_scheme' | 'fluid_layout_width'>>;
+
+/**
+ * Sets one of the caller's own settings, and says whether that changed anything.
+ *
+ * @see `POST zcommand`
+ */
+export class SwitchOwnSetting {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /** @returns false when it was so already; then nobody is told */
+  execute(actor: Actor, changes: SwitchedSetting): Promise<boolean> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const { realmId, userId: actorId } = actor;
+      await lockedAccount(tx, realmId, actorId);
+      return applySettings(tx, this.#ports, {
+        defaults: settingDefaultsOf(await realmOf(tx, realmId)),
+        ...{ byThemselves: true, exceptChosen: false },
+        ...{ realmId, actorId, userIds: [actorId], changes },
+      });
+    });
+  }
+}
