@@ -39,6 +39,25 @@ async function heard(queue: EventClient, as: Person): Promise<Event[]> {
 const MARKED = ['stream', 'subscription', 'navigation_view'];
 
 describe('a channel that is made', () => {
+  it('has as many subscribers as were told of', async () => {
+    const { owner, member, other, guest } = chat().people;
+    const queue = await listen(other, MARKED);
+    const principals = [member.userId, guest.userId];
+    await join(owner, 'Pond', { principals: [owner.userId] });
+    await join(owner, 'Pond', { principals });
+    await leave(owner, 'Pond', { principals: [guest.userId] });
+    const counts = new Map<number, number>();
+    for (const { op, streams = [], stream_ids = [], user_ids = [] } of await heard(queue, other)) {
+      for (const each of streams) counts.set(each.stream_id, each.subscriber_count);
+      const more = op === 'peer_add' ? user_ids.length : -user_ids.length;
+      for (const id of stream_ids) counts.set(id, (counts.get(id) ?? 0) + more);
+    }
+    const { state } = await EventClient.register(chat().client, other);
+    const id = await idOf(other, 'Pond');
+    const pond = state.streams.find((each: { stream_id: number }) => each.stream_id === id);
+    expect([counts.get(id), pond.subscriber_count]).toEqual([2, 2]);
+  });
+
   it('appears for everybody who may know of it, then its subscribers are told', async () => {
     const { member, other, guest } = chat().people;
     const own = await listen(member, MARKED);
@@ -49,7 +68,8 @@ describe('a channel that is made', () => {
     const [created, added, ...rest] = await heard(own, member);
     expect(rest).toEqual([]);
     const stream = (await chat().client.get(`/streams/${id}`, {}, { as: other })).body.stream;
-    expect(created).toEqual({ type: 'stream', op: 'create', streams: [stream] });
+    const empty = { ...stream, subscriber_count: 0 };
+    expect(created).toEqual({ type: 'stream', op: 'create', streams: [empty] });
     const { body } = await chat().client.get(
       '/users/me/subscriptions',
       { include_subscribers: true },
@@ -65,7 +85,7 @@ describe('a channel that is made', () => {
       },
     ]);
     expect(await heard(others, other)).toEqual([
-      { type: 'stream', op: 'create', streams: [stream] },
+      { type: 'stream', op: 'create', streams: [empty] },
       { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [member.userId] },
     ]);
     expect(await heard(guests, guest)).toEqual([]);

@@ -100,7 +100,10 @@ export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event
     return events.map((event) => {
       const view = views.get(event.channelId);
       if (!view) return [];
-      if (event.type === 'channel.created') return [appears(view, knowers(event.channelId))];
+      if (event.type === 'channel.created') {
+        // Clients count on: its first subscribers are told of afterwards.
+        return [appears({ ...view, subscriberCount: 0 }, knowers(event.channelId))];
+      }
       return updateDrafts(event.change, view, insiders.get(event.channelId) ?? []);
     });
   },
