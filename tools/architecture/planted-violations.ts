@@ -156,6 +156,13 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     rule: 'no-restricted-syntax',
     message: 'without a prefix',
   },
+  {
+    title: 'an object that begins with a copy',
+    path: 'libs/messaging/domain/src/planted-copy.ts',
+    source: 'export const of = (a: number, b: number) => ({ ...{ a }, b });\n',
+    rule: 'no-restricted-syntax',
+    message: 'copied fields behind',
+  },
   ...['it.skip', 'test.only', 'describe.skip', 'it.todo'].map((call) => ({
     title: `${call} in a test`,
     path: `libs/messaging/domain/src/planted-${call.replace('.', '-')}.spec.ts`,

@@ -14,10 +14,10 @@ export interface RealTimeFigures {
 export function measureRealTime(registry: Registry, figures: () => RealTimeFigures): void {
   const gauge = (name: string, help: string, of: keyof RealTimeFigures) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
       collect() {
         this.set(figures()[of]);
       },
+      ...{ name, help, registers: [registry] },
     });
   gauge('chat_event_queues', 'Event queues that this copy serves', 'queues');
   gauge('chat_event_waiting_clients', 'Clients that wait for an event here', 'waiting');

@@ -104,9 +104,9 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
       values.EMAIL_GATEWAY_PORT === undefined
         ? null
         : {
-            ...{ host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
             protocol: values.EMAIL_GATEWAY_PROTOCOL,
             quotaBytes: quota === undefined ? null : quota * 1_048_576,
+            ...{ host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
           },
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },
     secretKey: values.SECRET_KEY ?? null,

@@ -43,11 +43,11 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     bindMessagingTx(tx, new PostgresAnonymousGroups(tx)),
   );
   const sending = new SendDueMessages({
-    ...{ unitOfWork, addresses, clock: database.clock },
     renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),
+    ...{ unitOfWork, addresses, clock: database.clock },
   });
   const reminding = new SendDueReminders({
     ...{ unitOfWork, clock: database.clock, reminders: new PostgresReminderQueries(sql) },
@@ -55,8 +55,8 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
   const files = new FileContentStore(join(dataDir, 'files'));
   const clearing = new ClearFiles({ unitOfWork, clock: database.clock, files });
   const exporting = new MakeExports({
-    ...{ unitOfWork, clock: database.clock, files, exports: new PostgresRealmExportQueries(sql) },
     newToken: () => randomBytes(18).toString('base64url'),
+    ...{ unitOfWork, clock: database.clock, files, exports: new PostgresRealmExportQueries(sql) },
   });
   const expiring = new ExpireMessages({
     ...{ unitOfWork, clock: database.clock, retention: new PostgresRetentionQueries(sql) },

@@ -45,7 +45,6 @@ export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promis
   const avatars = new AvatarUrls(secret);
   const keys = new HmacApiKeyIssuer(secret);
   const answer = new AnswerByWebhook({
-    ...{ addresses, renderer, clock: database.clock },
     unitOfWork: database.unitOfWork((tx) => bindMessagingTx(tx, new PostgresAnonymousGroups(tx))),
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
@@ -56,20 +55,21 @@ export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promis
       tokenOf: (botId) => keys.webhookTokenOf(botId),
       present: (message) => presented(message, { avatars, addresses, renderer }),
     }),
+    ...{ addresses, renderer, clock: database.clock },
   });
   const runner = new JobRunner<WebhookTask>({
-    ...{ database, queue: WEBHOOK_QUEUE, concurrency: 8, firstRetrySeconds: FIRST_RETRY_SECONDS },
     handle: ({ payload, attempts }) => answer.execute(payload, attempts >= MAX_TRIES),
     onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'webhook failed'),
     onAbandoned: ({ key }, reason) => logger.warn({ job: key, reason }, 'webhook given up'),
+    ...{ database, queue: WEBHOOK_QUEUE, concurrency: 8, firstRetrySeconds: FIRST_RETRY_SECONDS },
   });
   await runner.start();
   return runner;
 }
 
 const FORM = {
-  ...{ applyMarkdown: false, allowEmptyTopicName: false, clientComputesAvatars: false },
   words: 'zulip',
+  ...{ applyMarkdown: false, allowEmptyTopicName: false, clientComputesAvatars: false },
 } as const;
 
 /** What belongs to a reader, and what both forms of the text make needless. */

@@ -83,22 +83,22 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   const missed = await startMissedMail({ database, secret, externalUrl, logger });
   const push = isPushConfigured(config.push)
     ? await startPushDelivery({
-        ...{ database, secret, dataDir, externalUrl, logger },
         config: config.push,
+        ...{ database, secret, dataDir, externalUrl, logger },
       })
     : null;
   const messaging = startMessagingJobs({
     ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
   });
   const webhooks = await startOutgoingWebhooks({
-    ...{ database, secret, logger, addresses: new RealmAddresses(externalUrl) },
     config: config.outgoingWebhooks ?? { allowPrivate: false },
+    ...{ database, secret, logger, addresses: new RealmAddresses(externalUrl) },
   });
   const upkeep = await startMessageUpkeep({ database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
-        ...{ database, logger, dataDir, config: config.emailGateway },
         addresses: new RealmAddresses(externalUrl),
+        ...{ database, logger, dataDir, config: config.emailGateway },
       })
     : null;
   const pruning = startPeriodicJob({

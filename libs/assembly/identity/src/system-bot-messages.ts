@@ -44,7 +44,8 @@ export class SystemBotMessages {
     const place = directPlace(senderId, receiverId);
     const renderedContent = message.renderedContent ?? (await this.#texts.render(content));
     const body = {
-      ...{ content, renderedContent },
+      content,
+      renderedContent,
       ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
       ...{ hasLink: false, hasImage: false, hasAttachment: false, mentionedUserIds: [] },
     };

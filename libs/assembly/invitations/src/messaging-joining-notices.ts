@@ -16,9 +16,9 @@ export class MessagingJoiningNotices implements JoiningNotices {
     const rest = ` accepted your invitation to join ${realmName}!`;
     const who = `<span class="user-mention silent" data-user-id="${userId}">${escaped(fullName)}</span>`;
     await this.#messages.send('notification-bot', {
-      ...{ realmId, receiverId: inviterId },
       content: `@_**${fullName}|${userId}**${rest}`,
       renderedContent: `<p>${who}${escaped(rest)}</p>`,
+      ...{ realmId, receiverId: inviterId },
     });
   }
 

@@ -67,8 +67,8 @@ export class AcceptInvitation {
       ...{ ...person, realmId, email, inviterId, groupIds, role: invitation.invitedAs },
     });
     await tx.channels.join({
-      ...{ realmId, userId, inviterId, channelIds },
       includesDefaultChannels: invitation.includesDefaultChannels,
+      ...{ realmId, userId, inviterId, channelIds },
     });
     await tx.invitations.accept(id, userId);
     const { notifiesReferrer, welcomeMessage } = invitation;

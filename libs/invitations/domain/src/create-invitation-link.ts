@@ -41,12 +41,12 @@ export class CreateInvitationLink {
       const id = await tx.invitations.nextLinkId();
       const made = tokens.tokenOf('link', id);
       await tx.invitations.addLink({
-        ...{ id, realmId, inviterId, invitedAt },
         expiresAt: expiryAfter(invitedAt, input.expiresInMinutes),
         ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
         includesDefaultChannels: input.includesDefaultChannels,
         welcomeMessage: input.welcomeMessage,
         tokenHash: tokens.hashOf(made),
+        ...{ id, realmId, inviterId, invitedAt },
       });
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
       return made;

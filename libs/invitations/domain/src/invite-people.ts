@@ -88,19 +88,22 @@ export class InvitePeople {
     }));
     await tx.invitations.add(
       issued.map(({ id, email, token }) => ({
-        ...{ id, email, realmId, inviterId, invitedAt, expiresAt, linkId: null },
-        ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
         includesDefaultChannels: input.includesDefaultChannels,
         welcomeMessage: input.welcomeMessage,
         notifiesReferrer: input.notifiesReferrer,
         tokenHash: tokens.hashOf(token),
+        ...{ id, email, realmId, inviterId, invitedAt, expiresAt, linkId: null },
+        ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
       })),
     );
     const { realmName, inviterName } = context;
     const realmUrl = hosts.urlOf(context.realmStringId);
     await tx.mails.invite(
       ...issued.map(({ id, email, token }) => ({
-        ...{ key: mailKeyOf(id, 1), kind: 'invitation' as const, email, expiresAt },
+        key: mailKeyOf(id, 1),
+        kind: 'invitation' as const,
+        email,
+        expiresAt,
         ...{ realmName, realmUrl, inviterName, joinUrl: joinUrlOf(realmUrl, token) },
       })),
     );

@@ -79,14 +79,15 @@ export class RequestConfirmation {
     const expiresAt = expiryAfter(invitedAt, CONFIRMATION_MINUTES);
     await tx.invitations.add([
       {
+        tokenHash: tokens.hashOf(token),
         ...{ id, realmId, email, invitedAt, expiresAt, invitedAs, channelIds, groupIds },
         ...{ includesDefaultChannels, welcomeMessage: link.welcomeMessage },
         ...{ inviterId: link.inviterId, linkId: link.id, notifiesReferrer: false },
-        tokenHash: tokens.hashOf(token),
       },
     ]);
     const realmUrl = hosts.urlOf(inviter.realmStringId);
     await tx.mails.invite({
+      joinUrl: joinUrlOf(realmUrl, token),
       ...{
         key: `confirmation/${this.#keyOf(link, email)}`,
         kind: 'confirmation',
@@ -94,7 +95,6 @@ export class RequestConfirmation {
         expiresAt,
       },
       ...{ realmName: inviter.realmName, inviterName: inviter.inviterName, realmUrl },
-      joinUrl: joinUrlOf(realmUrl, token),
     });
   }
 

@@ -43,9 +43,9 @@ export class ResendInvitation {
       const view = await tx.inviting.inviter(realmId, invitation.inviterId);
       const realmUrl = hosts.urlOf(view.realmStringId);
       await tx.mails.invite({
+        joinUrl: joinUrlOf(realmUrl, tokens.tokenOf('invitation', id)),
         ...{ key: mailKeyOf(id, sendings + 1), kind: 'reminder', email, expiresAt, realmUrl },
         ...{ realmName: view.realmName, inviterName: view.inviterName },
-        joinUrl: joinUrlOf(realmUrl, tokens.tokenOf('invitation', id)),
       });
     });
   }

@@ -55,7 +55,9 @@ export class HttpOutgoingWebhooks implements OutgoingWebhooks {
       return { contentType: 'application/x-www-form-urlencoded', body: form.toString() };
     }
     const body = JSON.stringify({
-      ...{ bot_email: bot.email, bot_full_name: bot.fullName, data: message.content },
+      bot_email: bot.email,
+      bot_full_name: bot.fullName,
+      data: message.content,
       ...{ trigger, token, message: this.#options.present(message) },
     });
     return { contentType: 'application/json', body };

@@ -11,7 +11,9 @@ export function slackBody(
   }
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
   return new URLSearchParams({
-    ...{ token, team_id: `T${actor.realmId}`, team_domain: sender.realmStringId },
+    token,
+    team_id: `T${actor.realmId}`,
+    team_domain: sender.realmStringId,
     ...{ channel_id: `C${place.channelId}`, channel_name: place.channelName },
     ...{ thread_ts: String(id), timestamp: seconds },
     ...{ user_id: `U${sender.id}`, user_name: sender.fullName, text: content },

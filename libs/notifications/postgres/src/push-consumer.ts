@@ -88,8 +88,8 @@ async function pushMessages(sql: Sql, messageIds: readonly number[]): Promise<vo
   await enqueue(
     sql,
     rows.map((row) => ({
-      ...{ note: row, about: `message/${row.messageId}` },
       content: { event: 'message', messageId: row.messageId },
+      ...{ note: row, about: `message/${row.messageId}` },
     })),
   );
 }
@@ -130,11 +130,11 @@ async function takeBackFrom(sql: Sql, removals: readonly Removal[], about: strin
     sql,
     removals.flatMap(({ messageIds, ...note }) =>
       Array.from({ length: Math.ceil(messageIds.length / MAX_IDS) }, (_, part) => ({
-        ...{ note, about: `${about}/${part}` },
         content: {
           event: 'remove' as const,
           messageIds: messageIds.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
         },
+        ...{ note, about: `${about}/${part}` },
       })),
     ),
   );

@@ -61,9 +61,9 @@ function constraintsOf(parameters: ParametersClass, specs: readonly ParameterSpe
   return rules.flatMap(({ constraintCls, propertyName: property }) => {
     const name = specs.find((spec) => spec.property === property)?.name ?? property;
     return storage.getTargetValidatorConstraints(constraintCls).map(({ instance }) => ({
-      ...{ property, name },
       holds: (value: unknown) => instance.validate(value) === true,
       message: () => instance.defaultMessage?.() ?? `Invalid ${NAME}`,
+      ...{ property, name },
     }));
   });
 }

@@ -60,7 +60,9 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const head = RequestHead.of(request);
     if (!head) return undefined;
     const asked: Asked = {
-      ...{ response, endpoint, begun: performance.now() },
+      response,
+      endpoint,
+      begun: performance.now(),
       ...{ headers: NOTHING, more: NOTHING, requestId: head.requestId },
     };
     response.on('close', () => log(options.logger, asked));
@@ -85,13 +87,13 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const name = clientName(source.query.get('client'), head.get('user-agent'));
     endpoint
       .handler({
-        ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
         files: [],
         idempotencyKey: head.get('idempotency-key') || undefined,
         connection: {
           header: (header) => head.get(header),
           onClosed: (listener) => response.on('close', listener),
         },
+        ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
       })
       .then((fields) => succeed(asked, fields))
       .catch((error: unknown) => fail(asked, error));

@@ -82,9 +82,9 @@ async function store(
       changed.has(fieldId)
         ? [
             {
-              ...{ type, realmId, userId, fieldId },
               value: stored?.value ?? null,
               renderedValue: stored?.renderedValue ?? null,
+              ...{ type, realmId, userId, fieldId },
             },
           ]
         : [],

@@ -67,11 +67,11 @@ export class CreateProfileField {
       const { name, hint } = known ?? checkedLabels(input.name ?? '', input.hint ?? '');
       if (type === null) throw new IdentityError('PROFILE_FIELD_TYPE_UNKNOWN');
       const field = {
-        ...{ type, name, hint, fieldData },
         displayInProfileSummary: input.displayInProfileSummary ?? false,
         required: input.required ?? false,
         editableByUser: input.editableByUser ?? true,
         useForUserMatching: input.useForUserMatching ?? false,
+        ...{ type, name, hint, fieldData },
       };
       checkUses(field);
       const fieldId = await tx.profiles.addField(actor.realmId, field);

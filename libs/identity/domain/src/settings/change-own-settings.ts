@@ -103,10 +103,10 @@ export class ChangeOwnSettings {
     const { email_address_visibility: visibility, ...changes } = settings;
     const { id: actorId, realmId } = account;
     await applySettings(tx, this.#ports, {
-      ...{ realmId, actorId, userIds: [actorId], changes },
       defaults: settingDefaultsOf(realm),
       byThemselves: true,
       exceptChosen: false,
+      ...{ realmId, actorId, userIds: [actorId], changes },
     });
     if (visibility !== undefined && visibility !== account.emailVisibility) {
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);

@@ -49,10 +49,10 @@ export class ChangeSettingsOfOthers {
       checkSettings(settings);
       const realm = await realmOf(tx, actor.realmId);
       await applySettings(tx, this.#ports, {
-        ...{ realmId: realm.id, actorId: actor.userId, userIds, changes: settings },
         defaults: settingDefaultsOf(realm),
         byThemselves: false,
         exceptChosen: input.exceptChosen,
+        ...{ realmId: realm.id, actorId: actor.userId, userIds, changes: settings },
       });
     });
   }

@@ -41,11 +41,11 @@ export class ChangeStatus {
     await this.#ports.unitOfWork.run(async (tx) => {
       if (change.away !== undefined) {
         await applySettings(tx, this.#ports, {
-          ...{ realmId, userIds: [userId], actorId: userId },
           changes: { presence_enabled: !change.away },
           defaults: USER_SETTING_DEFAULTS,
           byThemselves: true,
           exceptChosen: false,
+          ...{ realmId, userIds: [userId], actorId: userId },
         });
       }
       await tx.statuses.change(userId, change);

@@ -53,9 +53,9 @@ export class RegisterUser {
         throw new IdentityError('EMAIL_IN_USE');
       }
       const { userId } = await openAccount(tx.users, apiKeys, {
-        ...{ realmId, fullName, deliveryEmail, role, passwordHash, ownDomain },
         emailVisibility: newcomersVisibility(realm),
         dateJoined: clock.now(),
+        ...{ realmId, fullName, deliveryEmail, role, passwordHash, ownDomain },
       });
       await tx.events.append({
         ...{ type: 'user.created', realmId, userId, isBot: false, creatorId: inviterId },

@@ -121,8 +121,8 @@ function changeOf(
   };
   if (deactivated !== undefined) {
     return groupActivity.draft(REALM, {
-      ...{ groupId, deactivated, data },
       group: deactivated ? null : group,
+      ...{ groupId, deactivated, data },
     });
   }
   const update = { group_id: groupId, data };

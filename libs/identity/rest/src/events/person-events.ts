@@ -82,8 +82,8 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
             userSettings.draft(
               { kind: 'users', userIds: [event.userId] },
               {
-                ...{ setting: 'timezone', value: event.timezone },
                 emails: { [event.userId]: event.email },
+                ...{ setting: 'timezone', value: event.timezone },
               },
             ),
           ]

@@ -43,9 +43,9 @@ export function listProfileFields({
 export function presentProfileField(field: ProfileFieldView) {
   const { id, type, order, name, hint, required } = field;
   return {
-    ...{ id, type, order, name, hint, required },
     field_data: field.fieldData,
     editable_by_user: field.editableByUser,
+    ...{ id, type, order, name, hint, required },
     ...(field.displayInProfileSummary && { display_in_profile_summary: true }),
     ...(field.useForUserMatching && { use_for_user_matching: true }),
   };

@@ -115,42 +115,42 @@ function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
     attempt && codes.includes(attempt.error.code) ? textOf(attempt.error) : undefined;
   if (email === null) {
     return {
-      ...{ realmName, title: `Join ${realmName}` },
       paragraphs: [`${inviterName} invites you. Where can we reach you?`],
       fault: faultOf('INVITATIONS_TOO_MANY'),
       form: {
         fields: [
           {
-            ...{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
             value: attempt?.values.get('email') ?? '',
             hint: 'You will get a mail with a link that lets you join.',
             fault: faultOf('JOINING_ADDRESS_REFUSED'),
+            ...{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
           },
         ],
         button: 'Continue',
       },
+      ...{ realmName, title: `Join ${realmName}` },
     };
   }
   return {
-    ...{ realmName, title: `Join ${realmName}` },
     paragraphs: [`${inviterName} has invited ${email}. Choose how others see you, and a password.`],
     fault: faultOf('JOINING_ADDRESS_REFUSED', 'JOINING_ADDRESS_TAKEN'),
     form: {
       fields: [
         {
-          ...{ name: 'full_name', label: 'Your name', type: 'text', autocomplete: 'name' },
           value: attempt?.values.get('full_name') ?? '',
           fault: faultOf('JOINING_NAME_REFUSED'),
+          ...{ name: 'full_name', label: 'Your name', type: 'text', autocomplete: 'name' },
         },
         {
-          ...{ name: 'password', label: 'Password', type: 'password' },
           autocomplete: 'new-password',
           hint: 'At least 6 characters, and hard to guess: several words are good.',
           fault: faultOf('JOINING_PASSWORD_TOO_WEAK'),
+          ...{ name: 'password', label: 'Password', type: 'password' },
         },
       ],
       button: `Join ${realmName}`,
     },
+    ...{ realmName, title: `Join ${realmName}` },
   };
 }
 

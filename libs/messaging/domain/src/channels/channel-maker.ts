@@ -46,7 +46,6 @@ export class ChannelMaker {
     }
     const found = await this.#composer.findReferences(tx.references, creator, description);
     return tx.channels.create({
-      ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
       renderedDescription:
         description === ''
           ? ''
@@ -56,6 +55,7 @@ export class ChannelMaker {
       ...{ messageRetentionDays, folderId },
       topicsPolicy: options.topicsPolicy ?? 'inherit',
       groups: await channelGroups(tx.anonymousGroups, creator, options.groups, systemGroups),
+      ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
     });
   }
 }

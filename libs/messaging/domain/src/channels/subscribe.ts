@@ -182,7 +182,11 @@ export class Subscribe {
     });
     made.add(id);
     return {
-      ...{ id, name: draft.name, isArchived: false, isKnown: true, mayJoin: true },
+      id,
+      name: draft.name,
+      isArchived: false,
+      isKnown: true,
+      mayJoin: true,
       ...{ mayAddOthers: true, mayRemoveOthers: true },
     };
   }
@@ -199,8 +203,8 @@ export class Subscribe {
       userIds.flatMap((userId) => {
         const picker = new ColorPicker(used.get(userId) ?? []);
         return channels.map((channel) => ({
-          ...{ channelId: channel.id, userId },
           color: colors.get(channelNameKey(channel.name)) ?? picker.pick(),
+          ...{ channelId: channel.id, userId },
         }));
       }),
     );

@@ -25,8 +25,8 @@ export class DeactivateCustomEmoji {
       }
       await tx.emoji.deactivate(emoji.id);
       await tx.events.append({
-        ...{ type: 'custom_emoji.deactivated', realmId },
         emoji: { ...emoji, deactivated: true },
+        ...{ type: 'custom_emoji.deactivated', realmId },
       });
     });
   }

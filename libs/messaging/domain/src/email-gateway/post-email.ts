@@ -98,9 +98,9 @@ export class PostEmail {
     const body = messageBody(text, rendered, await mentionedUserIds(references, rendered));
     const { recipientId } = channel;
     const message = {
+      place: { kind: 'channel', channelId, recipientId, topic },
       ...{ realmId: creator.realmId, senderId, body, sendKey, clientName: CLIENT, widget: null },
       ...{ sentAt: this.#ports.clock.now(), readBySender: false },
-      place: { kind: 'channel', channelId, recipientId, topic },
     } as const;
     return this.#store(message, { userId: creator.userId, uploadPaths: rendered.uploadPaths });
   }

@@ -37,13 +37,13 @@ export class CreateChannelFolder {
     return this.#ports.unitOfWork.run(async (tx) => {
       const dateCreated = this.#ports.clock.now();
       const folder = await tx.folders.add({
-        ...{ realmId, name, description, creatorId, dateCreated },
         renderedDescription: rendered,
+        ...{ realmId, name, description, creatorId, dateCreated },
       });
       if (folder === null) throw new MessagingError('FOLDER_NAME_IN_USE');
       await tx.events.append({
-        ...{ type: 'channel_folder.added', realmId },
         folder: { ...folder, dateCreated: dateCreated.getTime() },
+        ...{ type: 'channel_folder.added', realmId },
       });
       return { folderId: folder.id };
     });

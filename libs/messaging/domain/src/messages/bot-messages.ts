@@ -48,8 +48,8 @@ export class BotMessages {
     const found = await this.#composer.findReferences(tx.references, actor, text);
     const rendered = await this.#composer.render(text, writing, found);
     const note = {
-      ...{ realmId, senderId, sentAt: this.#clock.now(), body: messageBody(text, rendered, []) },
       place: { kind: 'channel', channelId, recipientId, topic },
+      ...{ realmId, senderId, sentAt: this.#clock.now(), body: messageBody(text, rendered, []) },
     } as const;
     const readBy = isReadByActor ? { readBy: [actor.userId] } : {};
     const messageId = await postIn(tx, botPost(note, { echo: null, ...readBy }));

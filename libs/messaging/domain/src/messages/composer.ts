@@ -71,7 +71,9 @@ export function messageBody(
   const { mentionsChannelWildcard, mentionsTopicWildcard } = rendered;
   const { hasLink, hasImage, hasAttachment } = rendered;
   return {
-    ...{ content, renderedContent: rendered.html, mentionedUserIds: mentioned },
+    content,
+    renderedContent: rendered.html,
+    mentionedUserIds: mentioned,
     ...{ mentionsChannelWildcard, mentionsTopicWildcard, hasLink, hasImage, hasAttachment },
   };
 }

@@ -186,9 +186,9 @@ export class SendMessage {
     if (channel.alreadySentId === null) checkChannelPosting(channel, topic);
     const { channelId, recipientId, writing, alreadySentId, visibility, hasBegun } = channel;
     return {
-      ...{ alreadySentId, writing, mentions: channel },
       newPolicy: policyAfter(hasBegun ? 'send' : 'start', visibility),
       place: { kind: 'channel', channelId, recipientId, topic },
+      ...{ alreadySentId, writing, mentions: channel },
     };
   }
 
@@ -205,8 +205,8 @@ export class SendMessage {
     const userIds = [...everybody].sort((a, b) => a - b);
     const { writing, alreadySentId } = people;
     return {
-      ...{ alreadySentId, writing, mentions: null, newPolicy: null },
       place: { kind: 'direct', userIds },
+      ...{ alreadySentId, writing, mentions: null, newPolicy: null },
     };
   }
 

@@ -57,9 +57,9 @@ export class Mover {
     if (context === null) throw new MessagingError('CHANNEL_ID_INVALID');
     const renames = targetTopic !== sourceTopic;
     const request: MoveRequest = {
-      ...{ actor, context, topicId, sentAt, now, mode: input.mode, targetTopic, renames },
       leaves: channelId !== place.channelId,
       resolution: renames ? resolutionOf(sourceTopic, targetTopic) : null,
+      ...{ actor, context, topicId, sentAt, now, mode: input.mode, targetTopic, renames },
     };
     checkRename(request);
     return { message, input, request, sourceTopic };
@@ -76,17 +76,17 @@ export class Mover {
     const { actor, context, targetTopic, now: movedAt, leaves, resolution } = request;
     const { source, target } = context;
     const result = await tx.moves.move({
-      ...{ actor, messageId: message.id, mode: request.mode, sourceTopicId: request.topicId },
-      ...{ source, target, sourceTopic, targetTopic, movedAt, editId },
       topic: request.renames ? targetTopic : null,
       isResolution: resolution !== null && !leaves,
+      ...{ actor, messageId: message.id, mode: request.mode, sourceTopicId: request.topicId },
+      ...{ source, target, sourceTopic, targetTopic, movedAt, editId },
     });
     await this.#tell(tx, plan, result);
     if (!result.movedAll) await raiseForBeginner(tx, plan);
     await this.#notify(tx, plan, {
+      targetHadMessages: result.targetHadMessages,
       ...{ actor, context, writing: message.writing, sourceTopic, targetTopic },
       ...{ messageId: message.id, messageIds: result.messageIds, movedAll: result.movedAll },
-      targetHadMessages: result.targetHadMessages,
     });
   }
 

@@ -42,7 +42,10 @@ function encodeForHash(text: string): string {
 
 function escapeLinkText(text: string): string {
   const entities: Readonly<Record<string, string>> = {
-    ...{ '&': '&amp;', '`': '&#96;', '>': '&gt;', '*': '&#42;' },
+    '&': '&amp;',
+    '`': '&#96;',
+    '>': '&gt;',
+    '*': '&#42;',
     ...{ '[': '&#91;', ']': '&#93;', $: '&#36;' },
   };
   return text.replace(/[&`>*[\]$]/g, (sign) => entities[sign] ?? sign);

@@ -44,7 +44,9 @@ export class AddReaction {
       const emoji = await this.#emoji(tx, actor.realmId, input);
       const added = await tx.reactions.add(
         {
-          ...{ messageId: message.id, userId: actor.userId, emojiName: input.emojiName },
+          messageId: message.id,
+          userId: actor.userId,
+          emojiName: input.emojiName,
           ...{ emojiCode: emoji.code, reactionType: emoji.type },
         },
         message.topicId,

@@ -49,7 +49,10 @@ export class SendDueReminders {
 
 function bodyOf({ content, renderedContent }: DueReminder) {
   return {
-    ...{ content, renderedContent, mentionedUserIds: [], mentionsChannelWildcard: false },
+    content,
+    renderedContent,
+    mentionedUserIds: [],
+    mentionsChannelWildcard: false,
     ...{ mentionsTopicWildcard: false, hasLink: true, hasImage: false, hasAttachment: false },
   };
 }

@@ -163,7 +163,10 @@ function targetOf(place: ScheduledPlace, input: EditScheduledMessageInput): Send
 function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) {
   const { place, body, uploadPaths } = composed;
   return {
-    ...{ senderId: actor.userId, place: scheduledPlace(actor, place), deliverAt, uploadPaths },
+    senderId: actor.userId,
+    place: scheduledPlace(actor, place),
+    deliverAt,
+    uploadPaths,
     ...{ content: body.content, renderedContent: body.renderedContent },
   };
 }

@@ -41,7 +41,10 @@ export class AddSubmessage {
       const submessage = { messageId: message.id, senderId, msgType, content };
       const submessageId = await tx.submessages.add(submessage);
       await tx.events.append({
-        ...{ type: 'submessage.added', realmId, submessageId, place: message.place },
+        type: 'submessage.added',
+        realmId,
+        submessageId,
+        place: message.place,
         ...submessage,
       });
       await participate(tx, actor, message, this.#ports.clock.now());

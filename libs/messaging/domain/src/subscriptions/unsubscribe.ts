@@ -65,8 +65,8 @@ export class Unsubscribe {
       throw new MessagingError('SUBSCRIPTIONS_TOO_MANY', { limit: MAX_SUBSCRIPTIONS });
     }
     return {
-      ...{ actor, names, userIds },
       affectsOthers: context.principals.some((each) => !each.isControlled),
+      ...{ actor, names, userIds },
     };
   }
 

@@ -56,9 +56,9 @@ function decoded(paths: readonly string[]): readonly string[] {
 async function tell(tx: Tx, realmId: number, changed: readonly ChangedAttachment[]): Promise<void> {
   if (changed.length === 0) return;
   const events = changed.map((each): AttachmentUpdated => ({
-    ...{ type: 'attachment.updated', realmId, ownerId: each.ownerId },
     attachment: attachmentFacts(each),
     spaceUsed: each.spaceUsed,
+    ...{ type: 'attachment.updated', realmId, ownerId: each.ownerId },
   }));
   await tx.events.append(...events);
 }

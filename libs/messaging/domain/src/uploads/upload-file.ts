@@ -56,9 +56,9 @@ export class UploadFile {
     await unitOfWork.run((tx) => tx.fileRemovals.schedule([key], abandonedAt));
     const size = await files.put(key, input.read());
     await this.#record(actor, {
-      ...{ realmId: actor.realmId, ownerId: actor.userId, pathId, size, image, createdAt },
       contentType: image?.contentType ?? input.contentType,
       name: [...input.fileName.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
+      ...{ realmId: actor.realmId, ownerId: actor.userId, pathId, size, image, createdAt },
     });
     return { pathId };
   }
@@ -75,9 +75,9 @@ export class UploadFile {
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));
       await tx.events.append({
-        ...{ type: 'attachment.added', realmId: actor.realmId, ownerId: actor.userId },
         attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [] }),
         spaceUsed: added.spaceUsed,
+        ...{ type: 'attachment.added', realmId: actor.realmId, ownerId: actor.userId },
       });
     });
   }

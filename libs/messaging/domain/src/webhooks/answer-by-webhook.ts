@@ -59,7 +59,9 @@ export class AnswerByWebhook {
 
   async #reply(bot: WebhookBot, message: MessageView, content: string): Promise<void> {
     await this.#send.execute(bot.actor, {
-      ...{ content, target: targetOf(message), clientName: CLIENT },
+      content,
+      target: targetOf(message),
+      clientName: CLIENT,
       ...{ readBySender: true, echo: null, sendKey: `webhook reply ${message.id}` },
     });
   }

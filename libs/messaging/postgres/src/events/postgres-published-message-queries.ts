@@ -51,9 +51,9 @@ function toPublished(row: PublishedRow): PublishedMessage {
   const { readBySender, mentionsChannel, mentionsTopic, storedFlags } = row;
   const { topicParticipants, mutedBy, personalRecipients } = row;
   return {
-    ...{ readBySender, mentionsChannel, mentionsTopic, storedFlags },
-    ...{ topicParticipants, mutedBy, personalRecipients },
     view: toView(row),
     recipientId: row.conversationId,
+    ...{ readBySender, mentionsChannel, mentionsTopic, storedFlags },
+    ...{ topicParticipants, mutedBy, personalRecipients },
   };
 }

@@ -66,7 +66,9 @@ const oneAsked: AskedSql = {
   ...{ sender: '$1', realmId: '$2', role: '$3::smallint', topic: '$5::text', key: '$6' },
 };
 const eachAsked: AskedSql = {
-  ...{ sender: 'asked.sender', realmId: 'asked.realm', role: 'asked.role' },
+  sender: 'asked.sender',
+  realmId: 'asked.realm',
+  role: 'asked.role',
   ...{ topic: 'asked.topic', key: 'asked.key' },
 };
 

@@ -117,9 +117,9 @@ export class NarrowSql {
     const tables = this.#tables.join(', ');
     const ids = `(${parts.join(' union ')}) found where $3::smallint is not null`;
     return {
-      ...{ text: `with ${tables} select id from ${ids} order by id`, tables, ids },
       values: this.#values.list,
       keepsPlan: this.#driver === null && this.#filters.length === 0,
+      ...{ text: `with ${tables} select id from ${ids} order by id`, tables, ids },
     };
   }
 

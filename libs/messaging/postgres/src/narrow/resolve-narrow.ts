@@ -251,8 +251,8 @@ function resolveTerm(
     case 'sender':
     case 'mentions':
       return {
-        ...{ kind: term.kind, negated },
         userId: personId(term.person, found, String(term.person)),
+        ...{ kind: term.kind, negated },
       };
     case 'with':
       throw new Error('Its conversation has taken the place of a `with` term');

@@ -137,7 +137,6 @@ function messageOf({ revision, policy, topic, ...columns }: StoredRow): StoredMe
   const { recipientId, topicId, senderId, readBySender, mentionsChannel, asksForMore, ...row } =
     columns;
   return {
-    ...{ revision, policy, topic },
     row: { recipientId, topicId, senderId, readBySender, mentionsChannel, asksForMore },
     parts: {
       ...row,
@@ -148,6 +147,7 @@ function messageOf({ revision, policy, topic, ...columns }: StoredRow): StoredMe
       reactions: row.reactions ?? [],
       submessages: row.submessages ?? [],
     },
+    ...{ revision, policy, topic },
   };
 }
 

@@ -99,13 +99,13 @@ const mark = (table: string, condition: string) =>
 export const raiseTopicMarks = statement(
   'reading.raiseTopics',
   raiseMarks({
-    ...{ table: 'topic_read', column: 'topic_id', condition: 'and m.topic_id is not null' },
     places: `select t.id as key, t.max_message_id as newest, greatest(0, s.from_message_id,
         ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
         ${mark('topic_read', 'and topic_id = t.id')}) as upto
       from topic t join channel c on c.id = t.channel_id
       join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
       where t.id = any($2::bigint[])`,
+    ...{ table: 'topic_read', column: 'topic_id', condition: 'and m.topic_id is not null' },
   }),
 );
 
@@ -113,11 +113,11 @@ export const raiseTopicMarks = statement(
 export const raiseConversationMarks = statement(
   'reading.raiseConversations',
   raiseMarks({
-    ...{ table: 'recipient_read', column: 'recipient_id', condition: '' },
     places: `select dc.recipient_id as key, dc.max_message_id as newest, greatest(0,
         ${mark('user_read', '')},
         ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
       from direct_conversation dc where dc.recipient_id = any($2::bigint[])`,
+    ...{ table: 'recipient_read', column: 'recipient_id', condition: '' },
   }),
 );
 

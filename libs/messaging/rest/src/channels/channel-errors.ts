@@ -11,8 +11,8 @@ export const channelErrors = {
   SUBSCRIBERS_HIDDEN: badRequest('Subscriber data is not available for this channel'),
   CHANNEL_LIST_FOR_ADMINISTRATORS: badRequest('User not authorized for this query'),
   CHANNEL_ALREADY_EXISTS: {
-    ...{ status: 409, code: 'CHANNEL_ALREADY_EXISTS', msg: "Channel '{name}' already exists" },
     extra: { channel_name: 'name' },
+    ...{ status: 409, code: 'CHANNEL_ALREADY_EXISTS', msg: "Channel '{name}' already exists" },
   },
   CHANNEL_NAME_TAKEN: badRequest('Channel named {name} already exists'),
   CHANNEL_NAME_UNCHANGED: badRequest('Channel already has that name.'),

@@ -109,7 +109,9 @@ function getChannels({ channels, clock }: ChannelQueryDependencies): ChatEndpoin
         throw new MessagingError('CHANNEL_LIST_FOR_ADMINISTRATORS');
       }
       const found = await channels.list(actor, {
-        ...{ all, isPublic: params.includePublic, webPublic: params.includeWebPublic },
+        all,
+        isPublic: params.includePublic,
+        webPublic: params.includeWebPublic,
         ...{ subscribed: params.includeSubscribed, readable: params.includeCanAccessContent },
         ...{ ownerSubscribed: params.includeOwnerSubscribed, archived: !params.excludeArchived },
       });

@@ -15,7 +15,7 @@ export function presentDefaultGroups(
   visible: ReadonlySet<number>,
 ) {
   return groups.map(({ id, name, description, channelIds }) => ({
-    ...{ id, name, description },
     streams: channelIds.filter((channelId) => visible.has(channelId)),
+    ...{ id, name, description },
   }));
 }

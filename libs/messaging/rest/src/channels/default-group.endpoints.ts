@@ -59,7 +59,6 @@ const PATH = '/default_stream_groups/{group_id}';
 export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
   return [
     chatEndpoint({
-      ...{ ...about, operationId: 'create-default-stream-group', method: 'POST' },
       path: '/default_stream_groups/create',
       summary: 'Create a group of default channels',
       params: CreateDefaultGroupParams,
@@ -69,9 +68,9 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'create', name, description, channels });
         return {};
       },
+      ...{ ...about, operationId: 'create-default-stream-group', method: 'POST' },
     }),
     chatEndpoint({
-      ...{ ...about, operationId: 'update-default-stream-group', method: 'PATCH', path: PATH },
       summary: 'Rename or describe a group of default channels',
       params: EditDefaultGroupParams,
       errors: [
@@ -83,9 +82,9 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'edit', groupId, name, description });
         return {};
       },
+      ...{ ...about, operationId: 'update-default-stream-group', method: 'PATCH', path: PATH },
     }),
     chatEndpoint({
-      ...{ ...about, operationId: 'remove-default-stream-group', method: 'DELETE', path: PATH },
       summary: 'Remove a group of default channels',
       params: DefaultGroupParams,
       errors: ['DEFAULT_GROUP_UNKNOWN'],
@@ -93,9 +92,9 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'delete', groupId });
         return {};
       },
+      ...{ ...about, operationId: 'remove-default-stream-group', method: 'DELETE', path: PATH },
     }),
     chatEndpoint({
-      ...{ ...about, operationId: 'update-default-stream-group-streams', method: 'PATCH' },
       path: `${PATH}/streams`,
       summary: 'Put channels into a group of default channels, or take them out',
       params: DefaultGroupChannelsParams,
@@ -107,6 +106,7 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: op, groupId, channels: streamNames });
         return {};
       },
+      ...{ ...about, operationId: 'update-default-stream-group-streams', method: 'PATCH' },
     }),
   ];
 }

@@ -229,7 +229,6 @@ function channelEdits(params: EditChannelParams): ChannelEdits {
   const { folderId, historyPublicToSubscribers, isArchived, isWebPublic, topicsPolicy } = params;
   const { messageRetentionDays } = params;
   return {
-    ...{ folderId, historyPublicToSubscribers, isArchived, isWebPublic, topicsPolicy },
     name: params.newName,
     description: params.description?.replaceAll('\n', ' '),
     inviteOnly: params.isPrivate,
@@ -240,5 +239,6 @@ function channelEdits(params: EditChannelParams): ChannelEdits {
       const { value, old } = toGroupChange(change);
       return { value, expected: old };
     }),
+    ...{ folderId, historyPublicToSubscribers, isArchived, isWebPublic, topicsPolicy },
   };
 }

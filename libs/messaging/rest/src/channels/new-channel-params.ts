@@ -69,10 +69,10 @@ export class NewChannelParams {
 export function channelOptions(params: NewChannelParams): ChannelOptions {
   const { inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy } = params;
   return {
-    ...{ inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy },
     isDefault: params.isDefaultStream,
     messageRetentionDays: retentionDays(params.messageRetentionDays ?? 'realm_default'),
     folderId: params.folderId ?? null,
     groups: givenSettings(params, toGroupValue),
+    ...{ inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy },
   };
 }

@@ -64,10 +64,10 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
     handle: async ({ actor, params }) => {
       const { announce, authorizationErrorsFatal, subscriptions, principals } = params;
       const result = await useCase.execute(actor, {
-        ...{ announce, authorizationErrorsFatal, channels: subscriptions },
         tellsSubscribed: params.sendNewSubscriptionMessages,
         principals: principals && peopleReference(principals),
         options: channelOptions(params),
+        ...{ announce, authorizationErrorsFatal, channels: subscriptions },
       });
       return present(result, params);
     },

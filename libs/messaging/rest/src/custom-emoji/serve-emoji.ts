@@ -27,7 +27,6 @@ const FILE = /^(?:still\/)?[\w-]{1,100}\.(png|gif|webp)$/;
 export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[] {
   return [
     rawEndpoint({
-      ...{ operationId: 'serve-custom-emoji', method: 'GET', params: EmojiFilePath },
       path: '/user_avatars/{realm_id}/emoji/images/{file_name}',
       handle: async (ctx, { params: { realmId, fileName } }) => {
         const [, extension] = FILE.exec(fileName) ?? [];
@@ -37,6 +36,7 @@ export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[
         const etag = fileName.replace(/[^\w.-]/g, '-');
         serveContent(ctx, found, { contentType: `image/${extension}`, etag });
       },
+      ...{ operationId: 'serve-custom-emoji', method: 'GET', params: EmojiFilePath },
     }),
     emojiData(emoji),
   ];
@@ -45,7 +45,6 @@ export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[
 function emojiData(emoji: EmojiCatalog): RawEndpoint {
   let made: { readonly bytes: Uint8Array; readonly etag: string } | undefined;
   return rawEndpoint({
-    ...{ operationId: 'get-emoji-data', method: 'GET' },
     path: '/static/generated/emoji/emoji_api.json',
     handle: (ctx) => {
       made ??= encodeEmojiData(emoji);
@@ -59,6 +58,7 @@ function emojiData(emoji: EmojiCatalog): RawEndpoint {
       serveContent(ctx, content, { contentType: 'application/json', etag });
       return Promise.resolve();
     },
+    ...{ operationId: 'get-emoji-data', method: 'GET' },
   });
 }
 

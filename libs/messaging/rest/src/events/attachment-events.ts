@@ -23,7 +23,6 @@ const attachment = clientEventKind<AttachmentData>({
   types: ['attachment'],
   variant: () => '',
   present: (data) => ({
-    ...{ type: 'attachment', op: data.op, upload_space_used: data.spaceUsed },
     attachment:
       data.op === 'remove'
         ? { id: data.id }
@@ -31,6 +30,7 @@ const attachment = clientEventKind<AttachmentData>({
             ...data.attachment,
             createdAt: new Date(data.attachment.createdAt),
           }),
+    ...{ type: 'attachment', op: data.op, upload_space_used: data.spaceUsed },
   }),
 });
 

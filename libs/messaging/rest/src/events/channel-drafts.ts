@@ -54,7 +54,7 @@ export const channelDisappears = clientEventKind<Disappearance>({
     isArchived && knowsArchived(viewer)
       ? null
       : {
-          ...{ type: 'stream', op: 'delete', stream_ids: [channelId] },
           streams: [{ stream_id: channelId }],
+          ...{ type: 'stream', op: 'delete', stream_ids: [channelId] },
         },
 });

@@ -39,7 +39,10 @@ const channelUpdated = clientEventKind<UpdateData>({
     if (change.property === 'is_archived' && !knowsArchived(viewer)) return null;
     const name = change.property === 'name' ? change.before : channel.name;
     return updatedFields(change, channel).map((fields) => ({
-      ...{ type: 'stream', op: 'update', stream_id: channel.channelId, name },
+      type: 'stream',
+      op: 'update',
+      stream_id: channel.channelId,
+      name,
       ...fields,
     }));
   },
@@ -56,8 +59,8 @@ function updatedFields(change: ChannelChange, channel: ChannelData): object[] {
       const { inviteOnly, isWebPublic, historyPublicToSubscribers } = change.value;
       return [
         {
-          ...{ property: 'invite_only', value: inviteOnly, is_web_public: isWebPublic },
           history_public_to_subscribers: historyPublicToSubscribers,
+          ...{ property: 'invite_only', value: inviteOnly, is_web_public: isWebPublic },
         },
       ];
     }

@@ -150,9 +150,9 @@ function moveData(
     ...{ messageId, messageIds, editorId: event.moverId, editedAt: event.movedAt, content: null },
     channel: { id: from.channelId, name: from.channelName },
     move: {
-      ...{ propagateMode, fromTopic: from.topic, toTopic: renames ? to.topic : null },
       topicLinks: renames ? renderer.topicLinks(to.topic, message.view.linkifiers) : [],
       toChannelId: from.channelId === to.channelId ? null : to.channelId,
+      ...{ propagateMode, fromTopic: from.topic, toTopic: renames ? to.topic : null },
     },
   };
 }
@@ -192,7 +192,12 @@ function flagFacts({ view, ...facts }: PublishedMessage, readBy: readonly number
   const { readBySender, mentionsChannel, mentionsTopic, storedFlags } = facts;
   const { topicParticipants, mutedBy } = facts;
   return {
-    ...{ readBySender, mentionsChannel, mentionsTopic, storedFlags, topicParticipants, mutedBy },
+    readBySender,
+    mentionsChannel,
+    mentionsTopic,
+    storedFlags,
+    topicParticipants,
+    mutedBy,
     ...{ senderId: view.sender.id, readBy },
   };
 }

@@ -50,7 +50,8 @@ const savedSnippets = clientEventKind<SnippetData>({
   types: ['saved_snippets'],
   variant: () => '',
   present: (data) => ({
-    ...{ type: 'saved_snippets', op: data.op },
+    type: 'saved_snippets',
+    op: data.op,
     ...(data.op === 'remove'
       ? { saved_snippet_id: data.id }
       : { saved_snippet: presentSavedSnippet(data.snippet) }),

@@ -62,8 +62,8 @@ const subscriptionRemoved = clientEventKind<{
   types: ['subscription'],
   variant: () => '',
   present: ({ channelId, name }) => ({
-    ...{ type: 'subscription', op: 'remove' },
     subscriptions: [{ stream_id: channelId, name }],
+    ...{ type: 'subscription', op: 'remove' },
   }),
 });
 

@@ -13,7 +13,6 @@ class ExportFilePath {
 /** The route of exports. It needs no log-in: nobody can guess the address. */
 export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
   return rawEndpoint({
-    ...{ operationId: 'serve-realm-export', method: 'GET', params: ExportFilePath },
     path: '/user_avatars/exports/{realm_id}/{file_name}',
     handle: async (ctx, { params: { realmId, fileName } }) => {
       const isName = /^[\w-]{20,100}\.jsonl$/.test(fileName);
@@ -22,5 +21,6 @@ export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
       ctx.set('content-disposition', 'attachment');
       serveContent(ctx, found, { contentType: 'application/jsonl', etag: fileName });
     },
+    ...{ operationId: 'serve-realm-export', method: 'GET', params: ExportFilePath },
   });
 }

@@ -83,10 +83,10 @@ export function editMessage(
     handle: async ({ actor, params }) => {
       const { messageId, content, topic, propagateMode, previousContentSha256 } = params;
       const { detachedUploads } = await useCase.execute(actor, {
-        ...{ messageId, content, topic, propagateMode, previousContentSha256 },
         channelId: params.streamId,
         notifyOldThread: params.sendNotificationToOldThread,
         notifyNewThread: params.sendNotificationToNewThread,
+        ...{ messageId, content, topic, propagateMode, previousContentSha256 },
       });
       return { detached_uploads: detachedUploads.map(presentAttachment) };
     },

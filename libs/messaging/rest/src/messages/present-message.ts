@@ -31,12 +31,13 @@ export function presentMessage(
   form: MessageForm,
   presentation: MessagePresentation,
 ) {
-  return {
-    ...presentShared(message, form, presentation),
-    ...presentPlace(message),
-    ...presentSender(message.sender, form, presentation),
-    flags: message.flags,
-  };
+  // A literal that copies all of them takes five times as long.
+  return Object.assign(
+    presentShared(message, form, presentation),
+    presentPlace(message),
+    presentSender(message.sender, form, presentation),
+    { flags: message.flags },
+  );
 }
 
 /** What is the same for all readers who ask in the same form: it follows from `MessageView.shared`. */
@@ -104,10 +105,10 @@ export function presentSender(
   { clientComputesAvatars }: MessageForm,
   { avatars, addresses }: MessagePresentation,
 ) {
-  const common = { sender_id: sender.id, sender_realm_str: sender.realmStringId };
   if (sender.isAccessible) {
     return {
-      ...common,
+      sender_id: sender.id,
+      sender_realm_str: sender.realmStringId,
       sender_email: sender.email,
       sender_full_name: sender.fullName,
       avatar_url: avatars.of(sender, { clientComputes: clientComputesAvatars }),
@@ -122,7 +123,8 @@ export function presentSender(
     avatarVersion: 1,
   } as const;
   return {
-    ...common,
+    sender_id: sender.id,
+    sender_realm_str: sender.realmStringId,
     sender_email: email,
     sender_full_name: fullName,
     avatar_url: avatars.of(stranger, { clientComputes: false }),

@@ -65,10 +65,10 @@ export function sendMessage(
       const { content, queueId, localId } = params;
       const echo = queueId && localId ? { queueId, localId } : null;
       const { messageId, newPolicy } = await useCase.execute(actor, {
-        ...{ content, clientName, echo },
         target: messageTarget(params.type, params.to, params.topic),
         readBySender: params.readBySender ?? readBySenderOf(clientName),
         sendKey: sendKey(idempotencyKey, echo),
+        ...{ content, clientName, echo },
       });
       return {
         id: messageId,

@@ -45,8 +45,8 @@ export function addReaction(
     handle: async ({ actor, params }) => {
       const { messageId, emojiName, emojiCode, reactionType } = params;
       await useCase.execute(actor, {
-        ...{ messageId, emojiName, emojiCode },
         reactionType: reactionType && neutralWord(reactionType),
+        ...{ messageId, emojiName, emojiCode },
       });
       return {};
     },

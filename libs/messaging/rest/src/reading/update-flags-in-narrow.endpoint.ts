@@ -66,8 +66,8 @@ export function updateFlagsInNarrow(
     handle: async ({ actor, params }) => {
       const { narrow, operation, flag, includeAnchor, numBefore, numAfter } = params;
       const result = await useCase.execute(actor, {
-        ...{ narrow, operation, flag },
         window: { anchor: anchorOf(params), before: numBefore, after: numAfter, includeAnchor },
+        ...{ narrow, operation, flag },
       });
       return {
         processed_count: result.processedCount,

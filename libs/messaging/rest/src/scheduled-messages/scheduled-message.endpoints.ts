@@ -146,9 +146,9 @@ export function scheduledMessageEndpoints(
       errors: REFUSED,
       handle: async ({ actor, params, clientName }) => {
         const { id } = await useCases.scheduleMessage.execute(actor, {
-          ...{ target: targetOf(params), content: params.content, clientName },
           deliverAt: params.scheduledDeliveryTimestamp,
           readBySender: params.readBySender ?? readBySenderOf(clientName),
+          ...{ target: targetOf(params), content: params.content, clientName },
         });
         return { scheduled_message_id: id };
       },
@@ -169,9 +169,9 @@ export function scheduledMessageEndpoints(
       handle: async ({ actor, params }) => {
         const { scheduledMessageId: id, content, topic, to } = params;
         await useCases.editScheduledMessage.execute(actor, {
-          ...{ id, content, topic, deliverAt: params.scheduledDeliveryTimestamp },
           type: params.type === undefined ? undefined : kindOf(params.type),
           to: typeof to === 'number' ? [to] : to,
+          ...{ id, content, topic, deliverAt: params.scheduledDeliveryTimestamp },
         });
         return {};
       },

@@ -91,9 +91,12 @@ export function changeSubscriptions(
 
 /** A channel that is made on the way is an ordinary one. */
 const AS_IT_COMES = {
-  ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: false },
   options: {
-    ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
+    inviteOnly: false,
+    isWebPublic: false,
+    isDefault: false,
+    groups: {},
     ...{ messageRetentionDays: null, folderId: null },
   },
+  ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: false },
 };

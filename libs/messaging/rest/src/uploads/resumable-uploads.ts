@@ -67,13 +67,13 @@ export class ResumableUploads {
   endpoints(): readonly RawEndpoint[] {
     const begin = (method: 'POST' | 'OPTIONS', path: string, operationId: string) =>
       rawEndpoint({
-        ...{ method, path, operationId, params: NoParameters },
         handle: (ctx, call) => this.#answer(ctx, call, null),
+        ...{ method, path, operationId, params: NoParameters },
       });
     const goOn = (method: RawEndpoint['method'], operationId: string) =>
       rawEndpoint({
-        ...{ method, operationId, path: `${PATH}/{upload_id}`, params: UploadIdPath },
         handle: (ctx, call) => this.#answer(ctx, call, call.params.uploadId),
+        ...{ method, operationId, path: `${PATH}/{upload_id}`, params: UploadIdPath },
       });
     return [
       begin('POST', PATH, 'create-resumable-upload'),
@@ -108,7 +108,6 @@ export class ResumableUploads {
     const { Server } = await import('@tus/server');
     const datastore = await unfinishedUploads(this.#folder);
     const server = new Server({
-      ...{ path: PATH, datastore, relativeLocation: true },
       maxSize: () => this.#limits.maxFileMib * MIB,
       allowedHeaders: ['authorization'],
       namingFunction: (request) =>
@@ -119,6 +118,7 @@ export class ResumableUploads {
         return answer;
       },
       onResponseError: (_, error) => this.#failure(error),
+      ...{ path: PATH, datastore, relativeLocation: true },
     });
     return server;
   }
@@ -128,8 +128,8 @@ export class ResumableUploads {
     const fileName = metadata?.filename ?? metadata?.name ?? '';
     const type = metadata?.filetype ?? metadata?.type ?? null;
     const { pathId } = await this.#upload.execute(this.#actorOf(request), {
-      ...{ fileName, size: upload.size ?? 0, contentType: contentTypeOf(type, fileName) },
       read: () => createReadStream(join(this.#folder, id)),
+      ...{ fileName, size: upload.size ?? 0, contentType: contentTypeOf(type, fileName) },
     });
     return {
       status_code: 200,

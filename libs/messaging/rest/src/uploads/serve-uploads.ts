@@ -59,7 +59,6 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
   };
   const serve = (path: string, operationId: string, isDownload: boolean) =>
     rawEndpoint({
-      ...{ operationId, method: 'GET', path, params: UploadPath },
       handle: async (ctx, { params: { realmId, filename, download }, actor }) => {
         const viewer = await actor();
         const found = await uploads.findUpload(viewer, realmId, `${realmId}/${filename}`);
@@ -68,12 +67,12 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         const asDownload = isDownload || download !== undefined;
         answer(ctx, found, await content(found.pathId), asDownload);
       },
+      ...{ operationId, method: 'GET', path, params: UploadPath },
     });
   return [
     serve('/user_uploads/{realm_id}/{filename}', 'serve-upload', false),
     serve('/user_uploads/download/{realm_id}/{filename}', 'download-upload', true),
     rawEndpoint({
-      ...{ operationId: 'serve-temporary-upload', method: 'GET', params: TemporaryPath },
       path: '/user_uploads/temporary/{token}/{filename}',
       handle: async (ctx, { params }) => {
         const pathId = temporaryUrls.pathOf(params.token);
@@ -82,9 +81,9 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         answer(ctx, found, await content(pathId), false);
       },
+      ...{ operationId: 'serve-temporary-upload', method: 'GET', params: TemporaryPath },
     }),
     rawEndpoint({
-      ...{ operationId: 'serve-thumbnail', method: 'GET', params: UploadPath },
       path: '/user_uploads/thumbnail/{realm_id}/{filename}',
       handle: async (ctx, { params: { realmId, filename }, actor }) => {
         const cut = filename.lastIndexOf('/');
@@ -96,6 +95,7 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
           ...{ contentType: 'image/webp', etag: `${tokenOf(pathId)}-${format}` },
         });
       },
+      ...{ operationId: 'serve-thumbnail', method: 'GET', params: UploadPath },
     }),
   ];
 }

@@ -95,7 +95,8 @@ export class RegisterPush {
     const change: DeviceChange = {
       ...(key && { pushKey: key.pushKey, pushKeyId: key.pushKeyId }),
       ...(token && {
-        ...{ pendingTokenId: token.tokenId, tokenKind: token.tokenKind },
+        pendingTokenId: token.tokenId,
+        tokenKind: token.tokenKind,
         ...{ tokenUpdatedAt: now, errorCode: null },
       }),
     };
@@ -103,8 +104,8 @@ export class RegisterPush {
     const changes: DeviceChanged['changes'] = {
       ...(key && { pushKeyId: key.pushKeyId }),
       ...(token && {
-        ...{ pendingTokenId: token.tokenId, errorCode: null },
         tokenUpdatedAt: Math.floor(now.getTime() / 1000),
+        ...{ pendingTokenId: token.tokenId, errorCode: null },
       }),
     };
     await tx.events.append({ type: 'device.changed', realmId, userId, deviceId, changes });

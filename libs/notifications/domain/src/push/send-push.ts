@@ -48,18 +48,23 @@ export class SendPush {
         const message = await this.#ports.queries.message(userId, content.messageId);
         if (!message) return null;
         return {
-          ...{ ...addressed, data: payload.message(message, context), isUrgent: true },
+          ...addressed,
+          data: payload.message(message, context),
+          isUrgent: true,
           ...{ alert: alertOf(message), collapseId: `message-${message.id}` },
         };
       }
       case 'remove':
         return {
-          ...{ ...addressed, data: payload.remove(content.messageIds, context) },
+          ...addressed,
+          data: payload.remove(content.messageIds, context),
           ...{ alert: null, collapseId: null, isUrgent: false },
         };
       case 'test':
         return {
-          ...{ ...addressed, data: payload.test(context), isUrgent: true },
+          ...addressed,
+          data: payload.test(context),
+          isUrgent: true,
           ...{ alert: testAlertOf(context), collapseId: null },
         };
     }
