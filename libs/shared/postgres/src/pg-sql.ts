@@ -31,7 +31,7 @@ export class PgSql implements Sql {
     this.#observe?.(statement);
     const query = typeof statement === 'string' ? { text: statement } : statement;
     const result = await this.#target
-      .query({ ...query, values: [...values] })
+      .query({ values: [...values], ...query })
       .catch((error: unknown) => {
         throw withAvailability(error);
       });

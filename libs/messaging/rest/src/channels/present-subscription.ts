@@ -3,10 +3,7 @@ import { presentChannel } from './channel-schemas.ts';
 
 /** The values of `subscriptionSchema`. */
 export function presentSubscription(view: SubscriptionView, now: Date) {
-  return {
-    ...presentChannel(view, now),
-    ...(view.subscriberIds && { subscribers: view.subscriberIds }),
-    ...(view.partialSubscriberIds && { partial_subscribers: view.partialSubscriberIds }),
+  return Object.assign(presentChannel(view, now), {
     desktop_notifications: view.desktopNotifications,
     email_notifications: view.emailNotifications,
     wildcard_mentions_notify: view.wildcardMentionsNotify,
@@ -16,5 +13,7 @@ export function presentSubscription(view: SubscriptionView, now: Date) {
     is_muted: view.isMuted,
     in_home_view: !view.isMuted,
     color: view.color,
-  };
+    ...(view.subscriberIds && { subscribers: view.subscriberIds }),
+    ...(view.partialSubscriberIds && { partial_subscribers: view.partialSubscriberIds }),
+  });
 }
