@@ -91,7 +91,8 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'PATCH /drafts/{draft_id}': (make) => ({ draft: draft(make) }),
   'GET /events': (make) => ({ queue_id: make.text('queue_id', 'x'), last_event_id: -1 }),
   'POST /fetch_api_key': (make) => {
-    const { email: made } = make.one('user', ({ password }) => password === PASSWORD);
+    const kind = make.pick('user', 'join');
+    const { email: made } = make.one(kind, ({ password }) => password === PASSWORD);
     const { account } = make;
     const own = { username: account.email, password: account.password };
     return made === undefined
@@ -190,6 +191,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   }),
   'PATCH /realm/profile_fields': (make) => ({ order: listed('custom_field', make) }),
   'PATCH /realm/profile_fields/{field_id}': (make) => ({ hint: make.word() }),
+  // Nothing else tells of the groups of default channels.
+  'POST /register': (make) =>
+    make.pick<Example>({}, { event_types: ['default_stream_groups', 'message'] }),
   'POST /reminders': (make) => ({ ...someMessage(make), ...later(make) }),
   'POST /saved_snippets': (make) => ({ title: make.word(), content: 'x' }),
   'POST /scheduled_messages': (make) => ({

@@ -3,7 +3,11 @@ import { kindOf, ownKind, singular, type Place } from './kinds.ts';
 import type { Random } from './random.ts';
 import type { Parameter, Schema } from './operations.ts';
 import { VOCABULARY } from './vocabulary.ts';
-import type { World } from './world.ts';
+import type { Seen, World } from './world.ts';
+
+/** A setting that says who may do something. */
+const PERMISSION = /^can_\w+_group$/;
+const OPEN_GROUPS = ['role:everyone', 'role:members', 'role:moderators', 'role:administrators'];
 
 /** For whom, and for what, values are made. */
 export interface Asked extends Place {
@@ -32,6 +36,8 @@ export class Values {
 
   #valueOf(schema: Schema, name: string, owner: string, asked: Asked, depth: number): unknown {
     if (asked.wild && depth > 0 && this.random.chance(0.1)) return this.#strayValue();
+    const group = asked.wild || !PERMISSION.test(name) ? undefined : this.#group(asked);
+    if (group !== undefined) return depth === 0 && 'properties' in schema ? { new: group } : group;
     if (schema.enum && schema.enum.length > 0) return this.random.pick(schema.enum);
     if (schema.anyOf && schema.anyOf.length > 0) {
       return this.#valueOf(this.random.pick(schema.anyOf), name, owner, asked, depth);
@@ -55,6 +61,12 @@ export class Values {
       default:
         return this.#text(kind, asked).slice(0, asked.wild ? undefined : schema.maxLength);
     }
+  }
+
+  /** One of those who may do what others may not: a permission of nobody is never given again. */
+  #group({ by }: Asked): unknown {
+    const isOpen = ({ name }: Seen) => OPEN_GROUPS.includes(String(name));
+    return this.world.object('user_group', by, this.random, isOpen).id;
   }
 
   #object(schema: Schema, owner: string, asked: Asked, depth: number): Record<string, unknown> {
