@@ -88,6 +88,8 @@ export class MemoryMessageMoves implements MessageMoves {
       )
       .map((reader) => reader.userId);
     const messageIds = moved.map((each) => each.id);
+    for (const userId of lostUserIds)
+      for (const id of messageIds) state.notes.delete(`${userId}:${id}:starred`);
     return { messageIds, movedAll, targetHadMessages, policies, lostUserIds };
   }
 

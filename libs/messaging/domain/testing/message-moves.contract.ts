@@ -169,6 +169,23 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       ]);
     });
 
+    it('takes stars from who lost sight, for good', async () => {
+      const visibility = { inviteOnly: true, historyPublicToSubscribers: true };
+      const hidden = await freshChannel(harness, ann, [ann], visibility);
+      const [id, other] = [await send('t'), await send('u')];
+      const star = (userId: number, ids: readonly number[]) =>
+        harness.unitOfWork.run((tx) => tx.readState.setFlag(userId, ids, 'starred', true));
+      await star(ben.userId, [id, other]);
+      await star(ann.userId, [id]);
+      await move(id, null, { target: hidden, targetTopic: 't' });
+      await harness.unitOfWork.run((tx) =>
+        tx.channels.subscribe([{ channelId: hidden, userId: ben.userId, color: '#fff' }]),
+      );
+      // Who has no star gets one.
+      expect(await star(ben.userId, [id, other])).toEqual([id]);
+      expect(await star(ann.userId, [id])).toEqual([]);
+    });
+
     it('counts what may be moved', async () => {
       const [a] = [await send('t'), await send('t')];
       const topicId = (await harness.unitOfWork.run((tx) => tx.messages.lockVisible(ann, a)))

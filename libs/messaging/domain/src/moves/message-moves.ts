@@ -77,7 +77,10 @@ export interface MoveResult {
   readonly targetHadMessages: boolean;
   /** What people had set for the topic, as it is for the target now, and gone from the source. */
   readonly policies: readonly UserTopic[];
-  /** Who saw the messages before and does not any more, ascending. */
+  /**
+   * Who saw the messages before and does not any more, ascending. To them the messages are deleted:
+   * their stars are gone, also when the messages come back.
+   */
   readonly lostUserIds: readonly number[];
 }
 

@@ -23,7 +23,7 @@ import {
   firstMessages,
   keepReadState,
   leaveTopic,
-  lostReaders,
+  loseReaders,
   moveMessages,
   movePolicies,
   policiesOf,
@@ -87,7 +87,7 @@ export class PostgresMessageMoves implements MessageMoves {
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
-    const lostUserIds = leaves ? await this.#lost(move, newest) : [];
+    const lostUserIds = leaves ? await this.#lost(move, messageIds) : [];
     const movedAll = isOther ? rest.looksEmpty : move.mode === 'change_all';
     const policies =
       movedAll && isOther
@@ -136,9 +136,9 @@ export class PostgresMessageMoves implements MessageMoves {
     ]);
   }
 
-  async #lost({ source, target }: Move, newest: number): Promise<readonly number[]> {
-    const values = [source.channelId, target.channelId, newest];
-    const { rows } = await this.#sql.query<{ id: number }>(lostReaders, values);
+  async #lost({ source, target }: Move, moved: readonly number[]): Promise<readonly number[]> {
+    const values = [source.channelId, target.channelId, moved.at(-1) ?? 0, moved];
+    const { rows } = await this.#sql.query<{ id: number }>(loseReaders, values);
     return rows.map((row) => row.id);
   }
 
