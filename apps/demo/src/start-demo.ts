@@ -15,6 +15,7 @@ import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
 import { ensureDemoOrganization } from './demo-organization.ts';
 import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
+import { tidyWhenIdle } from './tidy-when-idle.ts';
 
 /** Everything that was started, stopped in the opposite order. */
 class Stack implements Running {
@@ -99,6 +100,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
     jwt: { key: jwtKeyOf(secret), algorithm: 'HS256' },
   };
   await writeDemoFile(config.dataDir, demo);
+  stack.add(tidyWhenIdle({ collect: globalThis.gc, cpuUsage: (since) => process.cpuUsage(since) }));
   console.log(banner(demo, resolve(config.dataDir)));
   console.log(`started in ${progress.total()}; Ctrl-C stops everything\nready`);
 }

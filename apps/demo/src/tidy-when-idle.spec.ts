@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { tidyWhenIdle } from './tidy-when-idle.ts';
+
+let collected: number;
+let used: number;
+const cpuUsage = (since?: NodeJS.CpuUsage) => ({ user: used - (since?.user ?? 0), system: 0 });
+const begin = () => tidyWhenIdle({ collect: () => (collected += 1), cpuUsage });
+
+/** Two seconds, of which a part is spent on work. */
+function pass(share: number): number {
+  used += share * 2e6;
+  jest.advanceTimersByTime(2_000);
+  return collected;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [collected, used] = [0, 1e9];
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('collects when a busy time is over, and then leaves it', () => {
+  begin();
+  expect([pass(0.9), pass(1.4), pass(0.2)]).toEqual([0, 0, 0]);
+  expect([pass(0.05), pass(0.05), pass(0.05), pass(0.05), pass(0.05)]).toEqual([1, 2, 3, 3, 3]);
+  expect([pass(0.8), pass(0.02)]).toEqual([3, 4]);
+});
+
+it('does nothing where nothing was done', () => {
+  begin();
+  expect([pass(0.3), pass(0.05), pass(0.05)]).toEqual([0, 0, 0]);
+});
+
+it('stops', async () => {
+  const upkeep = begin();
+  pass(1);
+  await upkeep.stop();
+  expect(pass(0)).toBe(0);
+});
+
+it('has nothing to do where the engine does not collect on demand', () => {
+  tidyWhenIdle({ collect: undefined, cpuUsage });
+  expect(jest.getTimerCount()).toBe(0);
+});
