@@ -9,6 +9,23 @@ export interface Sample {
   readonly p99?: number;
 }
 
+/** The mean of what several turns found. */
+export function meanOf(turns: readonly Sample[]): Sample {
+  const mean = (field: keyof Sample): number | undefined => {
+    const values = turns.flatMap((turn) => turn[field] ?? []);
+    return values.length === 0
+      ? undefined
+      : values.reduce((sum, each) => sum + each) / values.length;
+  };
+  const [cpuMicros, p50, p99] = [mean('cpuMicros'), mean('p50'), mean('p99')];
+  return {
+    value: mean('value') ?? NaN,
+    ...(cpuMicros !== undefined && { cpuMicros }),
+    ...(p50 !== undefined && { p50 }),
+    ...(p99 !== undefined && { p99 }),
+  };
+}
+
 /** How long a load is put on a server. */
 export interface Window {
   readonly warmUpMs: number;

@@ -1,6 +1,9 @@
 import { judge, type Result } from './judge.ts';
-import type { Sample, Window } from './measurement.ts';
-import type { BenchCase, Suite, SuiteContext } from './suite.ts';
+import { meanOf, type Sample, type Window } from './measurement.ts';
+import type { BenchCase, Measurement, Suite, SuiteContext } from './suite.ts';
+
+/** A shorter window than this says little. */
+const LEAST_MS = 400;
 
 /** How often and how long everything is measured. */
 export interface Plan extends Window {
@@ -22,18 +25,38 @@ export async function runSuite(
   const samples = new Map<string, Sample[]>([...wanted].map((name) => [name, []]));
   try {
     for (let round = 1; round <= plan.rounds; round += 1) {
-      for (const name of wanted) {
-        context.progress(`${suite.name}: round ${round} of ${plan.rounds}, ${name}`);
-        const measure = running.measurements.get(name);
-        if (!measure) throw new Error(`${suite.name} measures no ${name}`);
-        samples.get(name)?.push(await measure(plan));
-      }
+      const begun = `${suite.name}: round ${round} of ${plan.rounds}`;
+      const found = await measureInTurn(suite, wanted, running.measurements, plan, (name) =>
+        context.progress(`${begun}, ${name}`),
+      );
+      for (const [name, turns] of found) samples.get(name)?.push(meanOf(turns));
       await running.afterRound?.();
     }
   } finally {
     await running.stop();
   }
   return cases.map((each) => judge(each, samples));
+}
+
+async function measureInTurn(
+  suite: Suite,
+  wanted: ReadonlySet<string>,
+  measurements: ReadonlyMap<string, Measurement>,
+  { warmUpMs, durationMs }: Window,
+  progress: (name: string) => void,
+): Promise<ReadonlyMap<string, readonly Sample[]>> {
+  const turns = Math.max(1, Math.min(suite.turns ?? 1, Math.floor(durationMs / LEAST_MS)));
+  const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };
+  const found = new Map<string, Sample[]>([...wanted].map((name) => [name, []]));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const name of wanted) {
+      if (turn === 0) progress(name);
+      const measure = measurements.get(name);
+      if (!measure) throw new Error(`${suite.name} measures no ${name}`);
+      found.get(name)?.push(await measure(window));
+    }
+  }
+  return found;
 }
 
 function measurementsOf(cases: readonly BenchCase[]): ReadonlySet<string> {

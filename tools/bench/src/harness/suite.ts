@@ -55,6 +55,11 @@ export interface RunningSuite {
 /** Cases that share their servers and data. */
 export interface Suite {
   readonly name: string;
+  /**
+   * So many times a round goes through the measurements, each time for a part of its window: where a
+   * ratio is near 1, a machine that breathes more slowly than that is even to both sides. 1.
+   */
+  readonly turns?: number;
   cases(size: Size): readonly BenchCase[];
   start(context: SuiteContext): Promise<RunningSuite>;
 }

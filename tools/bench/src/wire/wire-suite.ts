@@ -21,7 +21,7 @@ const FORM = new URLSearchParams({
 });
 
 /** Reading and checking a request, and who sends it, without anything behind. */
-export const wireSuite: Suite = { name: 'wire', cases: () => wireCases, start };
+export const wireSuite: Suite = { name: 'wire', turns: 5, cases: () => wireCases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {
   const { size, databases, load } = context;

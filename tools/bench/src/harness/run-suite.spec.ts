@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { runSuite } from './run-suite.ts';
+import type { BenchCase, Suite, SuiteContext } from './suite.ts';
+
+const cases: readonly BenchCase[] = [
+  { ...{ name: 'x.a', title: '', of: 'a', against: 'b', unit: 'req/s' as const }, goal: null },
+];
+const context = { progress: () => undefined } as unknown as Omit<SuiteContext, 'wanted'>;
+
+/** Each turn of `a` finds one more; `b` finds 2. */
+async function run(turns: number | undefined, durationMs: number) {
+  const order: string[] = [];
+  let value = 0;
+  const suite: Suite = {
+    name: 'x',
+    ...(turns !== undefined && { turns }),
+    cases: () => cases,
+    start: () =>
+      Promise.resolve({
+        measurements: new Map([
+          [
+            'a',
+            async (window) => {
+              order.push(`a ${window.durationMs}`);
+              return { value: (value += 1), p50: value };
+            },
+          ],
+          [
+            'b',
+            async (window) => {
+              order.push(`b ${window.durationMs}`);
+              return { value: 2 };
+            },
+          ],
+        ]),
+        afterRound: async () => void order.push('end'),
+        stop: () => Promise.resolve(),
+      }),
+  };
+  const plan = { rounds: 2, warmUpMs: 0, durationMs };
+  const [result] = await runSuite(suite, cases, plan, context);
+  return { order, result };
+}
+
+it('takes each measurement once in a round', async () => {
+  const { order, result } = await run(undefined, 2_000);
+  expect(order).toEqual(['b 2000', 'a 2000', 'end', 'b 2000', 'a 2000', 'end']);
+  expect(result).toMatchObject({ rounds: [0.5, 1], figure: 0.75 });
+});
+
+it('takes turns within a round, and the mean of them', async () => {
+  const { order, result } = await run(2, 2_000);
+  const round = ['b 1000', 'a 1000', 'b 1000', 'a 1000', 'end'];
+  expect(order).toEqual([...round, ...round]);
+  expect(result).toMatchObject({ rounds: [0.75, 1.75], p50: 2.5, cpuMicros: null });
+});
+
+it('takes no turns that are too short', async () => {
+  const { order } = await run(5, 700);
+  expect(order.slice(0, 3)).toEqual(['b 700', 'a 700', 'end']);
+});
