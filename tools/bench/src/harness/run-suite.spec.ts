@@ -44,18 +44,18 @@ async function run(turns: number | undefined, durationMs: number) {
 
 it('takes each measurement once in a round', async () => {
   const { order, result } = await run(undefined, 2_000);
-  expect(order).toEqual(['b 2000', 'a 2000', 'end', 'b 2000', 'a 2000', 'end']);
+  expect(order).toEqual(['a 2000', 'b 2000', 'end', 'a 2000', 'b 2000', 'end']);
   expect(result).toMatchObject({ rounds: [0.5, 1], figure: 0.75 });
 });
 
 it('takes turns within a round, and the mean of them', async () => {
   const { order, result } = await run(2, 2_000);
-  const round = ['b 1000', 'a 1000', 'b 1000', 'a 1000', 'end'];
+  const round = ['a 1000', 'b 1000', 'b 1000', 'a 1000', 'end'];
   expect(order).toEqual([...round, ...round]);
   expect(result).toMatchObject({ rounds: [0.75, 1.75], p50: 2.5, cpuMicros: null });
 });
 
 it('takes no turns that are too short', async () => {
   const { order } = await run(5, 700);
-  expect(order.slice(0, 3)).toEqual(['b 700', 'a 700', 'end']);
+  expect(order.slice(0, 3)).toEqual(['a 700', 'b 700', 'end']);
 });

@@ -23,10 +23,13 @@ export async function runSuite(
   const wanted = measurementsOf(cases);
   const running = await suite.start({ ...context, wanted });
   const samples = new Map<string, Sample[]>([...wanted].map((name) => [name, []]));
+  const missing = [...wanted].find((name) => !running.measurements.has(name));
+  if (missing !== undefined) throw new Error(`${suite.name} measures no ${missing}`);
+  const measurements = [...running.measurements].filter(([name]) => wanted.has(name));
   try {
     for (let round = 1; round <= plan.rounds; round += 1) {
       const begun = `${suite.name}: round ${round} of ${plan.rounds}`;
-      const found = await measureInTurn(suite, wanted, running.measurements, plan, (name) =>
+      const found = await measureInTurn(suite, measurements, plan, (name) =>
         context.progress(`${begun}, ${name}`),
       );
       for (const [name, turns] of found) samples.get(name)?.push(meanOf(turns));
@@ -40,19 +43,17 @@ export async function runSuite(
 
 async function measureInTurn(
   suite: Suite,
-  wanted: ReadonlySet<string>,
-  measurements: ReadonlyMap<string, Measurement>,
+  measurements: readonly (readonly [name: string, measure: Measurement])[],
   { warmUpMs, durationMs }: Window,
   progress: (name: string) => void,
 ): Promise<ReadonlyMap<string, readonly Sample[]>> {
   const turns = Math.max(1, Math.min(suite.turns ?? 1, Math.floor(durationMs / LEAST_MS)));
   const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };
-  const found = new Map<string, Sample[]>([...wanted].map((name) => [name, []]));
+  const found = new Map<string, Sample[]>(measurements.map(([name]) => [name, []]));
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of wanted) {
+    // Back and forth: what one load leaves to be done meets each neighbour as often.
+    for (const [name, measure] of turn % 2 === 0 ? measurements : [...measurements].reverse()) {
       if (turn === 0) progress(name);
-      const measure = measurements.get(name);
-      if (!measure) throw new Error(`${suite.name} measures no ${name}`);
       found.get(name)?.push(await measure(window));
     }
   }

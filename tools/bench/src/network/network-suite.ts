@@ -13,6 +13,7 @@ const BYTES_PER_MB = 1 << 20;
 /** The node status service: cached answers, and snapshots that are swapped in. */
 export const networkSuite: Suite = {
   name: 'network',
+  turns: 4,
   cases: () => [...cachedCases, ...snapshotCases],
   start,
 };
