@@ -12,6 +12,8 @@ export interface ChannelFilter {
   readonly ownerSubscribed: boolean;
   /** Those whose messages the viewer may read. */
   readonly readable: boolean;
+  /** Those that the viewer may know of: all of the above, and those that he administers. */
+  readonly known: boolean;
   /** Every channel of the organization; only asked for administrators. */
   readonly all: boolean;
   readonly archived: boolean;

@@ -11,7 +11,7 @@ import { PostgresSubscriptionQueries } from './postgres-subscription-queries.ts'
 const test = useTestDatabase();
 const nothing: ChannelFilter = {
   ...{ isPublic: false, webPublic: false, subscribed: false, ownerSubscribed: false },
-  ...{ readable: false, all: false, archived: false },
+  ...{ readable: false, known: false, all: false, archived: false },
 };
 
 let world: PostgresHarness;
@@ -48,6 +48,8 @@ beforeAll(async () => {
   const open = (await world.newChannel(ann)).groups;
   const groups = { ...open, can_subscribe_group: await only([ben]) };
   await make('joinable', [ann], { inviteOnly: true, groups });
+  const run = { ...open, can_administer_channel_group: await only([ben]) };
+  await make('run', [ann], { inviteOnly: true, groups: run });
   await make('web', [ann], { isWebPublic: true });
   await make('old', [ann, ben]);
   await world.archiveChannel(ids.old!);
@@ -71,7 +73,15 @@ describe('the list of channels', () => {
       () => administrator,
       ['mine', 'public', 'web'],
     ],
-    ['all', { all: true }, () => ben, ['joinable', 'mine', 'private', 'public', 'web']],
+    ['known', { known: true }, () => ben, ['joinable', 'mine', 'public', 'run', 'web']],
+    ['known, archived too, for a guest', { known: true, archived: true }, () => guest, ['web']],
+    [
+      'known for an administrator',
+      { known: true, archived: true },
+      () => administrator,
+      ['joinable', 'mine', 'old', 'private', 'public', 'run', 'web'],
+    ],
+    ['all', { all: true }, () => ben, ['joinable', 'mine', 'private', 'public', 'run', 'web']],
   ])('has %s', async (_, filter, viewer, expected) => {
     expect(await list(viewer(), filter)).toEqual(expected);
   });
@@ -100,10 +110,17 @@ describe('one channel', () => {
   };
 
   it('is found by those who may know of it', async () => {
-    expect(await known(ben)).toEqual(['public', 'mine', 'joinable', 'web']);
-    expect(await known(ann)).toEqual(['public', 'mine', 'private', 'joinable', 'web']);
+    expect(await known(ben)).toEqual(['public', 'mine', 'joinable', 'run', 'web']);
+    expect(await known(ann)).toEqual(['public', 'mine', 'private', 'joinable', 'run', 'web']);
     expect(await known(guest)).toEqual(['web']);
-    expect(await known(administrator)).toEqual(['public', 'mine', 'private', 'joinable', 'web']);
+    expect(await known(administrator)).toEqual([
+      'public',
+      'mine',
+      'private',
+      'joinable',
+      'run',
+      'web',
+    ]);
   });
 
   it('tells whether it is a default, and the members of its groups', async () => {

@@ -22,7 +22,10 @@ const selectChannels = (condition: string) => `
   from channel c ${channelJoins} ${ownSubscription(boundViewer)}
   where c.realm_id = $2 and ${condition}`;
 
-/** $4 public, $5 web-public, $6 subscribed, $7 the owner's, $8 readable, $9 all, $10 archived. */
+/**
+ * $4 public, $5 web-public, $6 subscribed, $7 the owner's, $8 readable, $9 all, $10 archived,
+ * $11 known.
+ */
 export const listChannels = statement(
   'channel.list',
   `${selectChannels(`($10::boolean or not c.is_archived) and (
@@ -35,6 +38,7 @@ export const listChannels = statement(
         join subscription owned on owned.user_id = bot.bot_owner_id and owned.is_active
         where bot.id = $1 and owned.channel_id = c.id))
       or ($8::boolean and ${mayReadChannel(boundViewer)})
+      or ($11::boolean and ${mayKnowChannel(boundViewer)})
     )`)}
    order by c.name collate "C"`,
 );
@@ -97,7 +101,7 @@ export class PostgresChannelQueries implements ChannelQueries {
     const { rows } = await this.#sql.query<Row>(listChannels, [
       ...[viewer.userId, viewer.realmId, viewer.role],
       ...[filter.isPublic, filter.webPublic, filter.subscribed, filter.ownerSubscribed],
-      ...[filter.readable, filter.all, filter.archived],
+      ...[filter.readable, filter.all, filter.archived, filter.known],
     ]);
     return withGroupValues(this.#sql, rows);
   }

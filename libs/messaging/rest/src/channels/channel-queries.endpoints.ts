@@ -112,6 +112,7 @@ function getChannels({ channels, clock }: ChannelQueryDependencies): ChatEndpoin
         all,
         isPublic: params.includePublic,
         webPublic: params.includeWebPublic,
+        known: false,
         ...{ subscribed: params.includeSubscribed, readable: params.includeCanAccessContent },
         ...{ ownerSubscribed: params.includeOwnerSubscribed, archived: !params.excludeArchived },
       });

@@ -5,7 +5,7 @@ import type {
   SubscriptionView,
 } from '@tandem/messaging-domain';
 import type { RegisterRequest, RegisterStateSource } from '@tandem/shared-chat-wire';
-import { ROLES, hasRole } from '@tandem/shared-kernel';
+import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
 import { defaultGroupSchema, presentDefaultGroups } from '../channels/default-group-schemas.ts';
@@ -98,16 +98,12 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** Administrators know of every channel; others of those that they might join or are in. */
-function visibleChannels({ actor, viewer }: RegisterRequest) {
+function visibleChannels({ viewer }: RegisterRequest) {
   return {
-    isPublic: true,
-    webPublic: true,
-    subscribed: true,
-    ownerSubscribed: false,
-    readable: true,
-    all: hasRole(actor, ROLES.administrator),
+    known: true,
     archived: viewer.form.capabilities.archived_channels,
+    ...{ isPublic: false, webPublic: false, subscribed: false, ownerSubscribed: false },
+    ...{ readable: false, all: false },
   };
 }
 
