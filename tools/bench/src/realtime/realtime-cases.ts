@@ -1,12 +1,12 @@
-import type { Size, BenchCase } from '../harness/suite.ts';
+import type { BenchCase } from '../harness/suite.ts';
 
 /** Clients that one event wakes. */
 export const WOKEN = 1_000;
-/** Clients that wait while the memory is looked at. */
-export const WAITING: Readonly<Record<Size, number>> = { small: 1_000, full: 10_000, huge: 10_000 };
+/** Clients that wait while the memory is looked at: fewer would share what the heap has grown by. */
+export const WAITING = 10_000;
 
 /** What clients cost that wait for events. */
-export const realtimeCases = (size: Size): readonly BenchCase[] => [
+export const realtimeCases: readonly BenchCase[] = [
   {
     name: 'realtime.wake',
     title: `a send until the last of ${WOKEN.toLocaleString('en')} waiting clients has it / bare node:http that wakes as many`,
@@ -18,7 +18,7 @@ export const realtimeCases = (size: Size): readonly BenchCase[] => [
   {
     name: 'realtime.waiting-memory',
     isSlow: true,
-    title: `resident memory of each of ${WAITING[size].toLocaleString('en')} requests that wait / of one that bare node:http holds`,
+    title: `resident memory of each of ${WAITING.toLocaleString('en')} requests that wait / of one that bare node:http holds`,
     of: 'waiting-memory',
     against: 'bare-waiting-memory',
     unit: 'KB',

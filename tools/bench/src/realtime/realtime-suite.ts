@@ -17,7 +17,7 @@ const AT_ONCE = 16;
 const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400) }));
 
 /** Clients that wait for events: how soon they hear, and what they take while they wait. */
-export const realtimeSuite: Suite = { name: 'realtime', cases: realtimeCases, start };
+export const realtimeSuite: Suite = { name: 'realtime', cases: () => realtimeCases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {
   const { databases, size, wanted } = context;
@@ -27,26 +27,25 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bareServer = () => BareServer.start(folder, new Map([['/wake', EVENT]]));
   const chat = wanted.has('wake') ? await ServedChat.start(url) : undefined;
-  const holding = WAITING[size];
   return {
     measurements: new Map<string, Measurement>([
       ['wake', () => (chat ? wakeChat(chat, facts, clients) : Promise.reject(new Error()))],
       ['bare-wake', () => withServer(bareServer, (bare) => wakeBare(bare, clients))],
-      ['waiting-memory', () => waitingMemory(url, facts, clients, holding)],
+      ['waiting-memory', () => waitingMemory(url, facts, clients, WAITING)],
       [
         'queue-memory',
         () =>
           withServer(
             () => ServedChat.start(url),
-            (own) => queueMemory(own, facts, holding),
+            (own) => queueMemory(own, facts, WAITING),
           ),
       ],
       [
         'bare-waiting-memory',
         () =>
           withServer(bareServer, ({ server, url: address }) =>
-            memoryOf(server, holding, () =>
-              clients.open(portOf(address), same('/wait', holding), authorization(facts.owner)),
+            memoryOf(server, WAITING, () =>
+              clients.open(portOf(address), same('/wait', WAITING), authorization(facts.owner)),
             ).finally(() => clients.close()),
           ),
       ],
