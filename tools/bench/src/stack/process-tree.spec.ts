@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const FOREVER = 'setInterval(() => undefined, 1e6);';
-const LOOK = { everyMs: 50, share: 0.5, looks: 3 };
+const LOOK = { everyMs: 100, share: 0.01, looks: 5 };
 
 it('counts the memory of what a process has started', async () => {
   const alone = await run(FOREVER);
@@ -41,8 +41,8 @@ it('waits as long as there is something to do', async () => {
   );
   const tree = new ProcessTree(child.pid ?? 0);
   let isIdle = false;
-  const idle = tree.idle({ ...LOOK, share: 0.02, limitMs: 60_000 }).then(() => (isIdle = true));
-  await new ProcessTree(process.pid).idle({ everyMs: 100, share: 0, looks: 9, limitMs: 1_000 });
+  const idle = tree.idle({ ...LOOK, limitMs: 60_000 }).then(() => (isIdle = true));
+  await new ProcessTree(process.pid).idle({ ...LOOK, looks: 99, limitMs: 1_200 });
   expect(isIdle).toBe(false);
   child.stdin?.write('enough');
   await idle;
