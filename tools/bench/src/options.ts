@@ -97,7 +97,7 @@ function helpText(cases: readonly BenchCase[]): string {
   npm run bench -- --strict           exits with 1 when a case misses what it must reach
 
 Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
-11,110,000 and 100,000. Seeds are kept between runs; the huge one takes some minutes and 15 GB.
+11,110,000 and 100,000. Seeds are kept between runs; the huge one takes up to half an hour and 20 GB.
 
 Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict), 2 wrong use.
 
