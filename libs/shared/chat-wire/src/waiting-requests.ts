@@ -154,7 +154,7 @@ function finish(
   const { response } = asked;
   if (response.writableEnded || response.destroyed) return;
   const length = String(Buffer.byteLength(body));
-  const own = { 'content-type': JSON_TYPE, 'content-length': length, ...headers };
+  const own = { ...headers, 'content-type': JSON_TYPE, 'content-length': length };
   response.writeHead(status, headersOf(asked, own)).end(body);
 }
 
