@@ -13,7 +13,7 @@ import { TcpProxy } from './tcp-proxy.ts';
 
 /** API keys are derived with it. */
 export const SECRET = 'the secret of the fault harness, which guards nothing';
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 150_000;
 
 /** Copies of the chat service, between which clients choose. */
 const CHAT_APIS = ['chat-api-1', 'chat-api-2'] as const;
