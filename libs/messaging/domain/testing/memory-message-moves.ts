@@ -22,8 +22,10 @@ export class MemoryMessageMoves implements MessageMoves {
     this.#changes = changes;
   }
 
-  lockTopics(): Promise<void> {
-    return Promise.resolve();
+  /** One command runs at a time: only the message's own topic is looked at. */
+  lockTopics(_: Actor, messageId: number): Promise<readonly number[]> {
+    const message = this.#store.state.messages.find(({ id }) => id === messageId);
+    return Promise.resolve(message?.threadId === undefined ? [] : [message.threadId]);
   }
 
   async contextOf(

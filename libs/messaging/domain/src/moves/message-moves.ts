@@ -98,12 +98,16 @@ export interface LastMessage {
  * Topics are locked before messages, each kind in the order of its numbers, as sending does it.
  */
 export interface MessageMoves {
-  /** Locks the topic of a message and the one it is to go to, if they are there. */
+  /**
+   * Locks the topic of a message and the one it is to go to, if they are there.
+   *
+   * @returns their numbers; the message may have gone elsewhere while they were waited for
+   */
   lockTopics(
     actor: Actor,
     messageId: number,
     target: { readonly channelId: number | null; readonly topic: string | null },
-  ): Promise<void>;
+  ): Promise<readonly number[]>;
   /** @returns `null` when the actor may not read the target */
   contextOf(
     actor: Actor,

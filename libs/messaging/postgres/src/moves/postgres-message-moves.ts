@@ -54,8 +54,10 @@ export class PostgresMessageMoves implements MessageMoves {
     { realmId }: Actor,
     messageId: number,
     target: { readonly channelId: number | null; readonly topic: string | null },
-  ): Promise<void> {
-    await this.#sql.query(lockTopics, [realmId, messageId, target.channelId, target.topic]);
+  ): Promise<readonly number[]> {
+    const values = [realmId, messageId, target.channelId, target.topic];
+    const { rows } = await this.#sql.query<{ id: number }>(lockTopics, values);
+    return rows.map((row) => row.id);
   }
 
   contextOf(
