@@ -62,10 +62,10 @@ describe('a worker that is killed', () => {
           await held;
         });
       await isLocked;
+      // By then it holds the head, and nobody else changes what readers see.
       await until(async () => {
         const { rows } = await sql.sql.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock'
-         and datname = current_database() and application_name = 'node-status-worker'`,
+          `select from pg_locks where not granted and relation = 'network_delegation'::regclass`,
         );
         return rows.length > 0;
       });
