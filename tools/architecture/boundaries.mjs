@@ -32,7 +32,7 @@ const types = [
   },
   {
     sourceTag: 'type:runtime-kit',
-    onlyDependOnLibsWithTags: [KERNEL],
+    onlyDependOnLibsWithTags: [KERNEL, 'type:runtime-kit'],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {

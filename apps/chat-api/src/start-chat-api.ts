@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
@@ -11,7 +10,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
-import { createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { createLogger, freePort, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { connectEventBus } from './composition/event-bus.ts';
 import { composeEndpoints } from './composition/container.ts';
 import { identityPictures } from './composition/identity-pictures.ts';
@@ -41,6 +40,7 @@ export async function startChatApi(
   });
   await database.migrate();
   await claimDeployment(database.sql, { demo, secret });
+  // Known before the service is put together: addresses that it answers hold it.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;
@@ -107,16 +107,4 @@ export async function startChatApi(
 /** An address that everybody listens on is none that a client can use. */
 function hostFor(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-}
-
-/** The port must be known before the service is put together: addresses that it answers hold it. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, host, resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

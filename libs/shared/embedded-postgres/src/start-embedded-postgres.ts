@@ -3,7 +3,7 @@ import { findBinaries } from './binaries.ts';
 import { SUPERUSER, makeFolder, prepareCluster, type DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { freePort } from './free-port.ts';
+import { portNear } from './port-near.ts';
 import { disownPostmasterFile, findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 import { answers, launch, pause, stopServer } from './server-process.ts';
 import { serverUser } from './server-user.ts';
@@ -109,7 +109,7 @@ async function start(
   const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
   let reason = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-    const port = await freePort(options.port ?? 0);
+    const port = await portNear(options.port ?? 0);
     const { onLog } = options;
     const child = await launch({ program: binaries.postgres, data, port, settings, user, onLog });
     if (typeof child === 'object') {

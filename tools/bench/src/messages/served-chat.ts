@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MeasuredProcess, freePort } from '../processes/measured-process.ts';
+import { freePort } from '@tandem/shared-runtime';
+import { MeasuredProcess } from '../processes/measured-process.ts';
 
 /** Keys are derived with it: seeds and services share it. */
 export const SECRET = 'the secret of the benchmarks, which guard nothing';

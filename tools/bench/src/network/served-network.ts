@@ -2,12 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { publishState } from '@tandem/node-network-postgres';
 import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
-import {
-  MeasuredProcess,
-  freePort,
-  type Pause,
-  type Usage,
-} from '../processes/measured-process.ts';
+import { freePort } from '@tandem/shared-runtime';
+import { MeasuredProcess, type Pause, type Usage } from '../processes/measured-process.ts';
 
 const DIRECTORY = '/dvpn/v1/directory/gateways';
 /** Changes with every snapshot, and is quickly made. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MeasuredProcess, freePort } from './measured-process.ts';
+import { freePort } from '@tandem/shared-runtime';
+import { MeasuredProcess } from './measured-process.ts';
 
 /** The limit of cached answers: `node:http` and nothing else. */
 export class BareServer {

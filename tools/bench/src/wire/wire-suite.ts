@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@tandem/shared-runtime';
 import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed, factsOf } from '../messages/chat-seed.ts';
 import { authorization } from '../messages/served-chat.ts';
 import { BareServer } from '../processes/bare-server.ts';
-import { MeasuredProcess, freePort } from '../processes/measured-process.ts';
+import { MeasuredProcess } from '../processes/measured-process.ts';
 import { wireCases } from './wire-cases.ts';
 
 /** What the real endpoint of the form answers. */

@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { freePort } from '@tandem/shared-runtime';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { ROOT, readComposeFile, type ComposeService } from './compose-file.ts';
 
@@ -125,12 +125,4 @@ function stop(child: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.kill('SIGTERM');
   return ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,9 +1,8 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { freePort } from '@tandem/shared-runtime';
 import { Bundle, ROOT } from './bundle.ts';
 import { SkewedClock } from './skewed-clock.ts';
 import { SmallDisk } from './small-disk.ts';
@@ -98,9 +97,23 @@ export class Stack {
     for (const each of this.processes.values()) each.start();
     const end = Date.now() + START_LIMIT_MS;
     while (!(await this.isWhole())) {
-      if (Date.now() > end) throw new Error(`not started: see ${join(this.#folder, 'logs')}`);
+      if (Date.now() > end) throw new Error(await this.#whyNotStarted());
       await delay(200);
     }
+  }
+
+  /** Who does not answer, and what they said last. */
+  async #whyNotStarted(): Promise<string> {
+    const states = await Promise.all(
+      [...this.processes.values()].map(async (each) => ({
+        each,
+        isHealthy: await each.isHealthy(),
+      })),
+    );
+    const accounts = states
+      .filter(({ isHealthy }) => !isHealthy)
+      .map(({ each }) => `${each.name} (${each.url}):\n${each.lastWords()}`);
+    return `not started within ${START_LIMIT_MS} ms\n${accounts.join('\n')}`;
   }
 
   async #add(
@@ -132,13 +145,4 @@ export class Stack {
       }),
     );
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RESTART_AFTER_MS = 300;
 const STOP_LIMIT_MS = 12_000;
+const LAST_WORDS = 2_000;
 
 export interface ProcessOptions {
   readonly name: string;
@@ -50,6 +51,11 @@ export class SupervisedProcess {
     } catch {
       return false;
     }
+  }
+
+  /** The end of its log. */
+  lastWords(): string {
+    return readFileSync(this.#options.logFile, 'utf8').slice(-LAST_WORDS);
   }
 
   signal(signal: NodeJS.Signals): void {

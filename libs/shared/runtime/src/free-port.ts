@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Systems give connections that go out a port of their own choice: Linux from 32768 on, others from
+ * 49152 on. A port below stays free until somebody listens on it on purpose.
+ */
+const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
+/** So many attempts find one on any machine that is not about to run out of them. */
+const ATTEMPTS = 100;
+
+/** @returns a port that nobody listens on, nor is given to a connection that goes out */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(LOWEST, CHOSEN_BY_SYSTEM);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`no free port on ${host} from ${LOWEST} to ${CHOSEN_BY_SYSTEM - 1}`);
+}
+
+/** @returns whether a server can listen there at the moment */
+export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch {
+    return false;
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return true;
+}
