@@ -20,7 +20,8 @@ export class RouteTable<E extends Endpoint> {
   readonly #router = findMyWay({
     caseSensitive: true,
     ignoreTrailingSlash: false,
-    maxParamLength: 8192,
+    // No path is longer: Node refuses requests whose headers are.
+    maxParamLength: 16_384,
   });
   readonly #methods = new Set<string>();
 

@@ -3,7 +3,8 @@ import { NodeNetworkError } from '../node-network-error.ts';
 const CALENDAR = /^(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d))$/;
 const ORDINAL = /^(\d{4})-?(\d{3})$/;
 const WEEK = /^(\d{4})(?:-W(\d\d)-|W(\d\d))([1-7])$/;
-const TIME = /^\d\d(?::?\d\d(?::?\d\d(?:[.,]\d{1,18})?)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
+const TIME =
+  /^(?:[01]\d|2[0-3])(?::?[0-5]\d(?::?[0-5]\d)?)?(?:[.,]\d{1,18})?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;
 const MS_PER_DAY = 86_400_000;
 
 /**

@@ -133,6 +133,13 @@ describe('days', () => {
     },
   );
 
+  it.each(['T00', 'T10.5', 'T1030', 'T10:30,25Z', 'T23:59:59-0330'])(
+    'its time %s is not looked at',
+    (time) => {
+      expect(isoDay(`2026-03-10${time}`)).toBe('2026-03-10');
+    },
+  );
+
   it.each(['2026-W53-7', '2024-366', '2024-02-29', '0099-01-01'])('%s exists', (given) => {
     expect(() => isoDay(given)).not.toThrow();
   });
@@ -149,6 +156,10 @@ describe('days', () => {
     '2026-W11-8',
     '2026-03-10Tnoon',
     '2026-03-10T10:00T',
+    '2026-03-10T24',
+    '2026-03-10T10:60',
+    '2026-03-10T10:00:60Z',
+    '2026-03-10T10:00+24',
     '2026-0310',
   ])('%j is none', (value) => {
     expect(() => isoDay(value)).toThrow(new NodeNetworkError('INVALID_DAY', { value }));

@@ -116,4 +116,6 @@ function answerText(ctx: Koa.Context, error: PlainError): void {
 function answerNothing(ctx: Koa.Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
+  // HEAD is told what GET is told.
+  ctx.length = 0;
 }

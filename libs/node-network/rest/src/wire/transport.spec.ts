@@ -180,6 +180,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
         expect([answer.status, answer.text]).toEqual([404, '']);
         expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', vary: VARY });
         expect(answer.headers['content-type']).toBeUndefined();
+        expect(answer.headers['content-length']).toBe('0');
       }
     },
   );
@@ -209,6 +210,12 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
       vary: VARY,
     });
     expect(answer.headers['access-control-max-age']).toBeUndefined();
+  });
+
+  it('looks for a key of any length that a request can have', async () => {
+    const key = 'k'.repeat(15_000);
+    const { status, text } = await network.get(`/v2/gateways/${key}`);
+    expect([status, text]).toEqual([400, key]);
   });
 
   it('asks nobody who he is', async () => {
