@@ -8,6 +8,7 @@ import {
 import { invitationTranslator } from '@tandem/invitations-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
 import {
+  channelPermissions,
   messagingStateSources,
   messagingTranslators,
   type MessagePresentation,
@@ -71,7 +72,10 @@ const MINUTE = 60;
 /** Everything that answers a part of the initial state. */
 export function stateSources(presentation: RealTimePresentation) {
   return [
-    ...bindStateSources(identityStateSources(presentation), bindIdentityStateQueries),
+    ...bindStateSources(
+      identityStateSources(presentation, { channelPermissions }),
+      bindIdentityStateQueries,
+    ),
     ...bindStateSources(messagingStateSources(presentation), bindMessagingStateQueries),
     ...bindStateSources([deviceState], (sql: Sql) => ({ devices: new PostgresDeviceQueries(sql) })),
   ];

@@ -1,5 +1,5 @@
 import type { IdentityUseCases, RealmAddresses, UserQueries } from '@tandem/identity-domain';
-import type { ChatEndpoint } from '@tandem/shared-chat-wire';
+import { groupPermissionSchema, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
   fetchApiKeyByJwt,
@@ -81,5 +81,6 @@ export const identitySchemas: readonly NamedSchema[] = [
   profileDataSchema,
   userSchema,
   userGroupSchema,
+  groupPermissionSchema,
   botSchema,
 ];

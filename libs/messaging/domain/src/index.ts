@@ -1,6 +1,6 @@
 export {
   CHANNEL_GROUP_SETTINGS,
-  CHANNEL_GROUP_SETTING_DEFAULTS,
+  CHANNEL_SETTING_RULES,
   TOPICS_POLICIES,
   type ChannelGroupSetting,
   type NewChannel,

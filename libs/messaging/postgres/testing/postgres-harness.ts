@@ -1,5 +1,5 @@
 import {
-  CHANNEL_GROUP_SETTING_DEFAULTS,
+  CHANNEL_SETTING_RULES,
   type AnonymousGroups,
   type ChannelGroupSetting,
   type GroupMembers,
@@ -67,7 +67,7 @@ export class PostgresHarness implements MessagingHarness {
 
   async newChannel(creator: Actor, changes: Partial<NewChannel> = {}): Promise<NewChannel> {
     const groups: Partial<Record<ChannelGroupSetting, number>> = {};
-    for (const [setting, name] of Object.entries(CHANNEL_GROUP_SETTING_DEFAULTS)) {
+    for (const [setting, { default: name }] of Object.entries(CHANNEL_SETTING_RULES)) {
       groups[setting as ChannelGroupSetting] = await this.systemGroup(
         creator.realmId,
         name === 'creator' ? 'role:nobody' : name,

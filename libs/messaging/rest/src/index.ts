@@ -5,6 +5,7 @@ export {
 } from './endpoints.ts';
 export { messagingErrors } from './messaging-errors.ts';
 export { messagingTranslators } from './events/translators.ts';
+export { channelPermissions } from './channels/channel-permissions.ts';
 export { messagingStateSources } from './register/state-sources.ts';
 export { serveExports } from './exports/serve-exports.ts';
 export { serveEmoji, type ServedEmoji } from './custom-emoji/serve-emoji.ts';

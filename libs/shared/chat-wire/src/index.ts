@@ -55,6 +55,11 @@ export {
 export { parseCredentials, unauthorized, type Credentials } from './credentials.ts';
 export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 export {
+  groupPermissionSchema,
+  presentGroupPermissions,
+  type WireGroupPermissions,
+} from './group-permission.ts';
+export {
   groupChangeShape,
   groupValueSchema,
   groupValueShape,

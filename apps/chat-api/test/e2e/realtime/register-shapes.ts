@@ -69,6 +69,17 @@ const device = obj({
   push_token_last_updated_timestamp: nullable(int),
 });
 
+const SYSTEM_GROUPS = [
+  ...['role:internet', 'role:everyone', 'role:members', 'role:fullmembers', 'role:moderators'],
+  ...['role:administrators', 'role:owners', 'role:nobody'],
+];
+const permission = (initial: Fields[string], ofSystemGroups: Fields[string]) =>
+  obj({
+    ...{ require_system_group: bool, allow_internet_group: bool, allow_nobody_group: bool },
+    ...{ allow_everyone_group: bool, allowed_system_groups: list(words(...SYSTEM_GROUPS)) },
+    ...{ default_group_name: initial, default_for_system_groups: ofSystemGroups },
+  });
+
 const realm: Fields = {
   ...all(
     `realm_allow_edit_history realm_allow_message_editing realm_avatar_changes_disabled
@@ -164,7 +175,9 @@ const server: Fields = {
   giphy_rating_options: map(obj({ name: str, id: int })),
   server_report_message_types: list(obj({ key: str, name: str })),
   server_supported_permission_settings: obj({
-    ...{ realm: map(anything), stream: map(anything), group: map(anything) },
+    realm: map(permission(words(...SYSTEM_GROUPS), words(null))),
+    stream: map(permission(words(...SYSTEM_GROUPS, 'stream_creator_or_nobody'), words(null))),
+    group: map(permission(words(...SYSTEM_GROUPS, 'group_creator'), words(...SYSTEM_GROUPS))),
   }),
   server_thumbnail_formats: list(
     obj({ name: str, max_width: int, max_height: int, format: str, animated: bool }),

@@ -1,9 +1,21 @@
-import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import { GROUP_PERMISSIONS, REALM_GROUP_SETTINGS } from '@tandem/identity-domain';
+import {
+  groupPermissionSchema,
+  presentGroupPermissions,
+  type RegisterStateSource,
+  type WireGroupPermissions,
+} from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
 /** Limits that depend on how the server is run. */
 export interface ServerLimits {
   readonly maxFileUploadMib: number;
+}
+
+/** What other parts of the service say of themselves. */
+export interface OtherParts {
+  /** What may stand in the settings of channels. */
+  readonly channelPermissions: WireGroupPermissions;
 }
 
 const integer = schema.integer();
@@ -60,7 +72,18 @@ const REPORT_TYPES = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
-const SUPPORTED_PERMISSIONS = { realm: {}, stream: {}, group: {} } as const;
+/** From the very rules that changes of settings are checked by. */
+const OWN_PERMISSIONS = {
+  realm: presentGroupPermissions(REALM_GROUP_SETTINGS, {
+    creatorName: null,
+    systemGroupDefault: null,
+  }),
+  group: presentGroupPermissions(GROUP_PERMISSIONS, {
+    creatorName: 'group_creator',
+    systemGroupDefault: 'role:nobody',
+  }),
+};
+const permissions = schema.map(groupPermissionSchema);
 
 const GIF_RATINGS = {
   disabled: { name: 'GIFs disabled', id: 0 },
@@ -71,7 +94,10 @@ const GIF_RATINGS = {
 } as const;
 
 /** What clients must know of the server itself. */
-export function serverState({ maxFileUploadMib }: ServerLimits): RegisterStateSource<unknown> {
+export function serverState(
+  { maxFileUploadMib }: ServerLimits,
+  { channelPermissions }: OtherParts,
+): RegisterStateSource<unknown> {
   const begun = Math.floor(Date.now() / 1000);
   return {
     fetchTypes: ['realm'],
@@ -81,7 +107,11 @@ export function serverState({ maxFileUploadMib }: ServerLimits): RegisterStateSo
       ),
       max_file_upload_size_mib: integer,
       server_report_message_types: list,
-      server_supported_permission_settings: schema.anything(),
+      server_supported_permission_settings: schema.object({
+        realm: permissions,
+        stream: permissions,
+        group: permissions,
+      }),
       gif_rating_options: schema.anything(),
       giphy_rating_options: schema.anything('The same, under its name before level 442'),
     },
@@ -90,7 +120,7 @@ export function serverState({ maxFileUploadMib }: ServerLimits): RegisterStateSo
       server_generation: begun,
       max_file_upload_size_mib: maxFileUploadMib,
       server_report_message_types: REPORT_TYPES,
-      server_supported_permission_settings: SUPPORTED_PERMISSIONS,
+      server_supported_permission_settings: { ...OWN_PERMISSIONS, stream: channelPermissions },
       gif_rating_options: GIF_RATINGS,
       giphy_rating_options: GIF_RATINGS,
     }),

@@ -12,7 +12,7 @@ import {
 } from './people-state.ts';
 import { domainsState, settingDefaultsState } from './realm-parts-state.ts';
 import { realmState, type RealmStatePresentation } from './realm-state.ts';
-import { absentState, serverState, type ServerLimits } from './server-state.ts';
+import { absentState, serverState, type OtherParts, type ServerLimits } from './server-state.ts';
 import { legacySettingsState, userSettingsState } from './settings-state.ts';
 import { usersState, type UsersStatePresentation } from './users-state.ts';
 
@@ -23,14 +23,19 @@ export interface IdentityPresentation extends RealmStatePresentation, BotStatePr
   readonly limits: ServerLimits;
 }
 
-/** What this context answers of the initial state. */
+/**
+ * What this context answers of the initial state.
+ *
+ * @param parts what stands in fields of this context and comes from others
+ */
 export function identityStateSources(
   presentation: IdentityPresentation,
+  parts: OtherParts,
 ): readonly RegisterStateSource<IdentityStateQueries>[] {
   return [
     usersState(presentation),
     realmState(presentation),
-    serverState(presentation.limits),
+    serverState(presentation.limits, parts),
     userGroupsState,
     userSettingsState,
     legacySettingsState,

@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { AnonymousGroups, GroupSettingValue } from '../settings/group-setting.ts';
 import {
   CHANNEL_GROUP_SETTINGS,
-  CHANNEL_GROUP_SETTING_DEFAULTS,
+  CHANNEL_SETTING_RULES,
   type ChannelGroupSetting,
   type TopicsPolicy,
 } from './channel.ts';
@@ -23,8 +23,14 @@ export interface ChannelOptions {
   readonly groups: Partial<Readonly<Record<ChannelGroupSetting, GroupSettingValue>>>;
 }
 
-/** Who may read what anybody on the Internet reads needs no permission of ours. */
-const INTERNET = 'role:internet';
+/**
+ * Whether a group of this name may stand in a setting. Who may read what anybody on the Internet
+ * reads needs no permission of ours.
+ */
+function allowsGroup(setting: ChannelGroupSetting, name: string): boolean {
+  if (name === 'role:everyone') return CHANNEL_SETTING_RULES[setting].allowsEveryone;
+  return name !== 'role:internet';
+}
 
 /**
  * Whether the actor may make such a channel.
@@ -80,10 +86,12 @@ export async function checkChannelGroups(
       if (!(await queries.hasMembers(realmId, value))) {
         throw new MessagingError('SETTING_GROUP_UNKNOWN');
       }
-    } else if (!known.has(value)) {
-      throw new MessagingError('SETTING_GROUP_UNKNOWN');
-    } else if (known.get(value) === INTERNET) {
-      throw new MessagingError('SETTING_GROUP_NOT_ALLOWED', { setting, group: INTERNET });
+      continue;
+    }
+    const group = known.get(value);
+    if (group === undefined) throw new MessagingError('SETTING_GROUP_UNKNOWN');
+    if (!allowsGroup(setting, group)) {
+      throw new MessagingError('SETTING_GROUP_NOT_ALLOWED', { setting, group });
     }
   }
 }
@@ -108,7 +116,7 @@ function defaultValue(
   actor: Actor,
   systemGroups: SubscribingContext['systemGroups'],
 ): GroupSettingValue {
-  const name = CHANNEL_GROUP_SETTING_DEFAULTS[setting];
+  const name = CHANNEL_SETTING_RULES[setting].default;
   if (name === 'creator') return { directMembers: [actor.userId], directSubgroups: [] };
   const id = systemGroups.get(name);
   if (id === undefined) throw new Error(`Realm ${actor.realmId} has no group ${name}`);

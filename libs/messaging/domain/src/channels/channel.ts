@@ -13,34 +13,51 @@ export const TOPICS_POLICIES = [
   'empty_topic_only',
 ] as const satisfies readonly TopicsPolicy[];
 
+/** What may stand in a setting of a channel. */
+interface ChannelSettingRule {
+  /** The system group that a new channel begins with; `creator`: whoever makes the channel. */
+  readonly default: string;
+  /** Where it does not, guests have no right by it, even as members of the group. */
+  readonly allowsEveryone: boolean;
+}
+
+const rule = <Default extends string>(initial: Default) => ({
+  default: initial,
+  allowsEveryone: true,
+});
+const noGuests = <Default extends string>(initial: Default) => ({
+  default: initial,
+  allowsEveryone: false,
+});
+
 /**
- * The settings of a channel whose value is a group of users, each with the system group that a new
- * channel begins with. The names are those of the wire and of the columns.
+ * The settings of a channel whose value is a group of users. The names are those of the wire and
+ * of the columns. Any of them may be nobody.
  *
  * The creator administers his channel: `can_administer_channel_group` begins with him alone.
  *
  * @see docs/facts/roles.md
  */
-export const CHANNEL_GROUP_SETTING_DEFAULTS = {
-  can_add_subscribers_group: 'role:nobody',
-  can_administer_channel_group: 'creator',
-  can_create_topic_group: 'role:everyone',
-  can_delete_any_message_group: 'role:nobody',
-  can_delete_own_message_group: 'role:nobody',
-  can_move_messages_out_of_channel_group: 'role:nobody',
-  can_move_messages_within_channel_group: 'role:nobody',
-  can_remove_subscribers_group: 'role:administrators',
-  can_resolve_topics_group: 'role:nobody',
-  can_send_message_group: 'role:everyone',
-  can_subscribe_group: 'role:nobody',
-} as const;
+export const CHANNEL_SETTING_RULES = {
+  can_add_subscribers_group: noGuests('role:nobody'),
+  can_administer_channel_group: noGuests('creator'),
+  can_create_topic_group: rule('role:everyone'),
+  can_delete_any_message_group: rule('role:nobody'),
+  can_delete_own_message_group: rule('role:nobody'),
+  can_move_messages_out_of_channel_group: rule('role:nobody'),
+  can_move_messages_within_channel_group: rule('role:nobody'),
+  can_remove_subscribers_group: rule('role:administrators'),
+  can_resolve_topics_group: rule('role:nobody'),
+  can_send_message_group: rule('role:everyone'),
+  can_subscribe_group: noGuests('role:nobody'),
+} as const satisfies Readonly<Record<string, ChannelSettingRule>>;
 
 /** Name of a channel's setting whose value is a group. */
-export type ChannelGroupSetting = keyof typeof CHANNEL_GROUP_SETTING_DEFAULTS;
+export type ChannelGroupSetting = keyof typeof CHANNEL_SETTING_RULES;
 
 /** All of {@link ChannelGroupSetting}, in the order of the alphabet. */
 export const CHANNEL_GROUP_SETTINGS = Object.keys(
-  CHANNEL_GROUP_SETTING_DEFAULTS,
+  CHANNEL_SETTING_RULES,
 ) as readonly ChannelGroupSetting[];
 
 /** A channel that comes into being. Every group is the number of one. */

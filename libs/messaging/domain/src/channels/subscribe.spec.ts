@@ -12,6 +12,7 @@ import { Subscribe, type SubscribeInput } from './subscribe.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
 const INTERNET = 50;
+const EVERYONE = 52;
 const SUPPORT = 51;
 
 describe('subscribing to channels', () => {
@@ -48,6 +49,7 @@ describe('subscribing to channels', () => {
             new Map(
               [
                 [INTERNET, 'role:internet'],
+                [EVERYONE, 'role:everyone'],
                 [SUPPORT, 'support'],
               ].filter(([id]) => ids.includes(id as number)) as [number, string][],
             ),
@@ -170,6 +172,11 @@ describe('subscribing to channels', () => {
       'an unknown member',
       { groups: { can_send_message_group: { directMembers: [9999], directSubgroups: [] } } },
       'SETTING_GROUP_UNKNOWN',
+    ],
+    [
+      'everybody where guests have no right',
+      { groups: { can_subscribe_group: EVERYONE } },
+      'SETTING_GROUP_NOT_ALLOWED',
     ],
     ['the Internet', { groups: { can_send_message_group: INTERNET } }, 'SETTING_GROUP_NOT_ALLOWED'],
     [

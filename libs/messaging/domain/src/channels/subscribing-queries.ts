@@ -41,10 +41,7 @@ export interface SubscribingQueries {
   /** One round trip. */
   subscribingContext(actor: Actor, principals: PeopleReference): Promise<SubscribingContext>;
   /** Those of `groupIds` that settings may refer to: existing, active ones of the realm, by name. */
-  settingGroups(
-    realmId: number,
-    groupIds: readonly number[],
-  ): Promise<ReadonlyMap<number, string | null>>;
+  settingGroups(realmId: number, groupIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** True when all members are people, and all subgroups groups, of the realm. */
   hasMembers(realmId: number, members: GroupMembers): Promise<boolean>;
 }

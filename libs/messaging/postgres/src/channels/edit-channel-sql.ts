@@ -9,7 +9,7 @@ import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access
 import { mayKnowChannel } from './channel-access.ts';
 import { groupColumns, withGroupValues, type ChannelRow } from './channel-columns.ts';
 
-/** An administrator of the organization changes every channel that he may know of: all. */
+/** An administrator of the organization changes every channel that he may know of: all; no guest any. */
 const lockForEdit = statement(
   'channel.lockForEdit',
   `select c.id, c.name, c.description, c.invite_only as "inviteOnly",
@@ -19,8 +19,8 @@ const lockForEdit = statement(
      c.topics_policy as "topicsPolicy", c.is_archived as "isArchived",
      exists (select from default_channel d where d.channel_id = c.id) as "isDefault",
      ${groupColumns} as groups, ${mayReadChannel(boundViewer)} as "mayRead",
-     $3::smallint <= ${ROLES.administrator}
-       or c.can_administer_channel_group = any(user_group_ids($1)) as "mayAdminister"
+     $3::smallint <= ${ROLES.administrator} or ($3::smallint < ${ROLES.guest}
+       and c.can_administer_channel_group = any(user_group_ids($1))) as "mayAdminister"
    from channel c ${ownSubscription(boundViewer)}
    where c.id = $4::bigint and c.realm_id = $2 and ${mayKnowChannel(boundViewer)}
    for no key update of c`,

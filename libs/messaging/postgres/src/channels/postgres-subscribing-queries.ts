@@ -99,7 +99,7 @@ export class PostgresSubscribingQueries implements SubscribingQueries {
   async settingGroups(
     realmId: number,
     groupIds: readonly number[],
-  ): Promise<ReadonlyMap<number, string | null>> {
+  ): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.#sql.query<{ id: number; name: string }>(settingGroups, [
       realmId,
       groupIds,

@@ -4,7 +4,7 @@ import {
   type CustomEmojiView,
   type NewCustomEmoji,
 } from '@tandem/messaging-domain';
-import type { Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { realmGroup } from '../settings/realm-settings.ts';
 
@@ -25,7 +25,8 @@ export const customEmojiColumns = `id, realm_id as "realmId", name, file_name as
 
 const mayAdd = statement(
   'customEmoji.mayAdd',
-  `select ${realmGroup('can_add_custom_emoji_group', 'role:members')} = any(user_group_ids($1))
+  `select $3::smallint < ${ROLES.guest}
+     and ${realmGroup('can_add_custom_emoji_group', 'role:members')} = any(user_group_ids($1))
      as allowed
    from realm r where r.id = $2`,
 );
@@ -58,8 +59,8 @@ export class PostgresCustomEmojiRepository implements CustomEmojiRepository {
     this.#sql = sql;
   }
 
-  async mayAdd({ userId, realmId }: Actor): Promise<boolean> {
-    const { rows } = await this.#sql.query<{ allowed: boolean }>(mayAdd, [userId, realmId]);
+  async mayAdd({ userId, realmId, role }: Actor): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ allowed: boolean }>(mayAdd, [userId, realmId, role]);
     return rows[0]?.allowed ?? false;
   }
 

@@ -1,5 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { boundViewer, mayReadMessage, messagePlace, unlessGuest } from '../messages/access.ts';
 import { placeColumns } from '../messages/lock-message-sql.ts';
 import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
 
@@ -29,8 +29,10 @@ export const lockForDeletion = statement(
   )
   select ${placeColumns},
     (sender.id = $1 or coalesce(sender.bot_owner_id = $1, false)) as "isOwn", m.sent_at as "sentAt",
-    (array[${realmGroup('can_delete_any_message_group', 'role:administrators')},
-      c.can_delete_any_message_group] && mine.groups) as "mayDeleteAny",
+    (array[${unlessGuest(
+      boundViewer,
+      realmGroup('can_delete_any_message_group', 'role:administrators'),
+    )}, c.can_delete_any_message_group] && mine.groups) as "mayDeleteAny",
     (array[${realmGroup('can_delete_own_message_group', 'role:everyone')},
       c.can_delete_own_message_group] && mine.groups) as "mayDeleteOwn",
     ${secondsSetting('message_content_delete_limit_seconds', 600)} as "deleteLimitSeconds"

@@ -31,6 +31,10 @@ export const mayReadChannel = (viewer: ViewerSql): string => `not c.is_archived 
     ))
   )`;
 
+/** The group of a setting that may not be everyone: guests have no right by it, in it or not. */
+export const unlessGuest = (viewer: ViewerSql, group: string): string =>
+  `case when ${viewer.role} < ${ROLES.guest} then ${group} end`;
+
 /** Joins the channel `c` or the place `d` to a message `m`. */
 export const messagePlace = (viewer: ViewerSql): string => `left join channel c
     on m.topic_id is not null and c.recipient_id = m.recipient_id

@@ -1,6 +1,6 @@
 import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import { boundViewer, mayReadChannel, ownSubscription, unlessGuest } from '../messages/access.ts';
 import {
   notificationBot,
   realmGroup,
@@ -27,6 +27,7 @@ export const lockTopics = statement(
 );
 
 const holds = (...groups: readonly string[]) => `array[${groups.join(', ')}] && mine.groups`;
+const noGuests = (group: string) => unlessGuest(boundViewer, group);
 
 /**
  * $4 the channel that is left, $5 the target, $6 the name of the topic there. No row for a target
@@ -46,7 +47,7 @@ export const moveContext = statement(
     ) as target,
     ($3::smallint <= ${ROLES.administrator} or ${holds(
       realmGroup('can_move_messages_between_topics_group', 'role:everyone'),
-      ...['o.can_administer_channel_group', 'c.can_administer_channel_group'],
+      ...['o.can_administer_channel_group', 'c.can_administer_channel_group'].map(noGuests),
       ...['o.can_move_messages_within_channel_group', 'c.can_move_messages_within_channel_group'],
     )}) as "mayRename",
     ${holds(
@@ -54,8 +55,9 @@ export const moveContext = statement(
       ...['o.can_resolve_topics_group', 'c.can_resolve_topics_group'],
     )} as "mayResolve",
     ($3::smallint <= ${ROLES.administrator} or ${holds(
-      realmGroup('can_move_messages_between_channels_group', 'role:members'),
-      ...['o.can_administer_channel_group', 'o.can_move_messages_out_of_channel_group'],
+      noGuests(realmGroup('can_move_messages_between_channels_group', 'role:members')),
+      noGuests('o.can_administer_channel_group'),
+      'o.can_move_messages_out_of_channel_group',
     )}) as "mayLeave",
     ${secondsSetting('move_messages_within_stream_limit_seconds', 604800)} as "renameLimitSeconds",
     ${secondsSetting('move_messages_between_streams_limit_seconds', 604800)}

@@ -7,6 +7,7 @@ import {
   describeStores,
   freshChannel,
 } from '@tandem/messaging-domain/testing';
+import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { setRealmGroup } from '../../testing/fixtures.ts';
@@ -66,7 +67,11 @@ it('asks the group of an organization who may add emoji', async () => {
   const stores = harness();
   const realmId = await stores.createRealm();
   const ann = await stores.createUser(realmId);
-  const mayAdd = () => stores.unitOfWork.run((tx) => tx.emoji.mayAdd(ann));
+  const guest = await stores.createUser(realmId, ROLES.guest);
+  const mayAdd = (as = ann) => stores.unitOfWork.run((tx) => tx.emoji.mayAdd(as));
+  // What no version lets anybody set, but a group that guests are in comes to the same.
+  await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:everyone');
+  expect([await mayAdd(), await mayAdd(guest)]).toEqual([true, false]);
   await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:members');
   expect(await mayAdd()).toBe(true);
   await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:moderators');

@@ -1,0 +1,61 @@
+import { schema } from '@tandem/shared-rest';
+
+/** What may stand in a setting whose value is a group, in the words of the domains. */
+export interface GroupPermissionRule {
+  /** The system group that it begins with; `creator`: whoever made what the setting belongs to. */
+  readonly default: string;
+  readonly allowsNobody: boolean;
+  /** Where it does not, guests have no right by it, even as members of the group. */
+  readonly allowsEveryone: boolean;
+  /** Only these, and no people or groups of its own; any where it is left out. */
+  readonly onlySystemGroups?: readonly string[];
+}
+
+/** What is different about the settings of one kind of thing. */
+export interface GroupPermissionKind {
+  /** The word for settings that begin with the creator; `null` where none does. */
+  readonly creatorName: string | null;
+  /** What system groups of their own begin with; `null` for what is no group. */
+  readonly systemGroupDefault: string | null;
+}
+
+/** What clients are told of a setting whose value is a group. */
+export const groupPermissionSchema = schema.named(
+  'GroupPermission',
+  schema.object({
+    require_system_group: schema.boolean('Neither people nor groups of the organization’s own'),
+    allow_internet_group: schema.boolean('role:internet'),
+    allow_nobody_group: schema.boolean('role:nobody'),
+    allow_everyone_group: schema.boolean('role:everyone; without it guests have no right by it'),
+    default_group_name: schema.string('A system group, or a word for whoever made it'),
+    default_for_system_groups: schema.nullable(schema.string('Only of groups')),
+    allowed_system_groups: schema.array(schema.string(), 'Empty: what the other fields allow'),
+  }),
+);
+
+/** The value of {@link groupPermissionSchema} for each setting. */
+export function presentGroupPermissions(
+  rules: Readonly<Record<string, GroupPermissionRule>>,
+  kind: GroupPermissionKind,
+) {
+  return Object.fromEntries(
+    Object.entries(rules).map(([setting, rule]) => [setting, presentRule(rule, kind)]),
+  );
+}
+
+/** What {@link presentGroupPermissions} gives. */
+export type WireGroupPermissions = ReturnType<typeof presentGroupPermissions>;
+
+function presentRule(rule: GroupPermissionRule, kind: GroupPermissionKind) {
+  return {
+    require_system_group: rule.onlySystemGroups !== undefined,
+    // Nobody who is not in the organization may do anything in it but read.
+    allow_internet_group: false,
+    allow_nobody_group: rule.allowsNobody,
+    allow_everyone_group: rule.allowsEveryone,
+    default_group_name:
+      rule.default === 'creator' ? (kind.creatorName ?? rule.default) : rule.default,
+    default_for_system_groups: kind.systemGroupDefault,
+    allowed_system_groups: rule.onlySystemGroups ?? [],
+  };
+}
