@@ -98,6 +98,29 @@ describe('a cycle', () => {
     ]);
   });
 
+  it('takes a node once that the lists give twice, the first time', async () => {
+    const once = await execute();
+    upstream.described = [...upstream.described, sampleDescribedNode({ nodeId: 1, key: 'Z' })];
+    upstream.bonded = [...upstream.bonded, sampleBondedNode({ nodeId: 1, key: 'Z' })];
+    upstream.skimmed = [...upstream.skimmed, sampleSkimmedNode({ nodeId: 1, key: 'Z' })];
+    upstream.mixing = [...upstream.mixing, ...upstream.mixing];
+    clock.advanceSeconds(86_400);
+    upstream.calls = [];
+    const twice = await execute();
+    expect(upstream.calls.filter((call) => /^(?:geo|delegations)/.test(call))).toEqual([
+      'geo 192.0.2.10',
+      'delegations 1',
+    ]);
+    const { head: before, ...expected } = once;
+    expect(twice).toEqual({
+      ...expected,
+      head: { version: before.version + 1, collectedAt: clock.now() },
+    });
+    const { nodes, gateways } = await loadSnapshot(store);
+    expect(nodes.map(({ identityKey }) => identityKey)).toEqual(['A']);
+    expect(gateways.map(({ identityKey }) => identityKey)).toEqual(['A']);
+  });
+
   it('counts as the summary says', async () => {
     const roles = ['EntryGateway', 'ExitGateway', { Mixnode: { layer: 1 } }, 'Inactive'] as const;
     upstream.described = [

@@ -7,7 +7,13 @@ import type { CycleCounts } from '../reading/network-records.ts';
 import type { SnapshotHead } from '../reading/snapshot-source.ts';
 import { forEachBounded, NEVER_STOPPED, type StopSignal } from './bounded.ts';
 import { locateNodes, type LocationLimits } from './locate-nodes.ts';
-import { cycleCounts, cycleGateways, cycleNodes, type UpstreamLists } from './network-cycle.ts';
+import {
+  cycleCounts,
+  cycleGateways,
+  cycleNodes,
+  oncePerNode,
+  type UpstreamLists,
+} from './network-cycle.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
@@ -82,9 +88,11 @@ export class CollectNetwork {
   async execute(stopping = NEVER_STOPPED): Promise<CycleReport | null> {
     const { directory, store, clock } = this.#ports;
     const at = clock.now();
-    const described = await directory.describedNodes();
-    const bonded = await directory.bondedNodes();
-    const skimmed = await directory.skimmedNodes();
+    const described = oncePerNode(await directory.describedNodes(), idOf);
+    const bonded = oncePerNode(await directory.bondedNodes(), (node) =>
+      idOf(node.bond_information),
+    );
+    const skimmed = oncePerNode(await directory.skimmedNodes(), idOf);
     await this.#refuseVanished({ described, bonded, skimmed });
     const located = await locateNodes(
       described.records,
@@ -93,7 +101,7 @@ export class CollectNetwork {
       this.#limits.locations,
       stopping,
     );
-    const mixing = await directory.activeMixingNodes();
+    const mixing = oncePerNode(await directory.activeMixingNodes(), idOf);
     const lists: UpstreamLists = {
       described: described.records,
       bonded: bonded.records,
@@ -177,4 +185,8 @@ export class CollectNetwork {
     await forEachBounded(bonded, this.#limits.parallelDelegations, read, stopping);
     return { byNode, records: good, rejected: { count, samples: samples.slice(0, 10) }, failed };
   }
+}
+
+function idOf({ node_id }: { readonly node_id: number }): number {
+  return node_id;
 }

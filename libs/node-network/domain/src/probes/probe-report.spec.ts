@@ -27,6 +27,8 @@ describe('probeReports', () => {
   it('cuts logs that nobody reads to the end', () => {
     const [report] = probeReports({ A: { ...good, log: 'x'.repeat(200_000) } }).records;
     expect(report?.log).toHaveLength(100_000);
+    const [mountains] = probeReports({ A: { ...good, log: `x${'🏔'.repeat(60_000)}` } }).records;
+    expect(mountains?.log).toBe(`x${'🏔'.repeat(49_999)}`);
   });
 
   it('refuses what is no object at all', () => {

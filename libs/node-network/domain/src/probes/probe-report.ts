@@ -16,10 +16,15 @@ export interface ProbeReport {
 
 /** Longer logs are cut: a log is for people, and a megabyte per gateway is not. */
 const MAX_LOG = 100_000;
+/** Half of a character, which no database takes. */
+const CUT_PAIR = /[\uD800-\uDBFF]$/;
 
 const report = object<{ result: JsonObject; log: string; tested_at: Date }>({
   result: jsonObject,
-  log: (value) => text(Number.MAX_SAFE_INTEGER)(value ?? '').slice(0, MAX_LOG),
+  log: (value) =>
+    text(Number.MAX_SAFE_INTEGER)(value ?? '')
+      .slice(0, MAX_LOG)
+      .replace(CUT_PAIR, ''),
   tested_at: rfc3339,
 });
 

@@ -32,9 +32,9 @@ export function wholePercent(value: string): number {
   return Number((scaled(value) * 100n) / 10n ** BigInt(SCALE));
 }
 
-/** The whole part of a decimal text as a number. */
+/** The whole part of a decimal text as a number, at most 2^53 - 1: no more of it is exact. */
 export function wholePart(value: string): number {
-  return Number(value.split('.', 1)[0]);
+  return Math.min(Number(value.split('.', 1)[0]), Number.MAX_SAFE_INTEGER);
 }
 
 function scaled(value: string): bigint {

@@ -3,6 +3,13 @@ import { Mismatch, text, type Decoder } from '../decoding/decoder.ts';
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)([T ])(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?\s?(Z|([+-])(\d\d):(\d\d)(?::(\d\d))?)$/i;
 
+/**
+ * The years 1 to 9999, in UTC: others are written otherwise, and PostgreSQL would refuse all that
+ * is stored along with one of them.
+ */
+const FIRST_SECOND = Date.parse('0001-01-01T00:00:00Z') / 1000;
+const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
+
 /** A moment with the nanoseconds that a Date cannot hold. */
 interface PreciseMoment {
   readonly epochSeconds: number;
@@ -47,7 +54,9 @@ function parse(value: string): PreciseMoment | null {
   const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(5, 8).map(Number);
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
-  const midnight = new Date(Date.UTC(year, month - 1, day));
+  const midnight = new Date(0);
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCDate() !== day || midnight.getUTCMonth() !== month - 1) return null;
   const [aheadHours = 0, aheadMinutes = 0, aheadSeconds = 0] = match
     .slice(11, 14)
@@ -55,5 +64,6 @@ function parse(value: string): PreciseMoment | null {
   const ahead = (aheadHours * 60 + aheadMinutes) * 60 + aheadSeconds;
   const local = midnight.getTime() / 1000 + (hours * 60 + minutes) * 60 + seconds;
   const epochSeconds = match[10] === '-' ? local + ahead : local - ahead;
+  if (epochSeconds < FIRST_SECOND || epochSeconds > LAST_SECOND) return null;
   return { epochSeconds, fraction: match[8] ?? '' };
 }

@@ -35,6 +35,7 @@ describe('decimals', () => {
     }
     expect(() => fraction('1.000000000000000001')).toThrow('up to 1');
     expect(wholePart('250899000000.75')).toBe(250_899_000_000);
+    expect(wholePart('9'.repeat(39))).toBe(Number.MAX_SAFE_INTEGER);
   });
 });
 
@@ -111,6 +112,22 @@ describe('moments', () => {
       expect(() => rfc3339(bad)).toThrow();
     }
   });
+
+  it.each([
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['0099-12-31T00:00:00Z', '0099-12-31T00:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ])('%s is as far as they go', (given, expected) => {
+    expect(rfc3339(given).toISOString()).toBe(expected);
+  });
+
+  it.each(['0000-12-31T00:00:00Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-23:59'])(
+    '%s is in no year that a database takes',
+    (given) => {
+      expect(() => rfc3339(given)).toThrow('a moment');
+      expect(lastPolled(given)).toBe('1970-01-01 00:00:00.0 +00:00:00');
+    },
+  );
 
   it.each([
     ['2026-03-11 08:10:00.000000001 +00:00:00', '2026-03-11 08:10:00.000000001 +00:00:00'],
