@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { json, text } from 'node:stream/consumers';
 import { schema } from '@tandem/shared-rest';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type Koa from 'koa';
 import { startChatService, type RunningChatService } from '../testing/chat-service.ts';
 import { chatEndpoint } from './chat-endpoint.ts';
 import { TextParam } from './chat-parameters.ts';
-import { MAX_FORM_BYTES } from './request-body.ts';
+import { MAX_FORM_BYTES, readForm } from './request-body.ts';
 
 class EchoParams {
   @TextParam({ optional: true })
@@ -267,5 +269,12 @@ describe('a client that goes away in the middle of its form', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.destroy();
     expect(await params('a=1', URLENCODED)).toEqual({ a: '1' });
+  });
+
+  it('before anybody read of it, is not waited for', async () => {
+    const req = Readable.from(['a=1']);
+    req.destroy();
+    const gone = { req, get: () => '', request: { is: () => URLENCODED } };
+    await expect(readForm(gone as unknown as Koa.Context)).rejects.toThrow('aborted');
   });
 });

@@ -48,20 +48,26 @@ export function queryOf(text: string): ReadonlyMap<string, string> {
 }
 
 /** Reads the whole body, which no form is larger than. */
-async function readBody(ctx: Koa.Context): Promise<Buffer> {
-  if (Number(ctx.get('content-length')) > MAX_FORM_BYTES) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Left early, the request must stay readable: destroying it would take the answer with it.
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_FORM_BYTES) {
-      ctx.req.resume();
-      throw tooLarge();
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+function readBody(ctx: Koa.Context): Promise<Buffer> {
+  const { req } = ctx;
+  if (Number(ctx.get('content-length')) > MAX_FORM_BYTES) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    // It tells so once only, which may have been before.
+    if (req.destroyed) return reject(req.errored ?? new Error('aborted'));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // To iterate costs more than to listen.
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_FORM_BYTES) return void chunks.push(chunk);
+      // The rest is thrown away: destroying the request would take the answer with it.
+      req.off('data', take).resume();
+      reject(tooLarge());
+    };
+    req.on('data', take);
+    req.once('end', () => resolve(Buffer.concat(chunks, size)));
+    req.once('error', reject);
+  });
 }
 
 async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
