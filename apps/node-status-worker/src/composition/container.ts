@@ -19,7 +19,6 @@ import {
   type NetworkDirectory,
   type NetworkStore,
   type NodeScraper,
-  type ProbeReportStore,
   type ProbeReports,
   type SnapshotSource,
 } from '@tandem/node-network-domain';
@@ -47,7 +46,6 @@ const TOKENS = {
   scraper: token<NodeScraper>('NodeScraper'),
   store: token<NetworkStore>('NetworkStore'),
   scraped: token<PostgresScrapedDataStore>('ScrapedDataStore'),
-  imported: token<ProbeReportStore>('ProbeReportStore'),
   source: token<SnapshotSource>('SnapshotSource'),
   jobs: token<NetworkJobs>('NetworkJobs'),
 };
@@ -97,11 +95,9 @@ export function composeJobs(
   const packer = (config.packsSnapshots ?? true) ? snapshotPacker : undefined;
   container.bind(TOKENS.store).toConstantValue(new PostgresNetworkStore(database, packer));
   container.bind(TOKENS.scraped).toConstantValue(new PostgresScrapedDataStore(database, packer));
-  // Agents may send a report a second: to pack the network for each would hold all writers up.
-  container.bind(TOKENS.imported).toConstantValue(new PostgresScrapedDataStore(database));
   container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
   container.bind(TOKENS.jobs).toResolvedValue(
-    (directory, delegations, geo, reports, scraper, store, scraped, imported, source, clock) => {
+    (directory, delegations, geo, reports, scraper, store, scraped, source, clock) => {
       const scraping = { source, scraper, store: scraped, clock };
       return {
         collectNetwork: new CollectNetwork({ directory, delegations, geo, store, clock }),
@@ -109,7 +105,7 @@ export function composeJobs(
         scrapeDescriptions: new ScrapeDescriptions(scraping),
         scrapeTraffic: new ScrapeTraffic(scraping),
         scrapeSessions: new ScrapeSessions(scraping),
-        importProbeReports: new ImportProbeReports({ store: imported, clock }),
+        importProbeReports: new ImportProbeReports({ store: scraped, clock }),
         source,
       };
     },
@@ -121,7 +117,6 @@ export function composeJobs(
       TOKENS.scraper,
       TOKENS.store,
       TOKENS.scraped,
-      TOKENS.imported,
       TOKENS.source,
       TOKENS.clock,
     ],

@@ -52,6 +52,7 @@ describe('the intake of probe reports', () => {
     ]);
     const after = await test.snapshot();
     expect(after.head.version).toBeGreaterThan(head.version);
+    expect(await test.isPacked()).toBe(true);
     const gateway = after.gateways.find(({ identityKey }) => identityKey === key);
     expect([gateway?.lastProbeLog, gateway?.lastTestedAt]).toEqual(['sent', testedAt]);
     expect(await worker.figure('probe_reports_total{source="agent",outcome="stored"}')).toBe(1);

@@ -5,6 +5,7 @@ import {
   type ImportedProbeReports,
 } from '@tandem/node-network-domain';
 import { PostgresScrapedDataStore } from '@tandem/node-network-postgres';
+import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { systemClock } from '@tandem/shared-kernel';
 import { StartError } from '@tandem/shared-runtime';
@@ -60,7 +61,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
       const document = await readDocument(file);
       const imported = await withDatabase(process.env, async (database) => {
         await database.migrate();
-        const store = new PostgresScrapedDataStore(database);
+        const store = new PostgresScrapedDataStore(database, snapshotPacker);
         return new ImportProbeReports({ store, clock: systemClock }).execute(document);
       }).catch((error: unknown) => {
         if (!(error instanceof NodeNetworkError)) throw error;

@@ -14,6 +14,7 @@ import {
 import { loadSnapshot } from '@tandem/node-network-domain';
 import { sampleCycle, sampleProbeResult } from '@tandem/node-network-domain/testing';
 import { PostgresNetworkStore, PostgresSnapshotSource } from '@tandem/node-network-postgres';
+import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
 
@@ -82,10 +83,12 @@ describe('network import', () => {
       ['gateway broken', 'result: expected an object'],
       [''],
     ]);
-    const { gateways } = await loadSnapshot(new PostgresSnapshotSource(test().database));
+    const source = new PostgresSnapshotSource(test().database);
+    const { gateways } = await loadSnapshot(source);
     expect(gateways.map(({ lastTestedAt }) => lastTestedAt)).toEqual(
       Array(2).fill(new Date(TESTED_AT)),
     );
+    expect(await source.read((state) => state.packed(snapshotPacker.form))).not.toBeNull();
   });
 
   it('prints one JSON document for scripts', async () => {

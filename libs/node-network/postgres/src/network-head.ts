@@ -29,6 +29,14 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
 }
 
 /**
+ * Lets one writer at a time begin; readers are not held up. Who changes records that others change
+ * as well comes here first: with those locked and this not, two would wait for each other.
+ */
+export async function lockState(sql: Sql): Promise<void> {
+  await sql.query('select from network_head for update');
+}
+
+/**
  * Makes a new state of what the transaction has written, and tells readers of it when it commits.
  * The row of the newest state is locked until then, so that no other writer commits what would be
  * packed by half.

@@ -10,7 +10,7 @@ import type {
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { publishState } from './network-head.ts';
+import { lockState, publishState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
 /** Where cycles are kept: each in one transaction, in statements of some hundred records. */
@@ -42,8 +42,7 @@ export class PostgresNetworkStore implements NetworkStore {
     return this.#database
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        // Two collectors at once write one after the other; readers are not held up.
-        await sql.query('select from network_head for update');
+        await lockState(sql);
         await replaceNodes(sql, cycle.nodes);
         await saveGateways(sql, cycle.gateways, cycle.at);
         await saveLocations(sql, cycle.locations);

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { loadSnapshot, type SnapshotPacker } from '@tandem/node-network-domain';
-import { describeNetworkStore, type StoredNetworkPorts } from '@tandem/node-network-domain/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadSnapshot, type ProbeReport, type SnapshotPacker } from '@tandem/node-network-domain';
+import {
+  describeNetworkStore,
+  sampleCycle,
+  type StoredNetworkPorts,
+} from '@tandem/node-network-domain/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
@@ -70,6 +74,102 @@ it('keeps what single nodes sent for 30 days, and the totals of the days for goo
     ['2026-02-08', 0],
   ]);
 });
+
+it('sums up what nodes claim to have sent to no more than a reader can hold', async () => {
+  await emptyStore();
+  const network = portsOver(test().database);
+  for (const count of [0, Number.MAX_SAFE_INTEGER]) {
+    const counters = { received: count, sent: count, dropped: count };
+    const readings = [1, 2].map((nodeId) => ({ nodeId, identityKey: 'A', counters, stake: count }));
+    await network.saveTraffic(readings, new Date('2026-03-11T12:00:00Z'));
+  }
+  const { dailyTraffic } = await loadSnapshot(network);
+  const [received, sent, dropped, stake] = Array<number>(4).fill(Number.MAX_SAFE_INTEGER);
+  expect(dailyTraffic).toEqual([{ day: '2026-03-11', received, sent, dropped, stake }]);
+});
+
+describe('writers of what a cycle writes as well', () => {
+  const AT = new Date('2026-03-11T08:20:00Z');
+  const report = (identityKey: string): ProbeReport => ({
+    identityKey,
+    result: { outcome: null },
+    log: '',
+    testedAt: AT,
+  });
+  const counters = { received: 1, sent: 1, dropped: 1 };
+
+  beforeEach(async () => {
+    await emptyStore();
+    const nodes = ['A', 'B', 'C'].map((key, index) => ({ nodeId: index + 1, key }));
+    await portsOver(test().database).saveCycle(sampleCycle(AT, nodes));
+  });
+
+  it.each<[string, (ports: StoredNetworkPorts) => Promise<unknown>]>([
+    ['probe reports', (ports) => ports.saveProbeReports([report('A')], AT)],
+    [
+      'traffic',
+      (ports) =>
+        ports.saveTraffic(
+          [{ nodeId: 1, identityKey: 'A', counters, stake: 1, bridges: { version: '0' } }],
+          AT,
+        ),
+    ],
+  ])('%s hold nothing that a cycle wants while they wait for it', async (_, write) => {
+    let writing: Promise<unknown> | undefined;
+    await second
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await sql.query('select from network_head for update');
+        writing = write(portsOver(test().database));
+        await until(async () => (await waitingWriters()) === 1);
+        await sql.query('select from network_gateway for update nowait');
+      });
+    await writing;
+  });
+
+  it('pack together what comes while they pack', async () => {
+    let packs = 0;
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const packer: SnapshotPacker = {
+      form: 'test',
+      pack: async ({ head }) => {
+        packs += 1;
+        if (packs === 1) await gate;
+        return new TextEncoder().encode(String(head.version));
+      },
+    };
+    const ports = portsOver(test().database, packer);
+    const first = ports.saveProbeReports([report('A')], AT);
+    await until(() => Promise.resolve(packs === 1));
+    const others = [['A'], ['B', 'C'], ['C'], []].map((keys) =>
+      ports.saveProbeReports(keys.map(report), AT),
+    );
+    go();
+    expect(await Promise.all([first, ...others])).toEqual([1, 0, 2, 0, 0]);
+    expect(packs).toBe(2);
+    const { version } = await ports.head();
+    const packed = await ports.read((network) => network.packed('test'));
+    expect(new TextDecoder().decode(packed!)).toBe(String(version));
+    // What changes nothing is not packed.
+    expect(await ports.saveProbeReports([report('A')], AT)).toBe(0);
+    expect(packs).toBe(2);
+  });
+});
+
+async function waitingWriters(): Promise<number> {
+  const { rows } = await second.sql.query<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+async function until(happened: () => Promise<boolean>): Promise<void> {
+  while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
 
 function portsOver(database: Database, packer?: SnapshotPacker): StoredNetworkPorts {
   const store = new PostgresNetworkStore(database, packer);

@@ -9,7 +9,8 @@ import type {
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { publishState } from './network-head.ts';
+import { GatheredWrites } from './gathered-writes.ts';
+import { lockState, publishState } from './network-head.ts';
 
 /** Increments since the previous reading; a counter that fell began anew, a first one adds nothing. */
 const ADD_TRAFFIC = `
@@ -38,10 +39,15 @@ const ADD_TRAFFIC = `
     dropped = daily.dropped + excluded.dropped,
     stake = excluded.stake`;
 
-/** Readers want the sums of every day at once: they are kept, not added up on each read. */
+/**
+ * Readers want the sums of every day at once: they are kept, not added up on each read. A node may
+ * count what it likes: beyond 2^53 - 1 a sum could not be read any more, nor the network with it.
+ */
 const SUM_DAY = `
   insert into network_daily_total as total (day, received, sent, dropped, stake)
-  select day, sum(received), sum(sent), sum(dropped), sum(stake)
+  select day, least(sum(received), ${Number.MAX_SAFE_INTEGER}),
+    least(sum(sent), ${Number.MAX_SAFE_INTEGER}), least(sum(dropped), ${Number.MAX_SAFE_INTEGER}),
+    least(sum(stake), ${Number.MAX_SAFE_INTEGER})
   from network_daily_traffic
   where day = ($1::timestamptz at time zone 'UTC')::date
   group by day
@@ -57,13 +63,18 @@ const FORGET_NODES = `
   delete from network_daily_traffic
   where day < ($1::timestamptz at time zone 'UTC')::date - 30`;
 
-/** Any number that nothing else locks. */
-const TRAFFIC_LOCK = 7_206_003;
+/** What one caller has to store. */
+interface ReportsAt {
+  readonly reports: readonly ProbeReport[];
+  readonly at: Date;
+}
 
 /** Where scraped data and probe reports are kept. */
 export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;
+  /** Agents may send a report a second: to pack the network for each takes longer. */
+  readonly #reports = new GatheredWrites((writes: readonly ReportsAt[]) => this.#saveAll(writes));
 
   /** @param packer packs each state before its commit; readers do so for themselves when absent */
   constructor(database: Database, packer?: SnapshotPacker) {
@@ -90,7 +101,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
   async saveTraffic(readings: readonly TrafficReading[], at: Date): Promise<void> {
     await this.#run(async (sql) => {
       // A second writer sees the counters that the first one left.
-      await sql.query('select pg_advisory_xact_lock($1)', [TRAFFIC_LOCK]);
+      await lockState(sql);
       for (const batch of batches(readings)) {
         const rows = batch.map(({ nodeId, counters, stake }) => ({
           node_id: nodeId,
@@ -126,26 +137,15 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
   }
 
   saveProbeReports(reports: readonly ProbeReport[], at: Date): Promise<number> {
+    return this.#reports.add({ reports, at });
+  }
+
+  #saveAll(writes: readonly ReportsAt[]): Promise<number[]> {
     return this.#run(async (sql) => {
-      let stored = 0;
-      for (const batch of batches(reports)) {
-        const { rowCount } = await sql.query(
-          `update network_gateway as gateway set
-             probe_result = report.result, probe_log = report.log,
-             tested_at = report."testedAt", updated_at = $2
-           from (
-             select distinct on ("identityKey") *
-             from json_to_recordset($1::json)
-               as report ("identityKey" text, result json, log text, "testedAt" timestamptz)
-             order by "identityKey", "testedAt" desc
-           ) as report
-           where gateway.identity_key = report."identityKey"
-             and (tested_at is null or tested_at < report."testedAt")`,
-          [JSON.stringify(batch), at],
-        );
-        stored += rowCount;
-      }
-      if (stored > 0) await publishState(sql, null, this.#packer);
+      await lockState(sql);
+      const stored: number[] = [];
+      for (const write of writes) stored.push(await saveReports(sql, write));
+      if (stored.some((count) => count > 0)) await publishState(sql, null, this.#packer);
       return stored;
     });
   }
@@ -166,4 +166,27 @@ async function saveBridges(sql: Sql, readings: readonly TrafficReading[]): Promi
       [JSON.stringify(rows)],
     );
   }
+}
+
+/** @returns how many were newer than what is stored */
+async function saveReports(sql: Sql, { reports, at }: ReportsAt): Promise<number> {
+  let stored = 0;
+  for (const batch of batches(reports)) {
+    const { rowCount } = await sql.query(
+      `update network_gateway as gateway set
+         probe_result = report.result, probe_log = report.log,
+         tested_at = report."testedAt", updated_at = $2
+       from (
+         select distinct on ("identityKey") *
+         from json_to_recordset($1::json)
+           as report ("identityKey" text, result json, log text, "testedAt" timestamptz)
+         order by "identityKey", "testedAt" desc
+       ) as report
+       where gateway.identity_key = report."identityKey"
+         and (tested_at is null or tested_at < report."testedAt")`,
+      [JSON.stringify(batch), at],
+    );
+    stored += rowCount;
+  }
+  return stored;
 }
