@@ -33,7 +33,10 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
  * as well comes here first: with those locked and this not, two would wait for each other.
  */
 export async function lockState(sql: Sql): Promise<void> {
+  // Several may be before this one, each at work for longer than a statement usually may take.
+  await sql.query(`set local statement_timeout = '120s'`);
   await sql.query('select from network_head for update');
+  await sql.query('set local statement_timeout to default');
 }
 
 /**

@@ -127,6 +127,21 @@ describe('writers of what a cycle writes as well', () => {
     await writing;
   });
 
+  it('wait for those before them for longer than statements may take', async () => {
+    const url = `${test().url}?statement_timeout=100`;
+    const hasty = await createDatabase({ url, applicationName: 'hasty' });
+    let writing: Promise<unknown> | undefined;
+    await second
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await sql.query('select from network_head for update');
+        writing = portsOver(hasty).saveProbeReports([report('A')], AT);
+        await Promise.race([writing, until(async () => (await waitingWriters('200 ms')) === 1)]);
+      });
+    expect(await writing).toBe(1);
+    await hasty.close();
+  });
+
   it('pack together what comes while they pack', async () => {
     let packs = 0;
     let go = (): void => undefined;
@@ -159,10 +174,12 @@ describe('writers of what a cycle writes as well', () => {
   });
 });
 
-async function waitingWriters(): Promise<number> {
+async function waitingWriters(since = '0 ms'): Promise<number> {
   const { rows } = await second.sql.query<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
+     where datname = current_database() and wait_event_type = 'Lock'
+       and clock_timestamp() - query_start > $1::interval`,
+    [since],
   );
   return rows[0]?.waiting ?? 0;
 }

@@ -84,6 +84,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
 
   async saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void> {
     await this.#run(async (sql) => {
+      await lockState(sql);
       for (const batch of batches(descriptions)) {
         await sql.query(
           `insert into network_description (identity_key, description, scraped_at)
