@@ -54,6 +54,7 @@ export {
 } from './channels/subscribing-queries.ts';
 export {
   SUBSCRIBER_LISTS,
+  type ListedSubscribers,
   type SubscriberList,
   type SubscriptionQueries,
   type SubscriptionView,

@@ -37,6 +37,11 @@ async function heard(queue: EventClient, as: Person): Promise<Event[]> {
   }
 }
 const MARKED = ['stream', 'subscription', 'navigation_view'];
+/** Follows on a channel that is there of a sudden. */
+const peersOf = (id: number, people: readonly Person[]) => ({
+  ...{ type: 'subscription', op: 'peer_add', stream_ids: [id] },
+  user_ids: people.map(({ userId }) => userId).sort((a, b) => a - b),
+});
 
 describe('a channel that is made', () => {
   it('has as many subscribers as were told of', async () => {
@@ -116,6 +121,25 @@ describe('somebody who comes and goes', () => {
       { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [guest.userId] },
       { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [guest.userId] },
     ]);
+  });
+
+  it('hears who left together with him', async () => {
+    const { owner, member, other, guest, administrator } = chat().people;
+    const together = [member.userId, other.userId, guest.userId];
+    await join(owner, 'Raft', { principals: [owner.userId, ...together] });
+    const id = await idOf(owner, 'Raft');
+    const queue = await listen(member, MARKED);
+    const others = await listen(administrator, MARKED);
+    await leave(owner, 'Raft', { principals: together });
+    const peers = (userIds: number[]) => ({
+      ...{ type: 'subscription', op: 'peer_remove', stream_ids: [id] },
+      user_ids: userIds.sort((a, b) => a - b),
+    });
+    expect(await heard(queue, member)).toEqual([
+      { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'Raft' }] },
+      peers([other.userId, guest.userId]),
+    ]);
+    expect(await heard(others, administrator)).toEqual([peers(together)]);
   });
 
   it('leaves the lists when his account is deactivated, and comes back', async () => {
@@ -201,7 +225,8 @@ describe('a channel that is changed', () => {
     expect(await heard(inside, member)).toEqual([update(false)]);
     expect(await heard(above, administrator)).toEqual([update(true), update(false)]);
     expect(await heard(outside, other)).toMatchObject([
-      { op: 'create', streams: [{ stream_id: id, invite_only: false }] },
+      { op: 'create', streams: [{ stream_id: id, invite_only: false, subscriber_count: 0 }] },
+      peersOf(id, [owner, member]),
       update(false),
     ]);
   });
@@ -218,6 +243,7 @@ describe('a channel that is changed', () => {
     expect(events).toMatchObject([
       { op: 'delete', stream_ids: [id] },
       { op: 'create', streams: [{ stream_id: id }] },
+      peersOf(id, [owner]),
     ]);
     const update = { op: 'update', stream_id: id, property: 'is_archived' };
     const known = (await heard(modern, member)).filter(({ type }) => type === 'stream');

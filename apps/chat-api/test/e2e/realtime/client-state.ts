@@ -1,5 +1,6 @@
 import { comparableState, type Unread } from './comparable-state.ts';
 import type { Event } from './event-client.ts';
+import { changePeers, forgetSubscriber } from './subscriber-lists.ts';
 
 /* What a client keeps: the initial state, and what events make of it. Its shape is the wire's. */
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -232,25 +233,16 @@ export class ClientState {
       for (const { stream_id } of event.subscriptions) {
         const left = byId(s.subscriptions, 'stream_id').get(stream_id);
         s.subscriptions = without(s.subscriptions, 'stream_id', stream_id);
-        if (left) s.unsubscribed = replaced(s.unsubscribed, 'stream_id', left);
+        if (!left) continue;
+        const subscribers = left.subscribers?.filter((id: number) => id !== s.user_id);
+        s.unsubscribed = replaced(s.unsubscribed, 'stream_id', { ...left, subscribers });
       }
     } else if (event.op === 'update') {
       const own = byId(s.subscriptions, 'stream_id').get(event.stream_id);
       if (own) own[event.property] = event.value;
     } else {
-      for (const id of event.stream_ids) this.#peers(id, event.op, event.user_ids);
+      changePeers(s, event);
     }
-  }
-
-  #peers(channelId: number, op: string, userIds: number[]): void {
-    const own = byId(this.#state.subscriptions, 'stream_id').get(channelId);
-    if (!own?.subscribers) return;
-    const before = new Set<number>(own.subscribers);
-    for (const id of userIds) {
-      if (op === 'peer_add') before.add(id);
-      else before.delete(id);
-    }
-    own.subscribers = [...before];
   }
 
   #channel(event: Event): void {
@@ -261,7 +253,10 @@ export class ClientState {
         const known = [...s.subscriptions, ...s.unsubscribed].some(
           ({ stream_id }: any) => stream_id === each.stream_id,
         );
-        if (!known) s.never_subscribed = replaced(s.never_subscribed, 'stream_id', each);
+        if (known) continue;
+        // Who is in it comes next.
+        const empty = { ...each, subscribers: [] };
+        s.never_subscribed = replaced(s.never_subscribed, 'stream_id', empty);
       }
       return;
     }
@@ -340,9 +335,7 @@ export class ClientState {
     for (const group of s.realm_user_groups) {
       group.members = group.members.filter((id: number) => id !== userId);
     }
-    for (const each of [...s.subscriptions, ...s.unsubscribed]) {
-      each.subscribers = each.subscribers?.filter((id: number) => id !== userId);
-    }
+    forgetSubscriber(s, userId);
     delete s.user_status[userId];
   }
 

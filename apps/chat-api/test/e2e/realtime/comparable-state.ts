@@ -51,8 +51,12 @@ export function comparableState(
     ),
     subscriptions: channels(s.subscriptions),
     // That a channel that appears is one that somebody left long ago no event says.
-    not_subscribed: ids(
-      [...s.unsubscribed, ...s.never_subscribed].map((each: any) => each.stream_id),
+    not_subscribed: sorted(
+      [...s.unsubscribed, ...s.never_subscribed].map(({ stream_id, subscribers }: any) => ({
+        stream_id,
+        subscribers: ids([...subscribers]),
+      })),
+      'stream_id',
     ),
     streams: channels(s.streams),
     unread: [...unread.values()]
@@ -109,8 +113,7 @@ const UNTOLD = [
 function comparableChannel(channel: any) {
   const rest = { ...channel };
   for (const name of UNTOLD) delete rest[name];
-  const { subscribers, ...plain } = rest;
-  if (rest.is_archived) return plain;
+  const { subscribers } = rest;
   return subscribers ? { ...rest, subscribers: [...subscribers].sort((a, b) => a - b) } : rest;
 }
 

@@ -18,6 +18,7 @@ import {
   scheduledMessage,
   subscription,
   times,
+  unsubscribedChannel,
   user,
   userGroup,
   userTopic,
@@ -251,7 +252,7 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   subscription: {
     subscriptions: list(subscription),
     unsubscribed: list(subscription),
-    never_subscribed: list(channel),
+    never_subscribed: list(unsubscribedChannel),
   },
   tenor: { tenor_api_key: str },
   // Only beside `message`.

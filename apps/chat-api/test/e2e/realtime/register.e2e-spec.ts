@@ -132,6 +132,41 @@ describe('the initial state', () => {
     );
   });
 
+  it('knows who is in channels that one is not in, where one may know of them', async () => {
+    const { owner, member, other, guest, administrator } = chat().people;
+    const ids = (...people: Person[]) => people.map(({ userId }) => userId).sort((a, b) => a - b);
+    const form = { fetch_event_types: ['subscription'] };
+    const listed = async (as: Person, include_subscribers: unknown = true) => {
+      const state = await register(as, { ...form, include_subscribers });
+      const of = (list: { name: string; subscribers: number[] }[]) =>
+        Object.fromEntries(list.map(({ name, subscribers }) => [name, subscribers]));
+      return { unsubscribed: of(state.unsubscribed), never: of(state.never_subscribed) };
+    };
+    const leave = (name: string, as: Person) =>
+      chat().client.delete('/users/me/subscriptions', { subscriptions: [name] }, { as });
+    const join = (name: string, principals: readonly number[]) =>
+      chat().client.post(
+        '/users/me/subscriptions',
+        { subscriptions: [{ name }], principals },
+        { as: owner },
+      );
+    await leave('general', other);
+    await join('secret', ids(other));
+    await leave('secret', other);
+    const left = { unsubscribed: { general: ids(owner, member) }, never: { public: ids(owner) } };
+    expect(await listed(other)).toEqual(left);
+    expect(await listed(other, 'partial')).toEqual(left);
+    expect((await listed(administrator)).never).toEqual({
+      ...{ general: ids(owner, member), public: ids(owner), secret: ids(owner) },
+    });
+    expect(await listed(guest)).toEqual({ unsubscribed: {}, never: {} });
+    const plain = await register(other, form);
+    for (const each of [...plain.unsubscribed, ...plain.never_subscribed]) {
+      expect(each).not.toHaveProperty('subscribers');
+    }
+    await join('general', ids(other));
+  });
+
   it('says what settings of a channel come to for clients that do not inherit', async () => {
     const { member } = chat().people;
     const first = async (client_capabilities: object) =>

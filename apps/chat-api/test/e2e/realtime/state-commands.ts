@@ -108,7 +108,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   unsubscribe: async ({ pick, made, actors, random }, as) => {
     const { body } = await chat().client.get(`/streams/${pick(made.channels)}`, {}, { as });
     if (!body.stream) return;
-    const principals = random() < 0.3 ? { principals: [pick(actors).userId] } : {};
+    // Several people at once, too: those who leave together are told of each other.
+    const several = () => [pick(actors).userId, pick(actors).userId];
+    const principals = random() < 0.3 ? { principals: several() } : {};
     const subscriptions = [body.stream.name as string];
     await call('DELETE', '/users/me/subscriptions', { subscriptions, ...principals }, as);
   },

@@ -51,6 +51,8 @@ const channelFields: Fields = {
 };
 
 export const channel = obj(channelFields);
+/** In the initial state: one that the viewer was never in. */
+export const unsubscribedChannel = obj(channelFields, { subscribers: list(int) });
 
 const subscriptionFields: Fields = {
   ...channelFields,

@@ -7,12 +7,16 @@ export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
 /** One of {@link SUBSCRIBER_LISTS}. */
 export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];
 
-/** A channel as somebody sees it who is subscribed to it. */
-export interface SubscriptionView extends ChannelView {
+/** Who is subscribed to a channel: all of them, or of large channels those who matter most. */
+export interface ListedSubscribers {
   /** Ascending; absent when nobody asked, and where {@link partialSubscriberIds} stand. */
   readonly subscriberIds?: readonly number[];
   /** All bots and everybody who was there lately, ascending. */
   readonly partialSubscriberIds?: readonly number[];
+}
+
+/** A channel as somebody sees it who is subscribed to it. */
+export interface SubscriptionView extends ChannelView, ListedSubscribers {
   readonly color: string;
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
@@ -28,6 +32,14 @@ export interface SubscriptionView extends ChannelView {
 export interface SubscriptionQueries {
   /** The viewer's subscriptions to channels that are not archived, by name (code points). */
   listOwn(viewer: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
+  /**
+   * Who is subscribed to channels that the asker may know of, archived ones too, by channel. One
+   * round trip.
+   */
+  subscribersOf(
+    channelIds: readonly number[],
+    subscribers: Exclude<SubscriberList, 'false'>,
+  ): Promise<ReadonlyMap<number, ListedSubscribers>>;
   /**
    * Whether somebody of the organization is subscribed to a channel.
    *

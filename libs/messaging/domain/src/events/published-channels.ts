@@ -46,7 +46,7 @@ export interface PublishedChannelQueries {
   knownByRole(
     keys: readonly { readonly userId: number; readonly role: Role }[],
   ): Promise<readonly KnownChannels[]>;
-  /** The channels that each user is subscribed to, archived ones left out, ascending. */
+  /** The channels that each user is subscribed to, archived ones too, ascending. */
   channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */
   mutedTopics(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly MutedTopic[]>>;

@@ -143,9 +143,20 @@ describe('subscribers', () => {
     await expect(channels.subscriberIds(ben, ids.private!)).rejects.toMatchObject({
       code: 'CHANNEL_ID_INVALID',
     });
-    await expect(channels.subscriberIds(guest, ids.web!)).rejects.toMatchObject({
+    await expect(channels.subscriberIds(guest, ids.public!)).rejects.toMatchObject({
       code: 'SUBSCRIBERS_HIDDEN',
     });
+    expect(await channels.subscriberIds(guest, ids.web!)).toEqual([ann.userId]);
+  });
+
+  it('are read of many channels at once, archived ones too', async () => {
+    const asked = [ids.old!, ids.private!, await make('empty', [])];
+    const found = await subscriptions.subscribersOf(asked, 'true');
+    expect(asked.map((id) => found.get(id)?.subscriberIds)).toEqual([
+      [ann.userId, ben.userId],
+      [ann.userId],
+      [],
+    ]);
   });
 
   it('are asked for one by one, and by person', async () => {

@@ -55,15 +55,16 @@ const findIdByName = statement(
      and ${mayKnowChannel(boundViewer)}`,
 );
 
-/** Guests see the lists of channels that they are in; of other public ones that there is a list. */
+const seesSubscribers = `(s.user_id is not null or c.is_web_public
+         or $3::smallint < ${ROLES.guest})`;
+
+/** Whoever may know of a channel sees who is in it; of other public ones guests hear that there is a list. */
 export const channelSubscribers = statement(
   'channel.subscribers',
-  `select s.user_id is not null
-       or $3::smallint < ${ROLES.guest} as "isShown",
+  `select ${seesSubscribers} as "isShown",
      array(select m.user_id from subscription m
        join user_account u on u.id = m.user_id and u.is_active
-       where m.channel_id = c.id and m.is_active
-         and (s.user_id is not null or $3::smallint < ${ROLES.guest})
+       where m.channel_id = c.id and m.is_active and ${seesSubscribers}
        order by m.user_id) as ids
    from channel c ${ownSubscription(boundViewer)}
    where c.realm_id = $2 and c.id = $4::bigint and not c.is_archived

@@ -1,5 +1,6 @@
 import {
   MessagingError,
+  type ListedSubscribers,
   type SubscriberList,
   type SubscriptionKey,
   type SubscriptionQueries,
@@ -36,23 +37,22 @@ const LARGE = 250;
 
 /**
  * Of large channels a partial list has the bots and everybody of whom there was a sign of life in
- * the last 14 days; $2 asks for partial lists.
+ * the last 14 days; $1 channels, $2 asks for partial lists.
  */
-export const ownSubscribers = statement(
+export const channelsSubscribers = statement(
   'subscription.subscribers',
-  `select s.channel_id as "channelId", array_agg(s.user_id order by s.user_id) as "userIds",
+  `select c.id as "channelId", array_agg(s.user_id order by s.user_id) as "userIds",
      $2::boolean and c.subscriber_count >= ${LARGE} as "isPartial"
-   from subscription own
-   join channel c on c.id = own.channel_id and not c.is_archived
-   join subscription s on s.channel_id = own.channel_id and s.is_active
+   from channel c
+   join subscription s on s.channel_id = c.id and s.is_active
    join user_account u on u.id = s.user_id and u.is_active
    left join user_presence p on p.user_id = u.id
-   where own.user_id = $1 and own.is_active
+   where c.id = any($1::bigint[])
      and (not $2::boolean or c.subscriber_count < ${LARGE} or u.is_bot
        or p.last_connected > now() - interval '14 days'
        or u.last_login_at > now() - interval '14 days'
        or u.date_joined > now() - interval '14 days')
-   group by s.channel_id, c.subscriber_count`,
+   group by c.id`,
 );
 
 /** A subscription of somebody whom the viewer may know. */
@@ -101,16 +101,32 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     ]);
     const [views, subscribers] = await Promise.all([
       withGroupValues(this.#sql, rows),
-      lists === 'false' ? null : this.#subscribers(viewer, lists === 'partial'),
+      lists === 'false'
+        ? null
+        : this.subscribersOf(
+            rows.map(({ channelId }) => channelId),
+            lists,
+          ),
     ]);
     if (subscribers === null) return views;
-    return views.map((view) => {
-      const found = subscribers.get(view.channelId);
-      const ids = found?.userIds ?? [];
-      return found?.isPartial
-        ? { ...view, partialSubscriberIds: ids }
-        : { ...view, subscriberIds: ids };
-    });
+    return views.map((view) => ({ ...view, ...subscribers.get(view.channelId) }));
+  }
+
+  async subscribersOf(
+    channelIds: readonly number[],
+    lists: Exclude<SubscriberList, 'false'>,
+  ): Promise<ReadonlyMap<number, ListedSubscribers>> {
+    const { rows } = await this.#sql.query<SubscriberRow>(channelsSubscribers, [
+      channelIds,
+      lists === 'partial',
+    ]);
+    const found = new Map(rows.map((row) => [row.channelId, row]));
+    return new Map(
+      channelIds.map((id) => {
+        const { userIds = [], isPartial } = found.get(id) ?? {};
+        return [id, isPartial ? { partialSubscriberIds: userIds } : { subscriberIds: userIds }];
+      }),
+    );
   }
 
   async isSubscribed(viewer: Actor, { userId, channelId }: SubscriptionKey): Promise<boolean> {
@@ -131,16 +147,5 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     ]);
     if (!rows[0]) throw new MessagingError('SUBSCRIBER_UNKNOWN');
     return rows[0].ids;
-  }
-
-  async #subscribers(
-    viewer: Actor,
-    isPartial: boolean,
-  ): Promise<ReadonlyMap<number, SubscriberRow>> {
-    const { rows } = await this.#sql.query<SubscriberRow>(ownSubscribers, [
-      viewer.userId,
-      isPartial,
-    ]);
-    return new Map(rows.map((row) => [row.channelId, row]));
   }
 }

@@ -63,7 +63,6 @@ const channelIdsOf = statement(
   'published.channelIdsOf',
   `select u.id, array(
      select s.channel_id from subscription s
-     join channel c on c.id = s.channel_id and not c.is_archived
      where s.user_id = u.id and s.is_active order by s.channel_id
    ) as ids
    from user_account u where u.id = any($1::bigint[])`,

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@tandem/messaging-domain';
+import type { ListedSubscribers, SubscriptionView } from '@tandem/messaging-domain';
 import { presentChannel } from './channel-schemas.ts';
 
 /** The values of `subscriptionSchema`. */
@@ -13,7 +13,14 @@ export function presentSubscription(view: SubscriptionView, now: Date) {
     is_muted: view.isMuted,
     in_home_view: !view.isMuted,
     color: view.color,
-    ...(view.subscriberIds && { subscribers: view.subscriberIds }),
-    ...(view.partialSubscriberIds && { partial_subscribers: view.partialSubscriberIds }),
+    ...presentSubscribers(view),
   });
+}
+
+/** The values of `subscriberFields`. */
+export function presentSubscribers({ subscriberIds, partialSubscriberIds }: ListedSubscribers) {
+  return {
+    ...(subscriberIds && { subscribers: subscriberIds }),
+    ...(partialSubscriberIds && { partial_subscribers: partialSubscriberIds }),
+  };
 }

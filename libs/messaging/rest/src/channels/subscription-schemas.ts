@@ -5,15 +5,23 @@ import { channelFields, channelSchema } from './channel-schemas.ts';
 const inherited = (description: string) =>
   schema.nullable(schema.boolean(`${description}; null: the user’s own setting`));
 
+/** Who is in a channel. */
+const subscriberFields = {
+  subscribers: schema.optional(schema.array(schema.integer(), 'Ascending; if asked for')),
+  partial_subscribers: schema.optional(
+    schema.array(schema.integer(), 'Instead of `subscribers`: bots and who was active lately'),
+  ),
+};
+
+/** A channel as somebody sees it who was never in it. */
+export const unsubscribedChannelSchema = schema.object({ ...channelFields, ...subscriberFields });
+
 /** A channel as its subscriber sees it. */
 export const subscriptionSchema = schema.named(
   'Subscription',
   schema.object({
     ...channelFields,
-    subscribers: schema.optional(schema.array(schema.integer(), 'Ascending; if asked for')),
-    partial_subscribers: schema.optional(
-      schema.array(schema.integer(), 'Instead of `subscribers`: bots and who was active lately'),
-    ),
+    ...subscriberFields,
     desktop_notifications: inherited('Notify on the desktop'),
     email_notifications: inherited('Notify by email'),
     wildcard_mentions_notify: inherited('Notify of wildcard mentions'),

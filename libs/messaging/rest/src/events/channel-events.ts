@@ -22,6 +22,7 @@ import {
   presentChannelData,
   type ChannelData,
 } from './channel-drafts.ts';
+import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels'>;
 
@@ -94,50 +95,68 @@ type Event = ChannelCreated | ChannelUpdated;
 /** Channels, told to whoever may know of them. */
 export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
   of: ['channel.created', 'channel.updated'],
-  kinds: [channelAppears, channelDisappears, channelUpdated],
+  kinds: [channelAppears, channelDisappears, channelUpdated, peersChanged],
   prepare: async (events, { channels }) => {
     const views = await channels.findChannels(events.map(({ channelId }) => channelId));
     const opened = events.filter(changesPrivacy).map(({ channelId }) => channelId);
-    const insiders: ReadonlyMap<number, readonly number[]> =
-      opened.length > 0 ? await channels.insiderIds(opened) : new Map();
+    const insiders: IdLists = opened.length > 0 ? await channels.insiderIds(opened) : new Map();
+    const shown = events.filter(shows).map(({ channelId }) => channelId);
+    const subscribers: IdLists =
+      shown.length > 0 ? await channels.subscriberIds(shown, LISTED_SUBSCRIBERS) : new Map();
     return events.map((event) => {
       const view = views.get(event.channelId);
       if (!view) return [];
       if (event.type === 'channel.created') {
         // Clients count on: its first subscribers are told of afterwards.
-        return [appears({ ...view, subscriberCount: 0 }, knowers(event.channelId))];
+        return appearanceDrafts(view, knowers(event.channelId), []);
       }
-      return updateDrafts(event.change, view, insiders.get(event.channelId) ?? []);
+      return updateDrafts(event.change, view, {
+        insiderIds: insiders.get(event.channelId) ?? [],
+        subscriberIds: subscribers.get(event.channelId),
+      });
     });
   },
 });
+
+type IdLists = ReadonlyMap<number, readonly number[]>;
 
 function changesPrivacy(event: Event): boolean {
   return event.type === 'channel.updated' && event.change.property === 'privacy';
 }
 
+/** Whether the channel may be there for people for whom it was not. */
+function shows(event: Event): boolean {
+  if (event.type === 'channel.created') return false;
+  const { property, value } = event.change;
+  return (property === 'privacy' && !value.inviteOnly) || (property === 'is_archived' && !value);
+}
+
 const knowers = (channelId: number): Audience => ({ kind: 'channel', channelId, of: 'metadata' });
 
-function appears(view: ListedChannel, audience: Audience, isReturn = false): ClientEventDraft {
-  return channelAppears.draft(audience, { channel: channelData(view), isReturn });
+interface People {
+  readonly insiderIds: readonly number[];
+  /** Left out of large channels. */
+  readonly subscriberIds: readonly number[] | undefined;
 }
 
 function updateDrafts(
   change: ChannelChange,
   view: ListedChannel,
-  insiderIds: readonly number[],
+  { insiderIds, subscriberIds }: People,
 ): ClientEventDraft[] {
   const { channelId } = view;
   const update = channelUpdated.draft(knowers(channelId), { change, channel: channelData(view) });
   if (change.property === 'is_archived') {
     return change.value
       ? [update, channelDisappears.draft(knowers(channelId), { channelId, isArchived: true })]
-      : [appears(view, knowers(channelId), true), update];
+      : [...appearanceDrafts(view, knowers(channelId), subscriberIds, true), update];
   }
   if (change.property !== 'privacy') return [update];
   const outsiders: Audience = { kind: 'realm', role: ROLES.member, except: insiderIds };
   const { value, before } = change;
-  if (before.inviteOnly && !value.inviteOnly) return [appears(view, outsiders), update];
+  if (before.inviteOnly && !value.inviteOnly) {
+    return [...appearanceDrafts(view, outsiders, subscriberIds), update];
+  }
   if (!before.inviteOnly && value.inviteOnly) {
     return [update, channelDisappears.draft(outsiders, { channelId, isArchived: false })];
   }

@@ -2,16 +2,13 @@ import type { KnownChannels, MessagingEventQueries } from '@tandem/messaging-dom
 import {
   clientEventTranslator,
   type AnyTranslator,
+  type Audience,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import { ROLES, type DomainEvent, type Role } from '@tandem/shared-kernel';
 import { channelsOfGroups, defaultChannels, defaultGroups } from './channel-area-events.ts';
-import {
-  channelAppears,
-  channelData,
-  channelDisappears,
-  type ChannelData,
-} from './channel-drafts.ts';
+import { channelAppears, channelDisappears } from './channel-drafts.ts';
+import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels' | 'defaultGroups'>;
 
@@ -26,7 +23,7 @@ interface RoleChanged extends DomainEvent {
 /** Who rises sees channels that were hidden from him, and who falls does not see them any more. */
 export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChanged, Queries>({
   of: ['user.role_changed'],
-  kinds: [channelAppears, channelDisappears, defaultChannels, defaultGroups],
+  kinds: [channelAppears, channelDisappears, peersChanged, defaultChannels, defaultGroups],
   prepare: async (events, queries) => {
     const { channels } = queries;
     const known = await channels.knownByRole(
@@ -39,17 +36,21 @@ export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChan
       const [before, after] = known.slice(index * 2, index * 2 + 2);
       return { userId, before: before ?? NONE, after: after ?? NONE };
     });
-    const views = await channels.findChannels([
-      ...new Set(changes.flatMap(({ before, after }) => without(after.channelIds, before))),
-    ]);
+    const shown = new Set(
+      changes.flatMap(({ before, after }) => without(after.channelIds, before)),
+    );
+    const views = await channels.findChannels([...shown]);
+    const subscribers = await channels.subscriberIds([...shown], LISTED_SUBSCRIBERS);
     const groups = await groupsByRole(events, queries);
     return changes.map(({ userId, before, after }, index) => {
+      const audience = { kind: 'users', userIds: [userId] } as const;
       const appearing = without(after.channelIds, before).flatMap((id) => {
         const view = views.get(id);
-        return view ? [channelData(view)] : [];
+        return view ? appearanceDrafts(view, audience, subscribers.get(id)) : [];
       });
       return [
-        ...toldTo(userId, appearing, without(before.channelIds, after), [before, after]),
+        ...appearing,
+        ...toldTo(audience, without(before.channelIds, after), [before, after]),
         ...(groups[index] ?? []),
       ];
     });
@@ -81,15 +82,12 @@ function without(ids: readonly number[], { channelIds }: KnownChannels): number[
 }
 
 function toldTo(
-  userId: number,
-  appearing: readonly ChannelData[],
+  audience: Audience,
   goneIds: readonly number[],
   [before, after]: readonly [KnownChannels, KnownChannels],
 ): ClientEventDraft[] {
-  const audience = { kind: 'users', userIds: [userId] } as const;
   const defaultsChange = before.defaultIds.join() !== after.defaultIds.join();
   return [
-    ...appearing.map((channel) => channelAppears.draft(audience, { channel, isReturn: false })),
     ...goneIds.map((channelId) =>
       channelDisappears.draft(audience, { channelId, isArchived: false }),
     ),

@@ -21,12 +21,10 @@ import {
   channelDisappears,
   type ChannelData,
 } from './channel-drafts.ts';
+import { LISTED_SUBSCRIBERS, peersChanged, peersDraft, togetherDrafts } from './peer-drafts.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels'>;
 type Personal = Omit<PublishedSubscription, 'userId' | 'channelId'>;
-
-/** Of larger channels the list of subscribers is left out of the events of each one. */
-const LISTED_SUBSCRIBERS = 10_000;
 
 interface AddedData {
   readonly channel: ChannelData;
@@ -64,20 +62,6 @@ const subscriptionRemoved = clientEventKind<{
   present: ({ channelId, name }) => ({
     subscriptions: [{ stream_id: channelId, name }],
     ...{ type: 'subscription', op: 'remove' },
-  }),
-});
-
-/** `subscription` peer_add and peer_remove: others came or left. */
-const peersChanged = clientEventKind<{
-  readonly op: 'peer_add' | 'peer_remove';
-  readonly channelId: number;
-  readonly userIds: readonly number[];
-}>({
-  kind: 'subscription.peers',
-  types: ['subscription'],
-  variant: () => '',
-  present: ({ op, channelId, userIds }) => ({
-    ...{ type: 'subscription', op, stream_ids: [channelId], user_ids: userIds },
   }),
 });
 
@@ -183,17 +167,8 @@ function removalDrafts(
       ? [channelDisappears.draft(strangers, { channelId, isArchived: false })]
       : []),
     peersDraft('peer_remove', channelId, userIds),
+    ...togetherDrafts(channelId, userIds, strangerIds),
   ];
-}
-
-/** Those who came or left themselves are told otherwise. */
-function peersDraft(
-  op: 'peer_add' | 'peer_remove',
-  channelId: number,
-  userIds: readonly number[],
-): ClientEventDraft {
-  const others = { kind: 'channel', channelId, of: 'metadata', except: userIds } as const;
-  return peersChanged.draft(others, { op, channelId, userIds });
 }
 
 function updateDraft({ userId, channelId, property, value }: SubscriptionUpdated) {

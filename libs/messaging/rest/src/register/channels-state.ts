@@ -9,8 +9,8 @@ import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
 import { defaultGroupSchema, presentDefaultGroups } from '../channels/default-group-schemas.ts';
-import { presentSubscription } from '../channels/present-subscription.ts';
-import { subscriptionSchema } from '../channels/subscription-schemas.ts';
+import { presentSubscribers, presentSubscription } from '../channels/present-subscription.ts';
+import { subscriptionSchema, unsubscribedChannelSchema } from '../channels/subscription-schemas.ts';
 import { withDefaults } from '../channels/with-defaults.ts';
 
 type Queries = Pick<
@@ -24,22 +24,35 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
   fields: {
     subscriptions: schema.array(subscriptionSchema, 'By name'),
     unsubscribed: schema.array(subscriptionSchema, 'Channels that the viewer left'),
-    never_subscribed: schema.array(channelSchema, 'Channels that the viewer was never in'),
+    never_subscribed: schema.array(
+      unsubscribedChannelSchema,
+      'Channels that the viewer was never in',
+    ),
   },
   load: async ({ subscriptions, channels, personal }, request) => {
     const { actor, viewer } = request;
     const now = new Date();
     const { includeSubscribers, capabilities } = viewer.form;
-    const own = await subscriptions.listOwn(actor, includeSubscribers);
+    const own = await subscriptions.listOwn(actor, 'false');
     const visible = await channels.list(actor, visibleChannels(request));
+    // Whoever may know of a channel may know who is in it.
+    const subscribers =
+      includeSubscribers === 'false'
+        ? null
+        : await subscriptions.subscribersOf(
+            visible.map(({ channelId }) => channelId),
+            includeSubscribers,
+          );
     const former = new Map(
       (await personal.formerSubscriptions(actor)).map((each) => [each.channelId, each]),
     );
     const defaults = capabilities.notification_settings_null
       ? null
       : await personal.notificationDefaults(actor);
-    const present = (view: SubscriptionView) =>
-      presentSubscription(defaults ? withDefaults(view, defaults) : view, now);
+    const present = (view: SubscriptionView) => ({
+      ...presentSubscription(defaults ? withDefaults(view, defaults) : view, now),
+      ...presentSubscribers(subscribers?.get(view.channelId) ?? {}),
+    });
     const subscribed = new Set(own.map(({ channelId }) => channelId));
     const others = visible.filter(({ channelId }) => !subscribed.has(channelId));
     const presentFormer = (isActive: boolean) =>
@@ -53,7 +66,10 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
       unsubscribed: presentFormer(false),
       never_subscribed: others
         .filter(({ channelId }) => !former.has(channelId))
-        .map((channel) => presentChannel(channel, now)),
+        .map((channel) => ({
+          ...presentChannel(channel, now),
+          ...presentSubscribers(subscribers?.get(channel.channelId) ?? {}),
+        })),
     };
   },
 };

@@ -1,0 +1,80 @@
+import type { ListedChannel } from '@tandem/messaging-domain';
+import { clientEventKind, type Audience, type ClientEventDraft } from '@tandem/shared-chat-wire';
+import { channelAppears, channelData, knowsArchived } from './channel-drafts.ts';
+
+/** Of larger channels the list of subscribers is left out of the events of each one. */
+export const LISTED_SUBSCRIBERS = 10_000;
+
+interface PeersData {
+  readonly op: 'peer_add' | 'peer_remove';
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+  /**
+   * Where not everybody is told the same: whose clients know archived channels has the list still,
+   * and who left together with others is told of those.
+   */
+  readonly when?: 'returning' | 'leaving-together';
+}
+
+/** `subscription` peer_add and peer_remove: others came or left. */
+export const peersChanged = clientEventKind<PeersData>({
+  kind: 'subscription.peers',
+  types: ['subscription'],
+  variant: ({ when }, viewer) => {
+    if (when === 'returning') return String(knowsArchived(viewer));
+    return when === 'leaving-together' ? viewer.userId : '';
+  },
+  present: ({ op, channelId, userIds, when }, viewer) => {
+    if (when === 'returning' && knowsArchived(viewer)) return null;
+    const told =
+      when === 'leaving-together' ? userIds.filter((id) => id !== viewer.userId) : userIds;
+    return { type: 'subscription', op, stream_ids: [channelId], user_ids: told };
+  },
+});
+
+/** Those who came or left themselves are told otherwise. */
+export function peersDraft(
+  op: PeersData['op'],
+  channelId: number,
+  userIds: readonly number[],
+): ClientEventDraft {
+  const others = { kind: 'channel', channelId, of: 'metadata', except: userIds } as const;
+  return peersChanged.draft(others, { op, channelId, userIds });
+}
+
+/** Those who left together and still know of the channel are told of each other. */
+export function togetherDrafts(
+  channelId: number,
+  userIds: readonly number[],
+  strangerIds: readonly number[],
+): ClientEventDraft[] {
+  const strangers = new Set(strangerIds);
+  const knowing = userIds.filter((id) => !strangers.has(id));
+  if (userIds.length < 2 || knowing.length === 0) return [];
+  const data = { op: 'peer_remove', channelId, userIds, when: 'leaving-together' } as const;
+  return [peersChanged.draft({ kind: 'users', userIds: knowing }, data)];
+}
+
+/**
+ * A channel with people in it is there for viewers that was not before: they are told of it, then
+ * of who is in it.
+ *
+ * @param subscriberIds left out of large channels
+ */
+export function appearanceDrafts(
+  view: ListedChannel,
+  audience: Audience,
+  subscriberIds: readonly number[] | undefined,
+  isReturn = false,
+): ClientEventDraft[] {
+  const { channelId } = view;
+  // Clients count on from what stands in the channel.
+  const told = subscriberIds ? { ...view, subscriberCount: 0 } : view;
+  const appears = channelAppears.draft(audience, { channel: channelData(told), isReturn });
+  if (!subscriberIds?.length) return [appears];
+  const peers = { op: 'peer_add', channelId, userIds: subscriberIds } as const;
+  return [
+    appears,
+    peersChanged.draft(audience, isReturn ? { ...peers, when: 'returning' } : peers),
+  ];
+}
