@@ -101,6 +101,21 @@ describe('the unit of work', () => {
     expect({ found, done }).toEqual({ found: [1, 0], done: 'not found' });
   });
 
+  it('runs again when what it adds was added after it had looked', async () => {
+    const { sql: aside } = test().database;
+    await aside.query('create table single (id int primary key)');
+    const found: number[] = [];
+    const done = await work().run(async (sql) => {
+      const { rowCount } = await sql.query('select from single where id = 1');
+      found.push(rowCount);
+      if (rowCount > 0) return 'there already';
+      await aside.query('insert into single values (1)');
+      await sql.query('insert into single values (1)');
+      return 'written';
+    });
+    expect({ found, done }).toEqual({ found: [0, 1], done: 'there already' });
+  });
+
   it('runs again after a serialization failure', async () => {
     await test().database.sql.query('create table counter as select 0 as value');
     let attempts = 0;

@@ -1,7 +1,13 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool, PoolClient } from 'pg';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
-import { isForeignKeyViolation, isRefusal, isRetryable, withAvailability } from './pg-errors.ts';
+import {
+  isForeignKeyViolation,
+  isRefusal,
+  isRetryable,
+  isUniqueViolation,
+  withAvailability,
+} from './pg-errors.ts';
 import type { Sql } from './sql.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -20,8 +26,8 @@ export class TransactionAborted extends Error {
 /**
  * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
  * after a short random wait, when PostgreSQL ended it for a deadlock or a serialization failure, or
- * because what a new row refers to was removed between reading and writing: the next time it is not
- * found.
+ * because what a new row refers to was removed between reading and writing, or its like was added:
+ * the next time the one is not found, and the other is.
  */
 export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   readonly #pool: Pool;
@@ -77,7 +83,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
 }
 
 function mayPass(error: unknown): boolean {
-  return isRetryable(error) || isForeignKeyViolation(error);
+  return isRetryable(error) || isForeignKeyViolation(error) || isUniqueViolation(error);
 }
 
 async function commit(client: PoolClient): Promise<void> {

@@ -20,7 +20,7 @@ const add = statement(
    select $1, realm.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
      case when $14 then '{}' else realm.user_setting_defaults - 'email_address_visibility' end
    from realm where realm.id = $2
-   on conflict (realm_id, lower(delivery_email)) do nothing`,
+   on conflict do nothing`,
 );
 const isEmailInUse = statement(
   'user.isEmailInUse',
