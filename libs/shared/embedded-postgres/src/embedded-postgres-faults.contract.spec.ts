@@ -109,8 +109,11 @@ describe('a checkout that is closed to the account of the server', () => {
       cpSync(source, target, { recursive: true, filter: (path) => !isLink(path) });
     }
     cpSync(dirname(dirname(RUN_SERVER)), join(checkout, 'lib'), { recursive: true });
-    const kernel = fileURLToPath(new URL('../../kernel', import.meta.url));
-    cpSync(kernel, join(checkout, 'node_modules/@tandem/shared-kernel'), { recursive: true });
+    for (const name of ['kernel', 'runtime']) {
+      const source = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+      const target = join(checkout, `node_modules/@tandem/shared-${name}`);
+      cpSync(source, target, { recursive: true });
+    }
     chmodSync(checkout, 0o700);
     const program = join(checkout, 'lib/test/run-server.ts');
     expect(await runner.startApart('stop', { program })).toMatchObject({ fresh: true });

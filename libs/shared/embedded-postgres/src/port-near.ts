@@ -1,4 +1,5 @@
-import { freePort, isFree } from '@tandem/shared-runtime';
+// Nothing else of it: whoever starts a server needs no logger.
+import { freePort, isFree } from '@tandem/shared-runtime/free-port';
 
 /** How far to look beyond a port that is taken. */
 const REACH = 50;

@@ -12,7 +12,7 @@ export {
   withDefault,
   type Variable,
 } from './config.ts';
-export { freePort, isFree } from './free-port.ts';
+export { freePort } from './free-port.ts';
 export { startPeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
 export { loadSecretKey } from './secret-key.ts';
