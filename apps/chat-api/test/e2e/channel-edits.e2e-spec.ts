@@ -73,6 +73,40 @@ describe('POST channels/create', () => {
   });
 });
 
+describe('who deletes messages of a channel', () => {
+  const settings = ['can_delete_any_message_group', 'can_delete_own_message_group'];
+  const refused = [400, 'BAD_REQUEST', 'Insufficient permission'];
+  const policyIs = async (group: string) => {
+    const change = { can_set_delete_message_policy_group: { new: groupIds.get(group) } };
+    const { status } = await chat().client.patch('/realm', change, { as: chat().people.owner });
+    expect(status).toBe(200);
+  };
+
+  it.each(settings)('is said by whom the organization lets: %s', async (setting) => {
+    const { member, administrator } = chat().people;
+    const [members, nobody] = [groupIds.get('role:members'), groupIds.get('role:nobody')];
+    const set = (value: unknown, as = member) => outcome(edit(as, { [setting]: { new: value } }));
+    // At first moderators: the member administers the channel, and that is not enough.
+    expect(await set(members)).toEqual(refused);
+    // What is so already is no change.
+    expect((await set(nobody))[0]).toBe(200);
+    expect((await set(members, administrator))[0]).toBe(200);
+    expect(await set(nobody)).toEqual(refused);
+    await policyIs('role:members');
+    expect((await set(nobody))[0]).toBe(200);
+    await policyIs('role:moderators');
+  });
+
+  it.each(settings)('is so from the beginning of a channel: %s', async (setting) => {
+    const { member, owner } = chat().people;
+    const fields = (name: string, group: string) => ({ name, [setting]: groupIds.get(group) });
+    const name = `deletes ${setting}`.slice(0, 30);
+    expect(await outcome(create(member, fields(name, 'role:members')))).toEqual(refused);
+    expect((await create(member, fields(`${name} no`, 'role:nobody'))).status).toBe(200);
+    expect((await create(owner, fields(`${name} yes`, 'role:members'))).status).toBe(200);
+  });
+});
+
 describe('PATCH streams/{id}', () => {
   it('changes what is asked for', async () => {
     const { member, other, owner } = chat().people;

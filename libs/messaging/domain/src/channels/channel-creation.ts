@@ -4,10 +4,15 @@ import type { AnonymousGroups, GroupSettingValue } from '../settings/group-setti
 import {
   CHANNEL_GROUP_SETTINGS,
   CHANNEL_SETTING_RULES,
+  DELETION_SETTINGS,
   type ChannelGroupSetting,
   type TopicsPolicy,
 } from './channel.ts';
-import type { SubscribingContext, SubscribingQueries } from './subscribing-queries.ts';
+import {
+  maySetDeletion,
+  type SubscribingContext,
+  type SubscribingQueries,
+} from './subscribing-queries.ts';
 
 /** How channels that do not exist yet are to be made. */
 export interface ChannelOptions {
@@ -41,15 +46,17 @@ function allowsGroup(setting: ChannelGroupSetting, name: string): boolean {
 export function checkChannelCreation(
   actor: Actor,
   options: ChannelOptions,
-  { permissions, allowsWebPublic }: SubscribingContext,
+  context: SubscribingContext,
 ): void {
+  const { permissions, allowsWebPublic } = context;
   const permission = options.inviteOnly
     ? 'can_create_private_channel_group'
     : 'can_create_public_channel_group';
   const permitted =
     permissions.has(permission) &&
     (!options.isDefault || hasRole(actor, ROLES.administrator)) &&
-    (options.topicsPolicy === undefined || permissions.has('can_set_topics_policy_group'));
+    (options.topicsPolicy === undefined || permissions.has('can_set_topics_policy_group')) &&
+    (!letsDelete(options, context) || maySetDeletion(actor, context));
   if (!permitted) throw new MessagingError('CHANNEL_PERMISSION_MISSING');
   if (options.isDefault && options.inviteOnly) throw new MessagingError('DEFAULT_CHANNEL_PRIVATE');
   if (options.isWebPublic) {
@@ -62,6 +69,15 @@ export function checkChannelCreation(
   if (options.messageRetentionDays !== null && !hasRole(actor, ROLES.owner)) {
     throw new MessagingError('CHANNEL_RETENTION_FOR_OWNERS');
   }
+}
+
+/** Whether a setting of deletions is not as a channel begins with it: nobody. */
+function letsDelete({ groups }: ChannelOptions, { systemGroups }: SubscribingContext): boolean {
+  const nobody = systemGroups.get('role:nobody');
+  return DELETION_SETTINGS.some((setting) => {
+    const value = groups[setting];
+    return value !== undefined && simplest(value) !== nobody;
+  });
 }
 
 /**

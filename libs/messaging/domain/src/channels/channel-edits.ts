@@ -3,8 +3,8 @@ import { MessagingError } from '../messaging-error.ts';
 import type { GroupSettingValue } from '../settings/group-setting.ts';
 import type { ChannelChange, ChannelPrivacy, EditableChannel } from './channel-changes.ts';
 import { checkedChannelName } from './channel-name.ts';
-import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
-import type { SubscribingContext } from './subscribing-queries.ts';
+import { DELETION_SETTINGS, type ChannelGroupSetting, type TopicsPolicy } from './channel.ts';
+import { maySetDeletion, type SubscribingContext } from './subscribing-queries.ts';
 
 /** A setting's new value, and what the editor believes it is now. */
 export interface GroupSettingChange {
@@ -55,7 +55,7 @@ export function channelChanges(
     ...description(channel, edits),
     ...naming(channel, edits),
     ...folder(channel, edits),
-    ...settings(channel, edits),
+    ...settings(actor, channel, edits, context),
   ];
 }
 
@@ -165,7 +165,14 @@ const OPENS_CONTENT: ReadonlySet<string> = new Set([
   'can_subscribe_group',
 ]);
 
-function settings(channel: EditableChannel, { groups }: ChannelEdits): ChannelChange[] {
+const CONCERNS_DELETION: ReadonlySet<string> = new Set(DELETION_SETTINGS);
+
+function settings(
+  actor: Actor,
+  channel: EditableChannel,
+  { groups }: ChannelEdits,
+  context: SubscribingContext,
+): ChannelChange[] {
   return Object.entries(groups).flatMap(([name, change]): ChannelChange[] => {
     const property = name as ChannelGroupSetting;
     const before = channel.groups[property];
@@ -176,6 +183,9 @@ function settings(channel: EditableChannel, { groups }: ChannelEdits): ChannelCh
     if (isSameSetting(value, before)) return [];
     if (OPENS_CONTENT.has(property) && !channel.mayRead && !channel.isArchived) {
       throw new MessagingError('CHANNEL_CONTENT_ACCESS_REQUIRED');
+    }
+    if (CONCERNS_DELETION.has(property) && !maySetDeletion(actor, context)) {
+      throw new MessagingError('CHANNEL_PERMISSION_MISSING');
     }
     return [{ property, value, before }];
   });

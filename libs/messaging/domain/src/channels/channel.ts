@@ -55,6 +55,12 @@ export const CHANNEL_SETTING_RULES = {
 /** Name of a channel's setting whose value is a group. */
 export type ChannelGroupSetting = keyof typeof CHANNEL_SETTING_RULES;
 
+/** Who deletes messages of a channel: a matter of the organization's own policy too. */
+export const DELETION_SETTINGS = [
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+] as const satisfies readonly ChannelGroupSetting[];
+
 /** All of {@link ChannelGroupSetting}, in the order of the alphabet. */
 export const CHANNEL_GROUP_SETTINGS = Object.keys(
   CHANNEL_SETTING_RULES,

@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import type { NoticeContext } from './notice-context.ts';
 import type { PeopleReference } from '../messages/destination.ts';
 import type { GroupMembers } from '../settings/group-setting.ts';
@@ -10,7 +10,18 @@ export type ChannelPermission =
   | 'can_create_private_channel_group'
   | 'can_create_public_channel_group'
   | 'can_create_web_public_channel_group'
+  | 'can_set_delete_message_policy_group'
   | 'can_set_topics_policy_group';
+
+/** Whether the actor may say who deletes messages of a channel that he administers. */
+export function maySetDeletion(
+  actor: Actor,
+  { permissions }: Pick<SubscribingContext, 'permissions'>,
+): boolean {
+  return (
+    hasRole(actor, ROLES.administrator) || permissions.has('can_set_delete_message_policy_group')
+  );
+}
 
 /** Somebody who is to be subscribed. */
 export interface Principal {

@@ -37,7 +37,8 @@ const contextFor = (form: 'ids' | 'emails') => `
       where setting.realm_id = $2 and setting.group_id = any(member_of.ids)
         and setting.setting = any(array['can_add_subscribers_group',
           'can_create_private_channel_group', 'can_create_public_channel_group',
-          'can_create_web_public_channel_group', 'can_set_topics_policy_group'])) as permissions,
+          'can_create_web_public_channel_group', 'can_set_delete_message_policy_group',
+          'can_set_topics_policy_group'])) as permissions,
     (select json_object_agg(g.name, g.id) from user_group g
       where g.realm_id = $2 and g.is_system) as "systemGroups",
     ${realmSetting.allowsWebPublic} as "allowsWebPublic",
