@@ -24,6 +24,8 @@ it('keeps the present picture of each kind, under a name of its own', async () =
   expect(kept()).toEqual([`${place}/night_logo-2.webp`, `${place}/icon-3.png`]);
   await identity.useCases.removeRealmPicture.execute(actor, { kind: 'icon' });
   expect(kept()).toEqual([`${place}/night_logo-2.webp`]);
+  // Whoever asks this process next is shown the new one.
+  expect(identity.announced).toEqual(Array(4).fill({ realmId: actor.realmId }));
   const changed = { type: 'realm.picture_changed', realmId: actor.realmId, stringId: 'acme' };
   expect(identity.events.events).toEqual([
     { ...changed, kind: 'icon', picture: { version: 2, isUploaded: true } },

@@ -13,7 +13,7 @@ import {
 const ICON = 100;
 const LOGO = { width: 800, height: 100 } as const;
 
-type PicturePorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures'>;
+type PicturePorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures' | 'changes'>;
 
 /**
  * Gives the organization an icon or a logo; for administrators, as the endpoints see to.
@@ -68,7 +68,7 @@ function pictureFor(
 }
 
 async function change(
-  { unitOfWork, pictures }: PicturePorts,
+  { unitOfWork, pictures, changes }: PicturePorts,
   { realmId }: Actor,
   kind: RealmPictureKind,
   next: (version: number) => Promise<RealmPicture>,
@@ -81,6 +81,7 @@ async function change(
     await tx.events.append({ type: 'realm.picture_changed', realmId, stringId, kind, picture });
     return present;
   });
+  changes.announce({ realmId });
   if (before?.isUploaded) {
     await pictures.store.remove(realmPictureKey(realmId, realmPictureFile(kind, before.version)));
   }
