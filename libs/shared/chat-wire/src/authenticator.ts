@@ -1,5 +1,5 @@
-import type { Actor } from '@tandem/shared-kernel';
-import type { Credentials } from './credentials.ts';
+import type { Actor, Soon } from '@tandem/shared-kernel';
+import { unauthorized, type Credentials } from './credentials.ts';
 
 /** Why credentials were refused, in the order in which the reasons are looked for. */
 export type AuthenticationFailure =
@@ -11,11 +11,12 @@ export type Authentication =
 
 /**
  * Tells who presents credentials. Asked for every request, so an implementation caches; a key that
- * was changed or revoked must stop working at once in every process.
+ * was changed or revoked must stop working at once in every process. What it remembers it says
+ * without a promise.
  */
 export interface Authenticator {
   /** @param host the request's Host, lower case, without a port */
-  authenticate(credentials: Credentials, host: string): Promise<Authentication>;
+  authenticate(credentials: Credentials, host: string): Soon<Authentication>;
 }
 
 /** The texts of the wire for refused credentials. */
@@ -26,3 +27,9 @@ export const AUTHENTICATION_MESSAGES: Readonly<Record<AuthenticationFailure, str
   'wrong-host': 'Account is not associated with this subdomain',
   'incoming-webhook-bot': 'This API is not available to incoming webhook bots.',
 };
+
+/** @throws WireError 401 for refused credentials */
+export function actorOf(found: Authentication): Actor {
+  if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
+  return found.actor;
+}

@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
 import {
   RouteTable,
   type HttpDialect,
@@ -6,10 +6,10 @@ import {
   type RouteMatch,
 } from '@tandem/shared-rest';
 import type Koa from 'koa';
-import { AUTHENTICATION_MESSAGES, type Authenticator } from './authenticator.ts';
+import { actorOf, type Authenticator } from './authenticator.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
-import { CredentialReader, unauthorized } from './credentials.ts';
+import { CredentialReader } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
@@ -176,7 +176,8 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     path: Readonly<Record<string, string>>,
   ): Promise<object> {
     const host = ctx.hostname.toLowerCase();
-    const actor = endpoint.auth === 'user' ? await this.#authenticate(ctx, host) : undefined;
+    const asked = endpoint.auth === 'user' ? this.#authenticate(ctx, host) : undefined;
+    const actor = asked instanceof Promise ? await asked : asked;
     const limits = this.#options.limits;
     if (limits) {
       ctx.set(await (actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ctx.ip)));
@@ -224,11 +225,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     return bodyOf(ctx, await handled, more);
   }
 
-  async #authenticate(ctx: Koa.Context, host: string) {
+  #authenticate(ctx: Koa.Context, host: string): Soon<Actor> {
     const credentials = this.#credentials.read(ctx.headers.authorization);
-    const found = await this.#options.authenticator.authenticate(credentials, host);
-    if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
-    return found.actor;
+    return whenThere(this.#options.authenticator.authenticate(credentials, host), actorOf);
   }
 
   /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */

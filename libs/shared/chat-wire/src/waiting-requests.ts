@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import type { Intercept, Logger } from '@tandem/shared-rest';
-import { AUTHENTICATION_MESSAGES } from './authenticator.ts';
+import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
-import { CredentialReader, unauthorized } from './credentials.ts';
+import { CredentialReader } from './credentials.ts';
 import { decodeParameters } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
 import { queryOf } from './request-body.ts';
@@ -102,9 +102,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
   async function authenticate(head: RequestHead): Promise<Actor> {
     const { authenticator } = options.dialect;
     const presented = credentials.read(head.get('authorization') || undefined);
-    const found = await authenticator.authenticate(presented, head.host);
-    if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
-    return found.actor;
+    return actorOf(await authenticator.authenticate(presented, head.host));
   }
 
   function fail(asked: Asked, error: unknown): void {

@@ -1,5 +1,6 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
+import type { CredentialHolder } from './credential-store.ts';
 
 /** Why an API key was refused, in the order in which the reasons are looked for. */
 export type ApiKeyRefusal =
@@ -24,12 +25,19 @@ export class AuthenticateByApiKey {
    * @param input.email API email or real email of the key's holder, in any spelling
    * @param input.host the request's Host, without a port
    */
-  async execute(input: {
+  execute(input: {
     readonly email: string;
     readonly apiKey: string;
     readonly host: string;
-  }): Promise<ApiKeyVerdict> {
-    const holder = await this.#ports.credentials.findByApiKey(input.apiKey);
+  }): Soon<ApiKeyVerdict> {
+    const found = this.#ports.credentials.findByApiKey(input.apiKey);
+    return whenThere(found, (holder) => this.#verdictOn(holder, input));
+  }
+
+  #verdictOn(
+    holder: CredentialHolder | null,
+    input: { readonly email: string; readonly host: string },
+  ): ApiKeyVerdict {
     if (!holder?.emails.includes(input.email.toLowerCase())) return refused('unknown-key');
     if (holder.realmDeactivated) return refused('realm-deactivated');
     if (!holder.isActive) return refused('user-deactivated');

@@ -1,4 +1,4 @@
-import type { Actor, BotType } from '@tandem/shared-kernel';
+import type { Actor, BotType, Soon } from '@tandem/shared-kernel';
 
 /** The holder of an API key, with everything that decides whether it may be used. */
 export interface CredentialHolder {
@@ -13,9 +13,10 @@ export interface CredentialHolder {
 
 /**
  * Finds the holder of an API key. Asked on every request; an implementation that remembers must
- * forget at once, in every process, when the account or its organization changes.
+ * forget at once, in every process, when the account or its organization changes. What it remembers it
+ * says without a promise.
  */
 export interface CredentialStore {
   /** Deactivated holders too. How long it takes tells nothing of keys that are not given. */
-  findByApiKey(apiKey: string): Promise<CredentialHolder | null>;
+  findByApiKey(apiKey: string): Soon<CredentialHolder | null>;
 }

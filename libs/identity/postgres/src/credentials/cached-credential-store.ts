@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CredentialHolder, CredentialStore } from '@tandem/identity-domain';
+import type { Soon } from '@tandem/shared-kernel';
 import type { RevocableCache } from './revocable-cache.ts';
 
 /** A holder, with the key that it was found by. */
@@ -24,13 +25,17 @@ export class CachedCredentialStore implements CredentialStore {
     this.#cache = cache;
   }
 
-  async findByApiKey(apiKey: string): Promise<CredentialHolder | null> {
+  findByApiKey(apiKey: string): Soon<CredentialHolder | null> {
     const selector = apiKey.slice(0, SELECTOR_LENGTH);
     const given = Buffer.from(apiKey);
     const known = this.#cache.get(selector);
     if (known?.apiKey.length === given.length && timingSafeEqual(known.apiKey, given)) {
       return known.holder;
     }
+    return this.#load(selector, apiKey, given);
+  }
+
+  async #load(selector: string, apiKey: string, given: Buffer): Promise<CredentialHolder | null> {
     const loaded = await this.#cache.load(selector, async () => {
       const holder = await this.#store.findByApiKey(apiKey);
       return holder && { apiKey: given, holder };

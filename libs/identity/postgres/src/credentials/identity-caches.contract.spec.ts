@@ -89,6 +89,11 @@ it('asks once for a holder, and once for an organization', async () => {
   expect(queries).toBe(2);
 });
 
+it('says what it remembers without a promise', async () => {
+  await warm();
+  expect(caches.credentials.findByApiKey(apiKey)).toMatchObject({ actor: { userId } });
+});
+
 it('asks each time for a key that nobody has', async () => {
   const unknown = apiKey.slice(0, 31) + 'Z';
   expect(await caches.credentials.findByApiKey(unknown)).toBeNull();
