@@ -1,7 +1,4 @@
-/**
- * What is there already, or comes. For what every request asks and memory mostly answers: to wait for
- * what is there costs the request its place in the turn of its bytes.
- */
+/** What is there already, or comes: for what every request asks, and memory mostly answers. */
 export type Soon<T> = T | Promise<T>;
 
 /** Uses a value at once where it is there, else when it comes. */
