@@ -1,6 +1,5 @@
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import type { Sql, Statement } from '@tandem/shared-postgres';
-import { Batches } from './batches.ts';
+import { Batcher, type Sql, type Statement } from '@tandem/shared-postgres';
 
 type Values = readonly (number | string)[];
 /** A row, with the place of its question among the others, from 1. */
@@ -16,7 +15,7 @@ const ALONE = Symbol('alone');
  */
 export class BatchedStatements {
   readonly #sql: Sql;
-  readonly #batches = new Map<Statement, Batches<Values, unknown>>();
+  readonly #batchers = new Map<Statement, Batcher<Values, unknown>>();
 
   /** @param sql of the pool: inside a transaction nothing happens at the same moment */
   constructor(sql: Sql) {
@@ -30,10 +29,10 @@ export class BatchedStatements {
    *   texts, lists among them as `{1,2}`; the types that it needs are written behind its parameters
    */
   async ask<Row>(statement: Statement, values: Values): Promise<Row | undefined> {
-    const known = this.#batches.get(statement);
-    const batches = known ?? new Batches((asked) => this.#answer(statement, asked));
-    if (!known) this.#batches.set(statement, batches);
-    const answer = await batches.get(values);
+    const known = this.#batchers.get(statement);
+    const batcher = known ?? new Batcher((asked) => this.#answer(statement, asked));
+    if (!known) this.#batchers.set(statement, batcher);
+    const answer = await batcher.add(values);
     if (answer === ALONE) return (await this.#sql.query<Row>(statement, values)).rows[0];
     return answer as Row | undefined;
   }

@@ -7,9 +7,8 @@ import type {
   SnapshotPacker,
   TrafficReading,
 } from '@tandem/node-network-domain';
-import type { Database, Sql } from '@tandem/shared-postgres';
+import { Batcher, type Database, type Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { GatheredWrites } from './gathered-writes.ts';
 import { lockState, publishState } from './network-head.ts';
 
 /** Increments since the previous reading; a counter that fell began anew, a first one adds nothing. */
@@ -74,7 +73,10 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;
   /** Agents may send a report a second: to pack the network for each takes longer. */
-  readonly #reports = new GatheredWrites((writes: readonly ReportsAt[]) => this.#saveAll(writes));
+  readonly #reports = new Batcher((writes: readonly ReportsAt[]) => this.#saveAll(writes), {
+    atOnce: 1,
+    maxSize: Infinity,
+  });
 
   /** @param packer packs each state before its commit; readers do so for themselves when absent */
   constructor(database: Database, packer?: SnapshotPacker) {

@@ -1,3 +1,4 @@
+export { Batcher, type BatcherOptions } from './batcher.ts';
 export { type DatabaseOptions } from './connect.ts';
 export { Database, createDatabase, type PoolStats } from './database.ts';
 export { DatabaseUnavailable } from './database-address.ts';

@@ -7,8 +7,7 @@ import type {
   Recipient,
 } from '@tandem/messaging-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
-import { Batches } from '../batches.ts';
+import { Batcher, statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { holdsUser, realmSetting, writingContext } from '../settings/realm-settings.ts';
 import { automaticVisibility } from '../topics/automatic-visibility.ts';
 import { keyHash, memberHash } from './hashes.ts';
@@ -158,10 +157,10 @@ interface AskedChannel {
 /** What sending depends on, from PostgreSQL: one round trip per call, shared by those of a moment. */
 export class PostgresDestinationQueries implements DestinationQueries {
   readonly #sql: Sql;
-  readonly #byId = new Batches<AskedChannel, ChannelDestination | null>((asked) =>
+  readonly #byId = new Batcher<AskedChannel, ChannelDestination | null>((asked) =>
     this.#channels(findChannelById, findChannelsById, asked),
   );
-  readonly #byName = new Batches<AskedChannel, ChannelDestination | null>((asked) =>
+  readonly #byName = new Batcher<AskedChannel, ChannelDestination | null>((asked) =>
     this.#channels(findChannelByName, findChannelsByName, asked),
   );
 
@@ -177,8 +176,8 @@ export class PostgresDestinationQueries implements DestinationQueries {
     sendKey: string | null,
   ): Promise<ChannelDestination | null> {
     return 'id' in channel
-      ? this.#byId.get({ sender, named: channel.id, topic, sendKey })
-      : this.#byName.get({ sender, named: channel.name, topic, sendKey });
+      ? this.#byId.add({ sender, named: channel.id, topic, sendKey })
+      : this.#byName.add({ sender, named: channel.name, topic, sendKey });
   }
 
   async findPeople(

@@ -1,11 +1,11 @@
 import type { MessagePost, MessagePosting } from '@tandem/messaging-domain';
 import {
+  Batcher,
   CommitOutcomeUnknown,
   isRefusal,
   leavesOutcomeUnknown,
   type Sql,
 } from '@tandem/shared-postgres';
-import { Batches } from '../batches.ts';
 import { postMessages } from './post-messages-sql.ts';
 
 /**
@@ -18,7 +18,9 @@ import { postMessages } from './post-messages-sql.ts';
 export class PostgresMessagePosting implements MessagePosting {
   readonly #sql: Sql;
   readonly #singly: MessagePosting;
-  readonly #groups = new Batches<MessagePost, number | null>((posts) => this.#store(posts), 1);
+  readonly #groups = new Batcher<MessagePost, number | null>((posts) => this.#store(posts), {
+    atOnce: 1,
+  });
 
   /**
    * @param sql of the pool
@@ -33,7 +35,7 @@ export class PostgresMessagePosting implements MessagePosting {
 
   async post(post: MessagePost): Promise<number> {
     if (post.message.place.kind === 'direct') return this.#singly.post(post);
-    return (await this.#groups.get(post)) ?? this.#singly.post(post);
+    return (await this.#groups.add(post)) ?? this.#singly.post(post);
   }
 
   /** Numbers of the messages; `null` for what was not stored. */

@@ -1,7 +1,6 @@
 import type { MessageQueries, MessageView } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import type { Sql } from '@tandem/shared-postgres';
-import { Batches } from '../batches.ts';
+import { Batcher, type Sql } from '@tandem/shared-postgres';
 import { findMessage, findMessages, lastMessageId } from './find-message-sql.ts';
 import { toView, type MessageRow } from './message-row.ts';
 
@@ -13,7 +12,7 @@ interface Asked {
 /** Messages from PostgreSQL; one round trip per call, shared by calls at the same moment. */
 export class PostgresMessageQueries implements MessageQueries {
   readonly #sql: Sql;
-  readonly #messages = new Batches<Asked, MessageView | null>((asked) => this.#find(asked));
+  readonly #messages = new Batcher<Asked, MessageView | null>((asked) => this.#find(asked));
 
   /** @param sql of the pool: inside a transaction nothing happens at the same moment */
   constructor(sql: Sql) {
@@ -21,7 +20,7 @@ export class PostgresMessageQueries implements MessageQueries {
   }
 
   findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
-    return this.#messages.get({ viewer, messageId });
+    return this.#messages.add({ viewer, messageId });
   }
 
   async lastMessageId(viewer: Actor): Promise<number | null> {
