@@ -9,6 +9,8 @@ const SETTINGS = [
   'max_connections=100',
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
+  // So that it can be told how long after a commit something is heard.
+  'track_commit_timestamp=on',
 ];
 const SEED = 'bench_seed';
 const RUN = 'bench_run';

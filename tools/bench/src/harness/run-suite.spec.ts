@@ -8,12 +8,12 @@ const cases: readonly BenchCase[] = [
 const context = { progress: () => undefined } as unknown as Omit<SuiteContext, 'wanted'>;
 
 /** Each turn of `a` finds one more; `b` finds 2. */
-async function run(turns: number | undefined, durationMs: number) {
+async function run(parts: Pick<Suite, 'turns' | 'stretch'>, durationMs: number) {
   const order: string[] = [];
   let value = 0;
   const suite: Suite = {
     name: 'x',
-    ...(turns !== undefined && { turns }),
+    ...parts,
     cases: () => cases,
     start: () =>
       Promise.resolve({
@@ -43,19 +43,24 @@ async function run(turns: number | undefined, durationMs: number) {
 }
 
 it('takes each measurement once in a round', async () => {
-  const { order, result } = await run(undefined, 2_000);
+  const { order, result } = await run({}, 2_000);
   expect(order).toEqual(['a 2000', 'b 2000', 'end', 'a 2000', 'b 2000', 'end']);
   expect(result).toMatchObject({ rounds: [0.5, 1], figure: 0.75 });
 });
 
 it('takes turns within a round, and the mean of them', async () => {
-  const { order, result } = await run(2, 2_000);
+  const { order, result } = await run({ turns: 2 }, 2_000);
   const round = ['a 1000', 'b 1000', 'b 1000', 'a 1000', 'end'];
   expect(order).toEqual([...round, ...round]);
   expect(result).toMatchObject({ rounds: [0.75, 1.75], p50: 2.5, cpuMicros: null });
 });
 
 it('takes no turns that are too short', async () => {
-  const { order } = await run(5, 700);
+  const { order } = await run({ turns: 5 }, 700);
   expect(order.slice(0, 3)).toEqual(['a 700', 'b 700', 'end']);
+});
+
+it('looks longer where the suite wants it', async () => {
+  const { order } = await run({ turns: 2, stretch: 3 }, 2_000);
+  expect(order.slice(0, 5)).toEqual(['a 3000', 'b 3000', 'b 3000', 'a 3000', 'end']);
 });

@@ -44,10 +44,12 @@ export async function runSuite(
 async function measureInTurn(
   suite: Suite,
   measurements: readonly (readonly [name: string, measure: Measurement])[],
-  { warmUpMs, durationMs }: Window,
+  plan: Window,
   progress: (name: string) => void,
 ): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  const turns = Math.max(1, Math.min(suite.turns ?? 1, Math.floor(durationMs / LEAST_MS)));
+  const { turns: most = 1, stretch = 1 } = suite;
+  const [warmUpMs, durationMs] = [plan.warmUpMs * stretch, plan.durationMs * stretch];
+  const turns = Math.max(1, Math.min(most, Math.floor(durationMs / LEAST_MS)));
   const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };
   const found = new Map<string, Sample[]>(measurements.map(([name]) => [name, []]));
   for (let turn = 0; turn < turns; turn += 1) {

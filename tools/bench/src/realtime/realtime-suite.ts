@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
 import type { Sample } from '../harness/measurement.ts';
 import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed, factsOf, type ChatFacts } from '../messages/chat-seed.ts';
-import { ServedChat, authorization } from '../messages/served-chat.ts';
+import { ServedChat, authorization, type Account } from '../messages/served-chat.ts';
 import { BareServer } from '../processes/bare-server.ts';
 import type { MeasuredProcess } from '../processes/measured-process.ts';
 import { WAITING, WOKEN, realtimeCases } from './realtime-cases.ts';
-import { WaitingClients, type Trigger } from './waiting-clients.ts';
+import { WaitingClients, type Woken } from './waiting-clients.ts';
+import { Wakes } from './wakes.ts';
 
 const BYTES_PER_KB = 1_024;
 /** Registrations on their way at once. */
@@ -20,17 +22,19 @@ const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400)
 export const realtimeSuite: Suite = { name: 'realtime', cases: () => realtimeCases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {
-  const { databases, size, wanted } = context;
+  const { databases, size } = context;
   const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
   const facts = await factsOf(url);
   const clients = new WaitingClients();
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bareServer = () => BareServer.start(folder, new Map([['/wake', EVENT]]));
-  const chat = wanted.has('wake') ? await ServedChat.start(url) : undefined;
+  const wakes = WOKEN.flatMap((count): [string, Wakes][] => [
+    [`wake-${count}`, new Wakes(() => wokenChat(context, count))],
+    [`bare-wake-${count}`, new Wakes(() => wokenBare(bareServer, count))],
+  ]);
   return {
     measurements: new Map<string, Measurement>([
-      ['wake', () => (chat ? wakeChat(chat, facts, clients) : Promise.reject(new Error()))],
-      ['bare-wake', () => withServer(bareServer, (bare) => wakeBare(bare, clients))],
+      ...wakes.map(([name, each]): [string, Measurement] => [name, () => each.measure()]),
       ['waiting-memory', () => waitingMemory(url, facts, clients, WAITING)],
       [
         'queue-memory',
@@ -52,50 +56,54 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     ]),
     stop: async () => {
       clients.stop();
-      await chat?.stop();
+      await Promise.all(wakes.map(([, each]) => each.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function wakeChat(
-  chat: ServedChat,
-  facts: ChatFacts,
-  clients: WaitingClients,
-): Promise<Sample> {
-  const { owner, channels } = facts;
+/** In a database of their own: who waits elsewhere for the same messages must not be woken too. */
+async function wokenChat(context: SuiteContext, count: number) {
+  const { databases, size } = context;
+  const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
+  const { owner, channels } = await factsOf(url);
+  const chat = await ServedChat.start(url);
+  context.progress(`realtime: ${count.toLocaleString('en')} clients register`);
+  const paths = await queues(chat, owner, count);
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
   const few = Math.min(...Object.keys(channels).map(Number));
   const form = { type: 'channel', to: String(channels[few]), topic: 'bench', content: 'Wake up' };
-  const paths = await queues(chat, facts, WOKEN);
-  await clients.open(portOf(chat.url), paths, authorization(facts.owner));
-  return lastOf(chat.server, clients, {
-    url: `${chat.url}/messages`,
-    headers: { ...authorization(owner), 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-  });
+  return {
+    ...{ server: chat.server, port: portOf(chat.url), paths, headers: authorization(owner) },
+    trigger: {
+      url: `${chat.url}/messages`,
+      headers: { ...authorization(owner), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    },
+    since: (woken: Woken) => committedAt(database, woken),
+    stop: async () => void (await Promise.all([chat.stop(), database.close()])),
+  };
 }
 
-async function wakeBare({ url, server }: BareServer, clients: WaitingClients): Promise<Sample> {
-  await clients.open(portOf(url), same('/wait', WOKEN));
-  return lastOf(server, clients, { url: `${url}/wake`, headers: {}, body: '' });
+async function wokenBare(start: () => Promise<BareServer>, count: number) {
+  const bare = await start();
+  return {
+    ...{ server: bare.server, port: portOf(bare.url), paths: same('/wait', count), headers: {} },
+    trigger: { url: `${bare.url}/wake`, headers: {}, body: '' },
+    since: ({ sentAt }: Woken) => Promise.resolve(sentAt),
+    stop: () => bare.stop(),
+  };
 }
 
-/** The second event: the first one warms both sides up. */
-async function lastOf(
-  server: MeasuredProcess,
-  clients: WaitingClients,
-  trigger: Trigger,
-): Promise<Sample> {
-  try {
-    await clients.wake(trigger);
-    const before = await server.usage();
-    const { last, p50 } = await clients.wake(trigger);
-    const after = await server.usage();
-    // The clients have asked again by now, on both sides.
-    return { value: last, p50, cpuMicros: (after.cpuMicros - before.cpuMicros) / WOKEN };
-  } finally {
-    await clients.close();
-  }
+/** When the message of an answer was committed; when it was sent where the server keeps no such times. */
+async function committedAt(database: Database, { answer, sentAt }: Woken): Promise<number> {
+  const { rows } = await database.sql.query<{ at: number | null }>(
+    `select case when current_setting('track_commit_timestamp')::boolean
+            then (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 end as at
+       from message where id = $1`,
+    [(JSON.parse(answer) as { id: number }).id],
+  );
+  return rows[0]?.at ?? sentAt;
 }
 
 /** In a process that has done nothing else: what registrations leave behind would hide the rest. */
@@ -108,7 +116,7 @@ async function waitingMemory(
   const paths: string[] = [];
   await withServer(
     () => ServedChat.start(url),
-    async (chat) => void paths.push(...(await queues(chat, facts, count))),
+    async (chat) => void paths.push(...(await queues(chat, facts.owner, count))),
   );
   return withServer(
     () => ServedChat.start(url),
@@ -120,9 +128,14 @@ async function waitingMemory(
 }
 
 async function queueMemory(chat: ServedChat, facts: ChatFacts, count: number): Promise<Sample> {
-  await queues(chat, facts, AT_ONCE);
+  await queues(chat, facts.owner, AT_ONCE);
   const { server } = chat;
-  return memoryOf(server, count, async () => void (await queues(chat, facts, count)), 'heldBytes');
+  return memoryOf(
+    server,
+    count,
+    async () => void (await queues(chat, facts.owner, count)),
+    'heldBytes',
+  );
 }
 
 /** What a process grows by for each of so many clients, garbage aside. */
@@ -141,11 +154,7 @@ async function memoryOf(
 }
 
 /** Registers queues for messages. @returns where each of them waits */
-async function queues(
-  chat: ServedChat,
-  { owner }: ChatFacts,
-  count: number,
-): Promise<readonly string[]> {
+async function queues(chat: ServedChat, owner: Account, count: number): Promise<readonly string[]> {
   const paths: string[] = [];
   const register = async () => {
     const { queue_id: id } = await chat.call('POST', '/register', owner, {

@@ -5,9 +5,11 @@ import { median } from '../harness/statistics.ts';
 import { answerJobs } from '../processes/job-process.ts';
 import type { Trigger, WaitJob, Woken } from './waiting-clients.ts';
 
-const NOTHING: Woken = { p50: 0, last: 0 };
+const NOTHING: Woken = { sentAt: 0, p50: 0, last: 0, answer: '' };
+const HEAD_END = '\r\n\r\n';
 /** The server must have seen all requests before something happens. */
 const SETTLE_MS = 500;
+const SETTLE_MS_EACH = 0.2;
 const LIMIT_MS = 20_000;
 const AT_ONCE = 100;
 
@@ -16,9 +18,11 @@ class Client {
   readonly #socket: Socket;
   readonly #path: string;
   readonly #head: string;
-  #received = '';
-  #answer = '{}';
+  /** The answer so far; the first piece holds its head. */
+  #pieces: Buffer[] = [];
+  #missing = 0;
   #last = -1;
+  askedAt = 0;
   /** When the newest answer was complete. */
   answeredAt = 0;
 
@@ -28,7 +32,7 @@ class Client {
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.setEncoding('latin1').on('data', (text: string) => this.#take(text));
+    this.#socket.on('data', (piece: Buffer) => this.#take(piece));
   }
 
   async connected(): Promise<void> {
@@ -37,10 +41,11 @@ class Client {
 
   ask(): void {
     // Only now: while the others still wait for their answers, nothing is computed here.
-    const { events = [], msg = '' } = JSON.parse(this.#answer) as Answer;
+    const { events = [], msg = '' } = this.#answer();
     if (msg !== '') throw new Error(`a client was told: ${msg}`);
     this.#last = Math.max(this.#last, ...events.map(({ id }) => id));
     const path = this.#path.replace('LAST', String(this.#last));
+    this.askedAt = performance.now();
     this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#head}\r\n`);
   }
 
@@ -48,14 +53,21 @@ class Client {
     this.#socket.destroy();
   }
 
-  #take(text: string): void {
-    this.#received += text;
-    const end = this.#received.indexOf('\r\n\r\n');
-    const [, length] = /content-length: (\d+)/i.exec(this.#received) ?? [];
-    if (end < 0 || length === undefined || this.#received.length < end + 4 + Number(length)) return;
-    this.answeredAt = performance.now();
-    this.#answer = this.#received.slice(end + 4);
-    this.#received = '';
+  #take(piece: Buffer): void {
+    if (this.#pieces.push(piece) === 1) {
+      const end = piece.indexOf(HEAD_END);
+      const [, length] =
+        /content-length: (\d+)/i.exec(piece.toString('latin1', 0, Math.max(end, 0))) ?? [];
+      if (end < 0 || length === undefined) throw new Error('the head of an answer came in pieces');
+      this.#missing = end + HEAD_END.length + Number(length);
+    }
+    this.#missing -= piece.length;
+    if (this.#missing === 0) this.answeredAt = performance.now();
+  }
+
+  #answer(): Answer {
+    const text = Buffer.concat(this.#pieces.splice(0)).toString();
+    return JSON.parse(text === '' ? '{}' : text.slice(text.indexOf(HEAD_END))) as Answer;
   }
 }
 
@@ -85,16 +97,24 @@ async function open({ port, paths, headers }: Extract<WaitJob, { kind: 'open' }>
   await delay(SETTLE_MS);
 }
 
+async function ask(some: readonly Client[]): Promise<void> {
+  some.forEach((client) => client.ask());
+  await delay(SETTLE_MS + some.length * SETTLE_MS_EACH);
+}
+
 async function wake({ url, headers, body }: Trigger): Promise<Woken> {
-  const begun = performance.now();
+  // Who was told that nothing happened for long asks again first.
+  const told = clients.filter(({ answeredAt, askedAt }) => answeredAt > askedAt);
+  if (told.length > 0) await ask(told);
+  const [begun, sentAt] = [performance.now(), Date.now()];
   const response = await fetch(url, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${answer}`);
   while (clients.some(({ answeredAt }) => answeredAt < begun)) {
     if (performance.now() - begun > LIMIT_MS) throw new Error('some clients heard nothing');
     await delay(5);
   }
   const times = clients.map(({ answeredAt }) => answeredAt - begun);
-  clients.forEach((client) => client.ask());
-  await delay(SETTLE_MS);
-  return { p50: median(times), last: Math.max(...times) };
+  await ask(clients);
+  return { sentAt, p50: median(times), last: Math.max(...times), answer };
 }

@@ -19,10 +19,15 @@ export interface Trigger {
   readonly body: string;
 }
 
-/** How long after the request the median client and the last one had their answers, in ms. */
+/** What came of a trigger. */
 export interface Woken {
+  /** When it was sent, in ms since 1970. */
+  readonly sentAt: number;
+  /** How long after it the median client and the last one had their answers, in ms. */
   readonly p50: number;
   readonly last: number;
+  /** What the trigger was answered. */
+  readonly answer: string;
 }
 
 /** Many clients that wait for events, in a process of their own. */

@@ -12,7 +12,7 @@ export const wireCases: readonly BenchCase[] = [
   },
   {
     name: 'wire.auth',
-    title: 'the same form with an API key / without',
+    title: 'the same request where its key is checked / where it is not',
     of: 'form-with-key',
     against: 'form',
     unit: 'req/s',

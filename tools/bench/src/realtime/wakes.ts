@@ -1,0 +1,65 @@
+import type { Sample } from '../harness/measurement.ts';
+import { median } from '../harness/statistics.ts';
+import type { MeasuredProcess } from '../processes/measured-process.ts';
+import { WaitingClients, type Trigger, type Woken } from './waiting-clients.ts';
+
+/** Events of which the median counts. */
+const WAKES = 5;
+
+/** Clients that wait at a server, and what wakes them. */
+export interface Woke {
+  readonly server: MeasuredProcess;
+  readonly port: number;
+  /** One client each. */
+  readonly paths: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly trigger: Trigger;
+  /** What the times count from, in ms since 1970. */
+  since(woken: Woken): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Clients that are there from the first measurement on, and are woken again and again. */
+export class Wakes {
+  readonly #start: () => Promise<Woke>;
+  readonly #clients = new WaitingClients();
+  #woke: Woke | undefined;
+
+  constructor(start: () => Promise<Woke>) {
+    this.#start = start;
+  }
+
+  /** How long after an event the last client has it, in ms. */
+  async measure(): Promise<Sample> {
+    const woke = (this.#woke ??= await this.#begin());
+    const { server, trigger, paths } = woke;
+    // Both sides warm up, and all clients ask anew: none is answered later for having waited long.
+    await this.#clients.wake(trigger);
+    const found: Woken[] = [];
+    const before = await server.usage();
+    while (found.length < WAKES) found.push(await this.#clients.wake(trigger));
+    // The clients have asked again by now.
+    const after = await server.usage();
+    const times: { readonly last: number; readonly p50: number }[] = [];
+    for (const woken of found) {
+      const sooner = (await woke.since(woken)) - woken.sentAt;
+      times.push({ last: woken.last - sooner, p50: woken.p50 - sooner });
+    }
+    return {
+      value: median(times.map(({ last }) => last)),
+      p50: median(times.map(({ p50 }) => p50)),
+      cpuMicros: (after.cpuMicros - before.cpuMicros) / paths.length / WAKES,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#clients.stop();
+    await this.#woke?.stop();
+  }
+
+  async #begin(): Promise<Woke> {
+    const woke = await this.#start();
+    await this.#clients.open(woke.port, woke.paths, woke.headers);
+    return woke;
+  }
+}
