@@ -369,9 +369,11 @@ export {
 export { type PersonQueries, type Strangers } from './events/person-queries.ts';
 export {
   type MutedTopic,
+  type Crossing,
   type PublishedChannelQueries,
   type KnownChannels,
   type PublishedSubscription,
+  type SightChange,
 } from './events/published-channels.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';
 export {

@@ -78,23 +78,39 @@ export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventK
   return { ...kind, draft: (audience, data) => ({ kind: kind.kind, audience, data }) };
 }
 
+/**
+ * `last` once it is known who hears of the batch: what the others saw of later commands is seen then
+ * for sure. What it yields is told behind what the others say of the same event.
+ */
+export type TranslatorTurn = 'first' | 'last';
+
+/** A domain event and where it stands in the outbox. */
+export interface PlacedEvent {
+  readonly place: number;
+  readonly event: DomainEvent;
+}
+
 /** Turns domain events into client events. */
 export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
   /** The domain events that it takes. */
   readonly of: readonly Event['type'][];
   /** Every kind that it may yield. */
   readonly kinds: readonly ClientEventKind[];
+  /** When it is asked; `first` when left out. */
+  readonly turn?: TranslatorTurn;
   /**
    * Runs in the publisher, in commit order, inside the transaction that writes the log.
    *
    * It may be a moment later than the command: what was deleted since is not found any more, and
    * then there is nothing to tell. The number of queries must not depend on that of events.
    *
+   * @param places where each event stands in the outbox
    * @returns for each event, in the order of `events`, what is told of it
    */
   prepare(
     events: readonly Event[],
     queries: Queries,
+    places: readonly number[],
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
@@ -102,9 +118,11 @@ export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
 export interface AnyTranslator<Queries> {
   readonly of: readonly string[];
   readonly kinds: readonly ClientEventKind[];
+  readonly turn?: TranslatorTurn;
   prepare(
     events: readonly DomainEvent[],
     queries: Queries,
+    places: readonly number[],
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
@@ -121,10 +139,11 @@ export interface BoundTranslators<Handle> {
   readonly kinds: readonly ClientEventKind[];
   /** Domain events that some translator takes. */
   readonly eventTypes: ReadonlySet<string>;
-  /** As {@link ClientEventTranslator.prepare}, for events of any type. */
+  /** As {@link ClientEventTranslator.prepare} of those whose turn it is, for events of any type. */
   prepare(
-    events: readonly DomainEvent[],
+    events: readonly PlacedEvent[],
     handle: Handle,
+    turn: TranslatorTurn,
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
@@ -137,15 +156,21 @@ export function bindTranslators<Queries, Handle>(
   return {
     kinds: [...new Set(translators.flatMap((each) => each.kinds))],
     eventTypes,
-    prepare: async (events, handle) => {
+    prepare: async (events, handle, turn) => {
       const queries = queriesOf(handle);
       const drafts = events.map((): ClientEventDraft[] => []);
       for (const translator of translators) {
-        const places = events.flatMap(({ type }, at) => (translator.of.includes(type) ? [at] : []));
-        if (places.length === 0) continue;
-        const taken = places.flatMap((at) => events[at] ?? []);
-        const prepared = await translator.prepare(taken, queries);
-        places.forEach((at, index) => drafts[at]?.push(...(prepared[index] ?? [])));
+        if ((translator.turn ?? 'first') !== turn) continue;
+        const taken = events.flatMap(({ event, place }, at) =>
+          translator.of.includes(event.type) ? [{ event, place, at }] : [],
+        );
+        if (taken.length === 0) continue;
+        const prepared = await translator.prepare(
+          taken.map(({ event }) => event),
+          queries,
+          taken.map(({ place }) => place),
+        );
+        taken.forEach(({ at }, index) => drafts[at]?.push(...(prepared[index] ?? [])));
       }
       return drafts;
     },

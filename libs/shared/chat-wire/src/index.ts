@@ -32,7 +32,9 @@ export {
   type ClientEventDraft,
   type ClientEventKind,
   type ClientEventTranslator,
+  type PlacedEvent,
   type Reach,
+  type TranslatorTurn,
   type WireEvent,
 } from './client-events.ts';
 export { clientName } from './client-name.ts';

@@ -23,6 +23,21 @@ export interface KnownChannels {
   readonly defaultIds: readonly number[];
 }
 
+/** Who may know of what changed: by the role of somebody, or by who may know of a channel. */
+export type SightChange = { readonly place: number } & (
+  { readonly userId: number } | { readonly channelId: number }
+);
+
+/** Somebody and a channel, of which a command changed the one and a later command the other. */
+export interface Crossing {
+  /** Of the earlier one in the outbox. */
+  readonly place: number;
+  readonly userId: number;
+  readonly channelId: number;
+  /** Whether he may know of the channel after both. */
+  readonly isKnown: boolean;
+}
+
 /** Reads channels for the publisher, which sees everything; a round trip or two per call. */
 export interface PublishedChannelQueries {
   /** By number, archived ones too. */
@@ -46,6 +61,11 @@ export interface PublishedChannelQueries {
   knownByRole(
     keys: readonly { readonly userId: number; readonly role: Role }[],
   ): Promise<readonly KnownChannels[]>;
+  /**
+   * What commands behind others in the outbox crossed: those that changed a role, opened or closed
+   * a channel, or brought people into one. Left out is who was in the channel all the time.
+   */
+  crossings(changes: readonly SightChange[]): Promise<readonly Crossing[]>;
   /** The channels that each user is subscribed to, archived ones too, ascending. */
   channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */

@@ -1,9 +1,11 @@
 import type {
+  Crossing,
   KnownChannels,
   ListedChannel,
   MutedTopic,
   PublishedChannelQueries,
   PublishedSubscription,
+  SightChange,
   SubscriptionKey,
 } from '@tandem/messaging-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
@@ -15,6 +17,7 @@ import {
   withGroupValues,
   type ChannelRow,
 } from '../channels/channel-columns.ts';
+import { mayKnowChannel } from '../channels/channel-access.ts';
 import { notificationDefaults } from '../settings/notification-defaults.ts';
 
 const findChannels = statement(
@@ -109,6 +112,47 @@ const knownByRole = statement(
    order by asked.place`,
 );
 
+/** The outbox is read behind the first of the changes; what changes no sight is passed over there. */
+const crossings = statement(
+  'published.crossings',
+  `with asked as (
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])
+       as asked (place, channel_id, user_id)
+   ), later as materialized (
+     select o.id, o.type = 'subscription.added' as is_joining,
+       (o.payload->>'channelId')::bigint as channel_id,
+       case o.type
+         when 'user.role_changed' then array[(o.payload->>'userId')::bigint]
+         when 'subscription.added' then array(
+           select value::bigint from jsonb_array_elements_text(o.payload->'userIds'))
+       end as user_ids
+     from outbox o
+     where o.id > (select min(place) from asked)
+       and (o.type in ('user.role_changed', 'subscription.added')
+         or (o.type = 'channel.updated' and o.payload->'change'->>'property' = 'privacy'))
+   ), crossing as (
+     select asked.place, asked.user_id, later.channel_id, later.is_joining
+     from asked join later on later.id > asked.place and later.channel_id is not null
+       and (later.user_ids is null or asked.user_id = any(later.user_ids))
+     where asked.user_id is not null
+     union all
+     select asked.place, person.id, asked.channel_id, later.is_joining
+     from asked join later on later.id > asked.place
+       and coalesce(later.channel_id = asked.channel_id, true)
+     cross join unnest(later.user_ids) as person (id)
+     where asked.channel_id is not null
+   )
+   select crossing.place, u.id as "userId", c.id as "channelId",
+     bool_or(${mayKnowChannel({ id: 'u.id', realmId: 'u.realm_id', role: 'u.role' })}) as "isKnown"
+   from crossing
+   join channel c on c.id = crossing.channel_id
+   join user_account u on u.id = crossing.user_id and u.realm_id = c.realm_id and u.is_active
+   left join subscription s on s.channel_id = c.id and s.user_id = u.id and s.is_active
+   group by crossing.place, u.id, c.id
+   having bool_or(s.user_id is null or crossing.is_joining)
+   order by crossing.place, c.id, u.id`,
+);
+
 const mutedTopics = statement(
   'published.mutedTopics',
   `select t.user_id as "userId", json_agg(json_build_object(
@@ -157,6 +201,15 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
   ): Promise<readonly KnownChannels[]> {
     const values = [keys.map((each) => each.userId), keys.map((each) => each.role)];
     return (await this.#sql.query<KnownChannels>(knownByRole, values)).rows;
+  }
+
+  async crossings(changes: readonly SightChange[]): Promise<readonly Crossing[]> {
+    const values = [
+      changes.map(({ place }) => place),
+      changes.map((each) => ('channelId' in each ? each.channelId : null)),
+      changes.map((each) => ('userId' in each ? each.userId : null)),
+    ];
+    return (await this.#sql.query<Crossing>(crossings, values)).rows;
   }
 
   channelIdsOf(userIds: readonly number[]) {

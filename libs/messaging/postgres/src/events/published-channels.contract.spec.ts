@@ -94,6 +94,51 @@ describe('what the publisher reads of channels', () => {
     expect([...inside].sort((a, b) => a - b)).toEqual(ascending(ann, ben, boss));
   });
 
+  it('finds what later commands crossed, but for who was inside all the time', async () => {
+    const [open, hidden] = [
+      await freshChannel(world, ann, [ann]),
+      await freshChannel(world, ann, [ann], { inviteOnly: true }),
+    ];
+    const append = async (event: object) => {
+      const { rows } = await world.sql.query<{ id: number }>(
+        `insert into outbox (realm_id, type, payload) values ($1, $2::jsonb->>'type', $2) returning id`,
+        [realmId, JSON.stringify(event)],
+      );
+      return rows[0]!.id;
+    };
+    const roleOf = ({ userId }: Actor) => append({ type: 'user.role_changed', userId });
+    const edited = (channelId: number, property: string) =>
+      append({ type: 'channel.updated', channelId, change: { property } });
+    const first = await roleOf(ben);
+    const second = await edited(open, 'privacy');
+    await edited(hidden, 'privacy');
+    await edited(hidden, 'name');
+    await append({
+      ...{ type: 'subscription.added', channelId: open },
+      userIds: [ann.userId, guest.userId],
+    });
+    await append({ type: 'subscription.added', channelId: hidden, userIds: [boss.userId] });
+    const last = await roleOf(ann);
+    await roleOf(await world.createUser(await world.createRealm()));
+    expect(
+      await channels().crossings([
+        { place: first, userId: ben.userId },
+        { place: second, channelId: open },
+        { place: last, userId: ann.userId },
+      ]),
+    ).toEqual(
+      [
+        { place: first, channelId: open, userId: ben.userId, isKnown: true },
+        { place: first, channelId: hidden, userId: ben.userId, isKnown: false },
+        // Who joins is told, though she is in it now.
+        { place: second, channelId: open, userId: ann.userId, isKnown: true },
+        { place: second, channelId: open, userId: guest.userId, isKnown: false },
+      ].sort((a, b) => a.place - b.place || a.channelId - b.channelId || a.userId - b.userId),
+    );
+    await roleOf(ann);
+    expect(await channels().crossings([{ place: last, channelId: hidden }])).toEqual([]);
+  });
+
   it('lists what each user muted, the latest last', async () => {
     const channelId = await freshChannel(world, ann, [ann], { name: 'Loud' });
     const set = (topic: string, policy: 1 | 3, at: string) =>

@@ -49,7 +49,7 @@ async function told(userId: number) {
       strangersTo: async () => [{ guestIds: [10], realmStringId: 'acme' }],
     },
   };
-  const [[draft]] = (await translator.prepare([sent], queries)) as [[ClientEventDraft]];
+  const [[draft]] = (await translator.prepare([sent], queries, [])) as [[ClientEventDraft]];
   const form: ClientForm = {
     applyMarkdown: false,
     clientComputesAvatars: true,

@@ -46,7 +46,7 @@ it('tells readers of the message, in the words of each client', async () => {
     { ...reacted, type: 'reaction.added', userId: ann.id },
     { ...reacted, type: 'reaction.removed', userId: ann.id },
   ];
-  const [[added], [removed]] = (await reactionTranslator.prepare(events, queries)) as [
+  const [[added], [removed]] = (await reactionTranslator.prepare(events, queries, [])) as [
     [ClientEventDraft],
     [ClientEventDraft],
   ];
@@ -80,5 +80,5 @@ it('tells readers of the message, in the words of each client', async () => {
 
 it('tells nothing of somebody who is gone', async () => {
   const events = [{ ...reacted, type: 'reaction.added', userId: 99 }];
-  expect(await reactionTranslator.prepare(events, queries)).toEqual([[]]);
+  expect(await reactionTranslator.prepare(events, queries, [])).toEqual([[]]);
 });

@@ -13,7 +13,7 @@ import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-draft
 type Queries = Pick<MessagingEventQueries, 'channels' | 'defaultGroups'>;
 
 /** The other context's word for an account with another role. */
-interface RoleChanged extends DomainEvent {
+export interface RoleChanged extends DomainEvent {
   readonly type: 'user.role_changed';
   readonly userId: number;
   readonly role: Role;

@@ -20,6 +20,7 @@ import { reminderEvents } from './reminder-events.ts';
 import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 import { roleEvents } from './role-events.ts';
+import { sightCorrections } from './sight-corrections.ts';
 
 /** What clients are told of this context's events. */
 export function messagingTranslators(
@@ -37,6 +38,7 @@ export function messagingTranslators(
     subscriptionEvents,
     accountPeerEvents,
     roleEvents,
+    sightCorrections,
     channelAreaEvents,
     submessageEvents,
     customEmojiEvents,

@@ -5,7 +5,9 @@ import {
   bindTranslators,
   clientEventKind,
   clientEventTranslator,
+  type AnyTranslator,
   type Audience,
+  type ClientEventTranslator,
 } from '@tandem/shared-chat-wire';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { ClientEventPublisher, type CommittedEvent } from '../index.ts';
@@ -31,6 +33,17 @@ const translator = clientEventTranslator<Told, unknown>({
     }),
 });
 
+/** Tells those of the place once more, when the receivers of all else are known. */
+const latecomer: ClientEventTranslator<Told, unknown> = {
+  of: ['told'],
+  kinds: [kind],
+  turn: 'last',
+  prepare: async (_, _queries, places) => {
+    const known = asked.length;
+    return places.map((place) => [kind.draft({ kind: 'users', userIds: [place, known] }, null)]);
+  },
+};
+
 let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let asked: ReceiverQuestion[];
@@ -43,8 +56,12 @@ beforeEach(() => {
   bus = new MemoryEventBus();
   asked = [];
   faults = [];
-  publisher = new ClientEventPublisher<null>({
-    contexts: [bindTranslators([translator], (handle: null) => handle)],
+  publisher = publisherOf([translator]);
+});
+
+function publisherOf(translators: readonly AnyTranslator<unknown>[]) {
+  return new ClientEventPublisher<null>({
+    contexts: [bindTranslators(translators, (handle: null) => handle)],
     bus,
     bind: () => ({
       writer: log,
@@ -62,11 +79,11 @@ beforeEach(() => {
     }),
     onError: (_, event) => faults.push(event),
   });
-});
+}
 
 const told = (audience: Audience, more: Partial<Told> = {}): CommittedEvent => {
   const payload: Told = { type: 'told', realmId: 1, audience, ...more };
-  return { realmId: payload.realmId, type: 'told', xid: '900', payload };
+  return { id: 1, realmId: payload.realmId, type: 'told', xid: '900', payload };
 };
 const receivers = async () => (await log.readAfter(0, 10)).map((event) => event.receivers);
 
@@ -90,6 +107,15 @@ it('writes nothing that nobody hears of', async () => {
     null,
   );
   expect(await receivers()).toEqual([]);
+});
+
+it('asks last whoever has to see what the receivers depend on', async () => {
+  const batch = [told({ kind: 'users', userIds: [7] }), told({ kind: 'users', userIds: [8] })];
+  const events = batch.map((event, index) => ({ ...event, id: 40 + index }));
+  const all = [clientEventTranslator(latecomer), translator];
+  await publisherOf(all).publish(events, null);
+  // Behind what else is told of the same event, and before the next one.
+  expect(await receivers()).toEqual([[7], [40, 2], [8], [41, 2]]);
 });
 
 it('tells every copy after the commit', async () => {

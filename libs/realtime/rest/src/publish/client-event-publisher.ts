@@ -6,11 +6,18 @@ import type {
   ReceiverQuestion,
   Receivers,
 } from '@tandem/realtime-domain';
-import type { Audience, BoundTranslators, ClientEventDraft } from '@tandem/shared-chat-wire';
+import type {
+  Audience,
+  BoundTranslators,
+  ClientEventDraft,
+  TranslatorTurn,
+} from '@tandem/shared-chat-wire';
 import { TemporarilyUnavailable, type DomainEvent } from '@tandem/shared-kernel';
 
 /** A domain event and the transaction that it comes from. */
 export interface CommittedEvent {
+  /** Its place in the outbox. */
+  readonly id: number;
   readonly realmId: number;
   readonly type: string;
   readonly payload: unknown;
@@ -78,16 +85,32 @@ export class ClientEventPublisher<Handle> {
   }
 
   async #write(
-    { receivers, writer }: PublisherTx,
+    tx: PublisherTx,
     events: readonly CommittedEvent[],
     handle: Handle,
   ): Promise<readonly LoggedEvent[]> {
-    const drafts = await this.#translate(events, handle);
-    const questions = drafts.flatMap(
-      ({ audience, realmId }) => questionOf(audience, realmId) ?? [],
+    const first = await this.#rows(tx, events, handle, 'first');
+    const last = await this.#rows(tx, events, handle, 'last');
+    return tx.writer.append(
+      events.flatMap((_, index) => [...(first[index] ?? []), ...(last[index] ?? [])]),
     );
+  }
+
+  /** Of each event. */
+  async #rows(
+    { receivers }: PublisherTx,
+    events: readonly CommittedEvent[],
+    handle: Handle,
+    turn: TranslatorTurn,
+  ): Promise<readonly (readonly NewLoggedEvent[])[]> {
+    const drafts = await this.#translate(events, handle, turn);
+    const questions = drafts
+      .flat()
+      .flatMap(({ audience, realmId }) => questionOf(audience, realmId) ?? []);
     const answers = (await receivers.findReceivers(questions)).values();
-    return writer.append(drafts.flatMap((draft) => toRow(draft, () => answers.next().value) ?? []));
+    return drafts.map((ofEvent) =>
+      ofEvent.flatMap((draft) => toRow(draft, () => answers.next().value) ?? []),
+    );
   }
 
   async #writeSingly(tx: PublisherTx, events: readonly CommittedEvent[], handle: Handle) {
@@ -108,14 +131,15 @@ export class ClientEventPublisher<Handle> {
   async #translate(
     events: readonly CommittedEvent[],
     handle: Handle,
-  ): Promise<readonly PlacedDraft[]> {
-    const payloads = events.map(({ payload }) => payload as DomainEvent);
+    turn: TranslatorTurn,
+  ): Promise<readonly (readonly PlacedDraft[])[]> {
+    const placed = events.map(({ id, payload }) => ({ place: id, event: payload as DomainEvent }));
     const drafts = events.map((): ClientEventDraft[] => []);
     for (const context of this.#contexts) {
-      const prepared = await context.prepare(payloads, handle);
+      const prepared = await context.prepare(placed, handle, turn);
       prepared.forEach((each, index) => drafts[index]?.push(...each));
     }
-    return events.flatMap(({ realmId, xid }, index) =>
+    return events.map(({ realmId, xid }, index) =>
       (drafts[index] ?? []).map((draft) => ({ ...draft, realmId, xid: Number(xid) })),
     );
   }

@@ -48,7 +48,7 @@ export interface OutboxRelayOptions {
 }
 
 /** The class of locks that stand for the places of consumers. */
-const PLACE_LOCKS = 7_206_002;
+export const PLACE_LOCKS = 7_206_002;
 /** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
 const HANDLER_LIMIT_MS = 60_000;
 

@@ -1,0 +1,69 @@
+import type {
+  ChannelUpdated,
+  Crossing,
+  MessagingEventQueries,
+  SightChange,
+} from '@tandem/messaging-domain';
+import {
+  clientEventTranslator,
+  type AnyTranslator,
+  type ClientEventDraft,
+} from '@tandem/shared-chat-wire';
+import { channelAppears, channelDisappears } from './channel-drafts.ts';
+import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
+import type { RoleChanged } from './role-events.ts';
+
+type Queries = Pick<MessagingEventQueries, 'channels'>;
+type Event = ChannelUpdated | RoleChanged;
+
+/**
+ * Who knows of a channel is read when it is told that somebody rose or fell, or that a channel was
+ * opened or closed. Where a later command has changed the other one of the two by then, what is read
+ * is the same before and after both, and neither would tell him: he is told how it is now.
+ */
+export const sightCorrections: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
+  of: ['channel.updated', 'user.role_changed'],
+  kinds: [channelAppears, channelDisappears, peersChanged],
+  turn: 'last',
+  prepare: async (events, { channels }, places) => {
+    const changes = events.flatMap((event, index) => sightChange(event, places[index] ?? 0));
+    const crossings = changes.length > 0 ? await channels.crossings(changes) : [];
+    if (crossings.length === 0) return [];
+    const shown = crossings.flatMap(({ channelId, isKnown }) => (isKnown ? channelId : []));
+    const views = await channels.findChannels(shown);
+    const subscribers = await channels.subscriberIds(shown, LISTED_SUBSCRIBERS);
+    const drafts = new Map(places.map((place) => [place, [] as ClientEventDraft[]]));
+    for (const { place, channelId, isKnown, userIds } of together(crossings)) {
+      const view = views.get(channelId);
+      const audience = { kind: 'users', userIds } as const;
+      if (!isKnown) {
+        const gone = { channelId, isArchived: false };
+        drafts.get(place)?.push(channelDisappears.draft(audience, gone));
+      } else if (view) {
+        drafts.get(place)?.push(...appearanceDrafts(view, audience, subscribers.get(channelId)));
+      }
+    }
+    return [...drafts.values()];
+  },
+});
+
+function sightChange(event: Event, place: number): SightChange[] {
+  if (event.type === 'user.role_changed') return [{ place, userId: event.userId }];
+  return event.change.property === 'privacy' ? [{ place, channelId: event.channelId }] : [];
+}
+
+interface Told extends Omit<Crossing, 'userId'> {
+  readonly userIds: number[];
+}
+
+/** Those who are told the same of a channel are told together. */
+function together(crossings: readonly Crossing[]): Iterable<Told> {
+  const told = new Map<string, Told>();
+  for (const { userId, ...same } of crossings) {
+    const key = `${same.place} ${same.channelId} ${same.isKnown}`;
+    const known = told.get(key) ?? { ...same, userIds: [] };
+    known.userIds.push(userId);
+    told.set(key, known);
+  }
+  return told.values();
+}
