@@ -42,14 +42,29 @@ export async function build() {
   const sources = fingerprint();
   const stamp = join(DIST, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return 'fresh';
-  const { build: bundle } = await import('esbuild');
   const outdir = `${DIST}-${process.pid}`;
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
-  await bundle({
+  await bundle(Object.fromEntries(apps.flatMap(entriesOf)), outdir);
+  const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
+  await buildStatusPage({ outdir: join(outdir, 'status-page') });
+  writeFileSync(join(outdir, STAMP), sources);
+  putInPlace(outdir);
+  return 'built';
+}
+
+/**
+ * Bundles modules as the apps are bundled.
+ *
+ * @param {Record<string, string>} entryPoints sources from the root of the workspace, by what is to come of each
+ * @param {string} outdir somewhere in the workspace, from where npm packages are found
+ */
+export async function bundle(entryPoints, outdir) {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(apps.flatMap(entriesOf)),
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -72,11 +87,6 @@ export async function build() {
       { name: 'one-database', setup: leaveOtherDatabases },
     ],
   });
-  const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
-  await buildStatusPage({ outdir: join(outdir, 'status-page') });
-  writeFileSync(join(outdir, STAMP), sources);
-  putInPlace(outdir);
-  return 'built';
 }
 
 /** What a process of an app starts with, and what its threads do. */

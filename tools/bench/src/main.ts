@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { BenchDatabases } from './harness/bench-databases.ts';
 import type { Result } from './harness/judge.ts';
 import { runSuite } from './harness/run-suite.ts';
@@ -14,17 +14,22 @@ import { suites } from './suites.ts';
 
 const SIZES: readonly Size[] = ['full', 'small', 'huge'];
 
+/** From the root of the workspace; inside it npm packages are found. */
+const BUNDLES = 'node_modules/.cache/tandem-bench';
+
+/** Makes what is measured, as for production. */
+export interface Builder {
+  build(): Promise<unknown>;
+  bundle(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void>;
+}
+
 /**
  * Runs the benchmarks.
  *
  * @param args the command line behind `npm run bench --`
- * @param build bundles the services as for production
  * @returns the exit status
  */
-export async function bench(
-  args: readonly string[],
-  build: () => Promise<unknown>,
-): Promise<number> {
+export async function bench(args: readonly string[], builder: Builder): Promise<number> {
   const everything = suites.flatMap((suite) => SIZES.flatMap((size) => suite.cases(size)));
   const options = readOptions(args, everything);
   if (options.kind !== 'run') {
@@ -33,8 +38,8 @@ export async function bench(
   }
   const begun = performance.now();
   progress('bundling the services');
-  await build();
-  const { results, faults } = await measure(options);
+  await builder.build();
+  const { results, faults } = await measure(options, builder);
   const seconds = Math.round((performance.now() - begun) / 1000);
   const report: Report = {
     ...machine(),
@@ -57,10 +62,16 @@ interface Measured {
   readonly faults: readonly string[];
 }
 
-async function measure(options: RunOptions): Promise<Measured> {
+async function measure(options: RunOptions, builder: Builder): Promise<Measured> {
   const { size, plan } = options;
   const databases = await BenchDatabases.start(process.env.DATABASE_URL, dataFolder());
   const load = new LoadClient();
+  const bundled = async (entry: string) => {
+    const name = basename(entry, '.ts');
+    await builder.bundle({ [name]: entry }, BUNDLES);
+    return `${BUNDLES}/${name}.js`;
+  };
+  const context = { size, databases, load, bundled, progress };
   const results: Result[] = [];
   const faults: string[] = [];
   try {
@@ -68,7 +79,7 @@ async function measure(options: RunOptions): Promise<Measured> {
       const cases = suite.cases(size).filter((each) => isWanted(each, options));
       if (cases.length === 0) continue;
       try {
-        results.push(...(await runSuite(suite, cases, plan, { size, databases, load, progress })));
+        results.push(...(await runSuite(suite, cases, plan, context)));
       } catch (error) {
         // One suite that cannot be measured hides none of the others.
         faults.push(`${suite.name}: ${error instanceof Error ? error.message : String(error)}`);

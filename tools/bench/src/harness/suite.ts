@@ -40,6 +40,8 @@ export interface SuiteContext {
   readonly load: LoadClient;
   /** The measurements that the wanted cases need. */
   readonly wanted: ReadonlySet<string>;
+  /** Bundles a server of the benchmarks as the apps are bundled. @returns what to start instead */
+  bundled(entry: string): Promise<string>;
   /** Tells the user what takes so long. */
   progress(line: string): void;
 }

@@ -9,6 +9,7 @@ import { BareServer } from '../processes/bare-server.ts';
 import { MeasuredProcess } from '../processes/measured-process.ts';
 import { wireCases } from './wire-cases.ts';
 
+const SERVER = 'tools/bench/src/wire/wire-server-process.ts';
 /** What the real endpoint of the form answers. */
 const ANSWER = '{"result":"success","msg":""}';
 const FORM = new URLSearchParams({
@@ -34,7 +35,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const facts = await factsOf(url);
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bare = await BareServer.start(folder, new Map([['/form', Buffer.from(ANSWER)]]));
-  const { server, origin } = await serve(url);
+  const { server, origin } = await serve(url, await context.bundled(SERVER));
   // The same bytes to all: what a header more costs Node's parser is not the cost of authentication.
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -65,10 +66,10 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   };
 }
 
-async function serve(databaseUrl: string) {
+async function serve(databaseUrl: string, entry: string) {
   const port = await freePort();
   const server = new MeasuredProcess({
-    entry: 'tools/bench/src/wire/wire-server-process.ts',
+    entry,
     env: { PORT: String(port), DATABASE_URL: databaseUrl },
   });
   const origin = `http://127.0.0.1:${port}`;
