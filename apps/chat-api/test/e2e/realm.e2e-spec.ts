@@ -323,17 +323,3 @@ describe('realm/domains', () => {
     );
   });
 });
-
-describe('POST realm/deactivate', () => {
-  it('locks everybody out', async () => {
-    const { owner, administrator } = people();
-    expect(await post('/realm/deactivate', administrator)).toEqual(mustBe('owner'));
-    expect(await post('/realm/deactivate', owner)).toEqual(done);
-    const { status, body } = await chat().client.get('/users/me', {}, { as: owner });
-    expect([status, body.code, body.msg]).toEqual([
-      401,
-      'UNAUTHORIZED',
-      'This organization has been deactivated',
-    ]);
-  });
-});

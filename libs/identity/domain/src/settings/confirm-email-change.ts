@@ -37,9 +37,11 @@ export class ConfirmEmailChange {
   async execute(input: ConfirmEmailChangeInput): Promise<ConfirmedEmailChange> {
     const { addresses, tokens, unitOfWork } = this.#ports;
     const realm = await this.#directory.findByHost(input.host);
+    // Nobody of a deactivated organization gets at anything: the link works again when it is back.
+    if (realm?.deactivated !== false) throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
     const done = await unitOfWork.run(async (tx) => {
       const change = await tx.emailChanges.take(tokens.hashOf(input.token));
-      if (!change || change.realmId !== realm?.id || this.#isStale(change.requestedAt)) {
+      if (change?.realmId !== realm.id || this.#isStale(change.requestedAt)) {
         throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
       }
       const { userId, newEmail } = change;

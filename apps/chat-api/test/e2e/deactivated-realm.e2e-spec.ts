@@ -1,0 +1,129 @@
+import { HmacConfirmationTokens } from '@tandem/identity-hmac';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { PASSWORD, SECRET, useChatApi, type ChatApiUnderTest } from './chat-api-under-test.ts';
+import type { Account, Answer, ChatClient } from './chat-client.ts';
+import { keyIn, mailsTo } from './queued-mails.ts';
+import { EventClient } from './realtime/event-client.ts';
+
+const JWT_KEY = 'key of the organization that goes away';
+const INVITED = 'invited@acme.test';
+const chat = useChatApi({ jwt: { '': { key: JWT_KEY, algorithms: ['HS256'] } } });
+const done = { result: 'success', msg: '' };
+const gone = 'This organization has been deactivated';
+const said = ({ status, body }: Answer) => [status, body.code, body.msg];
+
+let copy: Awaited<ReturnType<ChatApiUnderTest['startCopy']>>;
+let follower: EventClient;
+
+beforeAll(async () => {
+  copy = await chat().startCopy();
+  follower = await EventClient.register(chat().client, chat().people.guest, {
+    event_types: ['realm'],
+  });
+});
+
+const deactivate = (as?: Account, fields = {}) =>
+  chat().client.post('/realm/deactivate', fields, { as });
+/** What everybody is told who shows his key. */
+async function withEveryKey(client: ChatClient): Promise<readonly unknown[]> {
+  const answers = [];
+  for (const as of Object.values(chat().people)) {
+    answers.push(said(await client.get('/users/me', {}, { as })));
+  }
+  return answers;
+}
+async function sql<T extends object>(text: string): Promise<T[]> {
+  return (await chat().database.database.sql.query<T>(text)).rows;
+}
+const logIn = (password: string) =>
+  chat().client.post('/fetch_api_key', { username: chat().people.owner.email, password });
+async function logInByToken(): Promise<Answer> {
+  const token = await new SignJWT({ email: chat().people.owner.email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('5 minutes')
+    .sign(new TextEncoder().encode(JWT_KEY));
+  return chat().client.post('/jwt/fetch_api_key', { token });
+}
+/** The ends of the links of an invitation and of a wish for another address, as they were mailed. */
+async function mailedKeys(): Promise<{ invitation: string; address: string }> {
+  const { client, people } = chat();
+  const as = { as: people.member };
+  const invites = { invitee_emails: INVITED, stream_ids: [] };
+  expect((await client.post('/invites', invites, as)).body).toEqual(done);
+  expect((await client.patch('/settings', { email: 'new@acme.test' }, as)).body).toEqual(done);
+  const [{ id } = { id: 0 }] = await sql<{ id: number }>('select max(id) as id from email_change');
+  return {
+    invitation: keyIn((await mailsTo(chat(), INVITED))[0]?.text ?? ''),
+    address: new HmacConfirmationTokens(SECRET).tokenOf('email-change', id),
+  };
+}
+
+describe('an organization', () => {
+  it('is deactivated by owners alone, whatever else is sent', async () => {
+    const { owner, ...others } = chat().people;
+    const mustBeOwner = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'];
+    for (const as of Object.values(others)) {
+      expect(said(await deactivate(as, { realm_id: chat().realmId }))).toEqual(mustBeOwner);
+    }
+    expect((await deactivate()).status).toBe(401);
+    expect((await deactivate({ ...owner, apiKey: others.guest.apiKey })).status).toBe(401);
+    expect((await chat().client.get('/realm/deactivate', {}, { as: owner })).status).toBe(405);
+    expect((await me()).status).toBe(200);
+  });
+
+  it('lets nobody in any more, by no way and at no process', async () => {
+    const { client, people } = chat();
+    const keys = await mailedKeys();
+    expect((await logIn(PASSWORD)).status).toBe(200);
+    expect((await logInByToken()).status).toBe(200);
+    expect((await client.get('/join', { key: keys.invitation })).status).toBe(200);
+    // Both processes remember the keys from now on.
+    await withEveryKey(client);
+    await withEveryKey(copy.client);
+    const poll = follower.until('realm', ({ op }) => op === 'deactivated');
+
+    const { body } = await deactivate(people.owner, { days: 'x', deletion_delay_days: -1 });
+    expect(body).toEqual({
+      ...done,
+      ignored_parameters_unsupported: ['days', 'deletion_delay_days'],
+    });
+
+    expect(await poll).toMatchObject({ realm_id: chat().realmId });
+    const refused = Object.values(people).map(() => [401, 'UNAUTHORIZED', gone]);
+    expect(await withEveryKey(client)).toEqual(refused);
+    expect(await withEveryKey(copy.client)).toEqual(refused);
+    const queue = { queue_id: follower.queueId };
+    const as = { as: people.guest };
+    for (const answer of [
+      await follower.poll(),
+      await client.delete('/events', queue, as),
+      await client.post('/register', {}, as),
+      await deactivate(people.owner),
+    ]) {
+      expect(said(answer)).toEqual([401, 'UNAUTHORIZED', gone]);
+    }
+    for (const answer of [await logIn(PASSWORD), await logIn('wrong'), await logInByToken()]) {
+      expect(said(answer)).toEqual([401, 'REALM_DEACTIVATED', gone]);
+    }
+    const newcomer = { key: keys.invitation, full_name: 'Nina New', password: PASSWORD };
+    expect((await client.get('/join', { key: keys.invitation })).status).toBe(400);
+    expect((await client.post('/join', newcomer)).status).toBe(400);
+    expect(said(await client.post('/confirm_email_change', { key: keys.address }))).toEqual([
+      ...[400, 'BAD_REQUEST', 'The confirmation link is not valid any more.'],
+    ]);
+    const page = `${client.url}/accounts/confirm_new_email/${keys.address}/`;
+    expect((await fetch(page, { method: 'POST' })).status).toBe(400);
+    const strangers = `select id from user_account
+      where delivery_email in ('${INVITED}', 'new@acme.test')`;
+    expect(await sql(strangers)).toEqual([]);
+
+    // It would work again if whoever runs the server brought the organization back.
+    const unused = 'select new_email as "newEmail" from email_change where token_hash is not null';
+    expect(await sql(unused)).toEqual([{ newEmail: 'new@acme.test' }]);
+  });
+});
+
+function me(): Promise<Answer> {
+  return chat().client.get('/users/me', {}, { as: chat().people.owner });
+}
