@@ -8,6 +8,7 @@ import type { Intercept } from './http-service.ts';
 import {
   plainEndpoint,
   startPlainService,
+  type LogLine,
   type PlainEndpoint,
   type RunningPlainService,
 } from '../testing/plain-service.ts';
@@ -87,6 +88,38 @@ describe('requests', () => {
       fields: { err: cause, requestId: 'abc', path: '/plain/fail' },
       message: 'request failed',
     });
+  });
+
+  it('that come in part only are no failures of the service, but what fails meanwhile is one', async () => {
+    const { opened: begun, open: begin } = gate();
+    const { port, logs } = await start([
+      plainEndpoint(
+        '/read',
+        async ({ req }) => {
+          req.once('data', begin);
+          await once(req, 'end');
+        },
+        { method: 'POST' },
+      ),
+      plainEndpoint('/fail', () => Promise.reject(new Error('boom')), { method: 'POST' }),
+    ]);
+    const sendPart = (path: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST /plain/${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf`);
+      return socket;
+    };
+    const cut = sendPart('read');
+    await begun;
+    cut.destroy();
+    const waiting = sendPart('fail');
+    expect((await once(waiting, 'data')).toString()).toMatch(/^HTTP\/1.1 500 /);
+    waiting.destroy();
+    const told = ({ fields, message }: LogLine) => `${fields.path as string} ${message}`;
+    while (logs.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(logs.filter(({ level }) => level === 'error').map(told)).toEqual([
+      '/plain/fail request failed',
+    ]);
+    expect(logs.map(told)).toContain('/plain/read request was cut short');
   });
 
   it('that cannot be answered for now are answered by the dialect, with when to ask again', async () => {

@@ -167,6 +167,8 @@ export class HttpService<E extends Endpoint> {
       logger.warn({ err: error, ...about }, 'request cannot be answered for now');
       ctx.set('retry-after', String(error.retryAfterSeconds));
       dialect.unavailable(ctx, error.retryAfterSeconds);
+    } else if (isCutShort(ctx)) {
+      logger.info(about, 'request was cut short');
     } else {
       logger.error({ err: error, ...about }, 'request failed');
       dialect.fault(ctx);
@@ -219,6 +221,11 @@ export class HttpService<E extends Endpoint> {
         respondLate(ctx);
       });
   }
+}
+
+/** Whether the client went away in the middle of its request: anybody can, and it is no failure here. */
+function isCutShort({ req }: Koa.Context): boolean {
+  return req.destroyed && !req.complete;
 }
 
 /** What the framework does with a body, after the framework's turn. */
