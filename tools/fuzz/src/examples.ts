@@ -170,6 +170,8 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     make.pick<Example>(
       { description: make.word() },
       { moderation_request_channel_id: make.id('stream_id') },
+      // Else nobody may ask for another address any more once it was forbidden.
+      { email_changes_disabled: false },
     ),
   'POST /realm/domains': (make) => ({ domain: `${make.word()}.example` }),
   'PATCH /realm/domains/{domain}': (make) => ({ domain: make.one('domain').domain }),
@@ -206,6 +208,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     const { stream_id: id, subject } = make.one('message', (seen) => 'subject' in seen);
     return { stream_id: id, topic_name: subject };
   },
+  'POST /zcommand': (make) => ({ command: make.pick('/ping', '/dark', '/light', '/fluid-width') }),
   'POST /submessage': (make) => ({
     message_id: make.one('message', ({ content }) => String(content).startsWith('/poll')).id,
     ...{ msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },

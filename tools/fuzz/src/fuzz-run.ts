@@ -91,7 +91,8 @@ export class FuzzRun {
   #accountFor(target: Target, isGuided: boolean): FuzzAccount | undefined {
     const random = this.#random;
     if (random.chance(0.03)) return undefined;
-    const isForSpare = this.#guard.needsSpare(target.name) || random.chance(0.05);
+    const share = this.#guard.suitsSpare(target.name) ? 0.5 : 0.05;
+    const isForSpare = this.#guard.needsSpare(target.name) || random.chance(share);
     const spare = isForSpare ? this.#spares.pick(random) : undefined;
     if (spare) return spare;
     if (!isGuided && random.chance(0.5)) return random.pick(this.#options.accounts);

@@ -26,6 +26,8 @@ it('lets others come and go', () => {
   expect(forbids('PATCH /api/v1/settings', { email: 'x' }, 'spare@example.com')).toBe(false);
   expect(guard.needsSpare('DELETE /api/v1/users/me')).toBe(true);
   expect(guard.needsSpare('GET /api/v1/users/me')).toBe(false);
+  expect(guard.suitsSpare('PATCH /api/v1/settings')).toBe(true);
+  expect(guard.suitsSpare('GET /api/v1/users/me')).toBe(false);
 });
 
 it('says what is never asked, and why', () => {

@@ -16,6 +16,8 @@ const FOR_OTHERS = new Set([
   'DELETE /api/v1/bots/{bot_id}',
   'POST /api/v1/bots/{bot_id}/api_key/regenerate',
 ]);
+/** They keep their addresses, with which they log in; others may ask for new ones. */
+const SETTINGS = 'PATCH /api/v1/settings';
 const PEOPLE = /^PATCH \/api\/v1\/(users|bots)\//;
 
 /** Operations that would end the work of the account that they are asked with, or about. */
@@ -40,6 +42,11 @@ export class Guard {
     return FOR_ONESELF.has(operation);
   }
 
+  /** Whether such an account may do more with it than the others. */
+  suitsSpare(operation: string): boolean {
+    return operation.startsWith(SETTINGS);
+  }
+
   /** Whether one of the accounts could not go on after it. */
   forbids(operation: string, texts: Readonly<Record<string, string>>, by: string): boolean {
     const named = texts.user_id ?? texts.bot_id ?? texts.email ?? '';
@@ -48,7 +55,7 @@ export class Guard {
     const isByUs = this.#emails.has(by);
     if (FOR_ONESELF.has(operation)) return isByUs;
     if (FOR_OTHERS.has(operation)) return isOurs;
-    if (operation.startsWith('PATCH /api/v1/settings')) return isByUs && 'email' in texts;
+    if (operation.startsWith(SETTINGS)) return isByUs && 'email' in texts;
     return PEOPLE.test(operation) && isOurs && ('role' in texts || 'new_email' in texts);
   }
 }
