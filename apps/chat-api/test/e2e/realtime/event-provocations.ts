@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { ROLES } from '@tandem/shared-kernel';
 import type { Person } from '../chat-api-under-test.ts';
 import { key, token } from '../mobile-push-values.ts';
 import type { World } from '../policy/world.ts';
 
-/** What brings about an event that no sample of an operation and no random command does. */
+/** What brings about an event that no sample of an operation does, and random commands may not. */
 type Provocation = (world: World) => Promise<unknown>;
 
 async function upload({ chat }: World, path: string, file: File, as: Person) {
@@ -95,11 +96,45 @@ const strangers: Provocation = async (world) => {
   await world.as(world.owner, 'DELETE', '/users/me/subscriptions', leaving);
 };
 
+const botOfAnother: Provocation = async (world) => {
+  const { owner, other, member } = world.chat.people;
+  await world.as(owner, 'PATCH', `/users/${other.userId}`, { role: ROLES.member });
+  const form = { full_name: 'Fetcher', short_name: 'fetcher', bot_type: 1 };
+  const { user_id } = await world.as(other, 'POST', '/bots', form);
+  await world.as(owner, 'PATCH', `/bots/${user_id}`, { bot_owner_id: member.userId });
+};
+
+const mutedChannel: Provocation = async (world) => {
+  const { id: stream_id } = await world.channel();
+  const change = { stream_id, property: 'is_muted' };
+  for (const value of [true, false]) {
+    const subscription_data = [{ ...change, value }];
+    await world.as(world.owner, 'POST', '/users/me/subscriptions/properties', {
+      subscription_data,
+    });
+  }
+};
+
+const unread: Provocation = async (world) => {
+  const { owner, other } = world.chat.people;
+  const message = { type: 'direct', to: [owner.userId], content: 'hello' };
+  const { id } = await world.as(other, 'POST', '/messages', message);
+  for (const op of ['add', 'remove']) {
+    await world.as(owner, 'POST', '/messages/flags', { messages: [id], op, flag: 'read' });
+  }
+};
+
+const formerMember: Provocation = async (world) => {
+  const { userId } = world.chat.people.other;
+  const path = `/user_groups/${await world.group({ members: [userId] })}/members`;
+  await world.as(world.owner, 'POST', path, { delete: [userId] });
+};
+
 const restart: Provocation = async ({ chat }) => (await chat.startCopy()).stop();
 
 const ALL = [
   ...[files, customEmoji, device, menu, settings, typing, subgroups, presence, emptyTopic],
-  ...[strangers, restart],
+  ...[strangers, botOfAnother, mutedChannel, unread, formerMember, restart],
 ];
 
 export async function provokeTheRest(world: World): Promise<void> {
