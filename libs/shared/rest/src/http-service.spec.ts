@@ -132,6 +132,20 @@ describe('requests', () => {
   });
 });
 
+describe('a disk that is full', () => {
+  it.each(['ENOSPC', 'EDQUOT'])(
+    '(%s) is no failure of the service: one asks again',
+    async (code) => {
+      const cause = Object.assign(new Error('no space left on device'), { code });
+      const service = await start([plainEndpoint('/store', () => Promise.reject(cause))]);
+      const answer = await service.fetch('/plain/store');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.text()).toBe('unavailable');
+      expect(service.logs[0]).toMatchObject({ level: 'warn', fields: { err: cause } });
+    },
+  );
+});
+
 describe('a request whose target is no address', () => {
   it('is answered 400, and the connection closed', async () => {
     const { port } = await start();

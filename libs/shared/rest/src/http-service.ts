@@ -66,6 +66,8 @@ export interface HttpServiceOptions<E extends Endpoint> {
  */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
+/** Somebody has to make room on the disk first. */
+const NO_ROOM_RETRY_SECONDS = 10;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** A service that answers HTTP: its endpoints, `/health`, `/metrics`, `/openapi.json` and `/docs`. */
@@ -163,10 +165,11 @@ export class HttpService<E extends Endpoint> {
   #failed(ctx: Koa.Context, error: unknown): void {
     const { dialect, logger } = this.#options;
     const about = { requestId: ctx.state.requestId as string, path: loggedPath(ctx) };
-    if (error instanceof TemporarilyUnavailable) {
+    const seconds = retryAfterOf(error);
+    if (seconds !== null) {
       logger.warn({ err: error, ...about }, 'request cannot be answered for now');
-      ctx.set('retry-after', String(error.retryAfterSeconds));
-      dialect.unavailable(ctx, error.retryAfterSeconds);
+      ctx.set('retry-after', String(seconds));
+      dialect.unavailable(ctx, seconds);
     } else if (isCutShort(ctx)) {
       logger.info(about, 'request was cut short');
     } else {
@@ -221,6 +224,13 @@ export class HttpService<E extends Endpoint> {
         respondLate(ctx);
       });
   }
+}
+
+/** When it is worth asking again, in seconds; null for a failure of the service. */
+function retryAfterOf(error: unknown): number | null {
+  if (error instanceof TemporarilyUnavailable) return error.retryAfterSeconds;
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT' ? NO_ROOM_RETRY_SECONDS : null;
 }
 
 /** Whether the client went away in the middle of its request: anybody can, and it is no failure here. */
