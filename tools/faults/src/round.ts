@@ -25,6 +25,8 @@ export interface RoundOptions {
   readonly channelId: number;
   /** The newest message of the rounds before. */
   readonly since: number;
+  /** What may come from the rounds before, though nobody was told that it would. */
+  readonly late: readonly string[];
   /** For everything to be right again, in ms. */
   readonly patienceMs: number;
 }
@@ -39,12 +41,14 @@ export interface RoundReport {
   /** From the end of the last fault until every process was well, in ms. */
   readonly wholeAfterMs: number;
   readonly newest: number;
+  /** For the next round, see `late`. */
+  readonly unsettled: readonly string[];
 }
 
 /** Lets people talk while things go wrong, and then compares what each of them sees. */
 export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const { stack, findings, people, followers, channel, patienceMs, round, seed } = options;
-  const model = new Model();
+  const model = new Model(options.late);
   const random = new Random(seed * 7_919 + round);
   let [isOver, isGivenUp] = [false, false];
   const clients = people.map(
@@ -79,13 +83,13 @@ export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const truth = await untilComplete(options, clients, model);
   model.check(truth, findings);
   const all = latecomer ? [...followers, latecomer.follower] : followers;
-  await untilConverged(all, truth, options);
+  const newest = Math.max(options.since, ...truth.keys());
+  await untilConverged(all, { truth, newest }, options);
   isGivenUp = true;
   clearTimeout(giveUp);
   await latecomer?.following;
   await checkFiles(clients, model, findings);
   checkEchoes(followers, model, findings);
-  const newest = Math.max(options.since, ...truth.keys());
   for (const follower of followers) follower.view.forget(newest + 1);
   return {
     faults: options.faults,
@@ -94,6 +98,7 @@ export async function runRound(options: RoundOptions): Promise<RoundReport> {
     longestWaitMs: Math.round(Math.max(...clients.map(({ longestMs }) => longestMs))),
     wholeAfterMs: Math.round(wholeAfterMs),
     newest,
+    unsettled: model.unsettled(truth),
   };
 }
 
@@ -154,17 +159,19 @@ async function untilComplete(
 
 async function untilConverged(
   followers: readonly Follower[],
-  truth: ReadonlyMap<number, SeenMessage>,
+  { truth, newest }: { truth: ReadonlyMap<number, SeenMessage>; newest: number },
   { patienceMs, findings }: RoundOptions,
 ): Promise<void> {
   const end = performance.now() + patienceMs;
+  // What comes after that, scheduled by somebody whom nobody answered, is the next round's.
+  const apartBy = ({ view }: Follower) => difference(view.upTo(newest), truth);
   let apart = [...followers];
   while (apart.length > 0 && performance.now() < end) {
-    apart = apart.filter(({ view }) => difference(view.messages, truth) !== null);
+    apart = apart.filter((each) => apartBy(each) !== null);
     await delay(50);
   }
-  for (const { name, view } of apart) {
-    findings.note('not converged', `${name}: ${difference(view.messages, truth)}`);
+  for (const each of apart) {
+    findings.note('not converged', `${each.name}: ${apartBy(each)}`);
   }
 }
 

@@ -76,6 +76,7 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
   const rounds: RoundReport[] = [];
   const end = performance.now() + minutes * 60_000;
   let since = await newestOf(owner);
+  let late: readonly string[] = [];
   for (let round = 0; performance.now() < end; round += 1) {
     findings.round = availability.round = round;
     const lengthMs = Math.round(Math.min(ROUND_MS, Math.max(5_000, end - performance.now())));
@@ -84,9 +85,10 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
     );
     const report = await runRound({
       ...{ round, seed, lengthMs, faults, stack, availability, findings, people, followers },
-      ...{ channel: CHANNEL, channelId, since, patienceMs },
+      ...{ channel: CHANNEL, channelId, since, late, patienceMs },
     });
     since = report.newest;
+    late = report.unsettled;
     rounds.push(report);
     const networkNow = await network(stack);
     if (networkNow !== networkBefore) {

@@ -62,6 +62,23 @@ describe('what was acknowledged', () => {
   });
 });
 
+it('what was scheduled for nobody may come in a later round, and then no more', () => {
+  model.scheduled('later', true);
+  model.scheduled('perhaps', false);
+  const first = shown([1, 'later']);
+  expect(kinds(first)).toEqual([]);
+  expect(model.unsettled(first)).toEqual(['perhaps']);
+  model = new Model(model.unsettled(first));
+  expect(kinds(shown())).toEqual([]);
+  expect(kinds(shown([2, 'perhaps'], [3, 'perhaps']))).toEqual(['doubled']);
+  expect(kinds(shown([2, 'later']))).toEqual(['doubled']);
+  expect(model.unsettled(shown())).toEqual(['perhaps']);
+  const second = shown([2, 'perhaps']);
+  expect(kinds(second)).toEqual([]);
+  model = new Model(model.unsettled(second));
+  expect(kinds(shown([3, 'perhaps']))).toEqual(['doubled']);
+});
+
 describe('a view', () => {
   it('follows what events tell', () => {
     const view = new View();
@@ -75,5 +92,7 @@ describe('a view', () => {
     expect(difference(view.messages, shown([1, 'c']))).toContain('not “c”');
     expect(difference(view.messages, shown())).toContain('does not exist');
     expect(difference(view.messages, shown([1, 'b'], [2, 'c']))).toContain('missing');
+    view.put({ id: 2, content: 'after that', reactions: [] });
+    expect(difference(view.upTo(1), shown([1, 'b']))).toBeNull();
   });
 });

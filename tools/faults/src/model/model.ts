@@ -37,6 +37,9 @@ export class Model {
   /** Acknowledged, by what. */
   readonly counts = new Map<string, number>();
 
+  /** @param late what nobody was told of in rounds before, see {@link unsettled} */
+  constructor(private readonly late: readonly string[] = []) {}
+
   sent(id: number, content: string): void {
     this.#count('messages');
     this.#sent.set(id, { key: keyOf(content), content: { certain: content, late: new Set() } });
@@ -69,6 +72,15 @@ export class Model {
     this.#scheduled.set(content, isCertain);
   }
 
+  /** What was scheduled, was acknowledged to nobody and has not come: it may come yet, once. */
+  unsettled(truth: ReadonlyMap<number, SeenMessage>): readonly string[] {
+    const seen = new Set([...truth.values()].map(({ content }) => content));
+    const asked = [...this.#scheduled].flatMap(([content, isCertain]) =>
+      isCertain ? [] : [content],
+    );
+    return [...this.late, ...asked].filter((content) => !seen.has(content));
+  }
+
   uploaded(url: string, file: StoredFile): void {
     this.#count('files');
     this.#files.set(url, file);
@@ -99,12 +111,13 @@ export class Model {
       }
     }
     const seen = new Map<string, number>();
+    const mayCome = new Set([...this.late, ...this.#scheduled.keys()]);
     for (const { id, content } of truth.values()) {
       const key = keyOf(content);
       const first = seen.get(key);
       if (first !== undefined) findings.note('doubled', `${key}: messages ${first} and ${id}`);
       seen.set(key, id);
-      if (!this.#sent.has(id) && !this.#scheduled.has(key)) {
+      if (!this.#sent.has(id) && !mayCome.has(key)) {
         findings.note('doubled', `message ${id} (${key}) was acknowledged to nobody`);
       }
     }

@@ -36,6 +36,11 @@ export class View {
     return this.#messages;
   }
 
+  /** The messages that were there when `id` was the newest. */
+  upTo(id: number): ReadonlyMap<number, SeenMessage> {
+    return new Map([...this.#messages].filter(([known]) => known <= id));
+  }
+
   put({ id, content, reactions }: WireMessage): void {
     this.#messages.set(id, {
       ...{ id, content },
