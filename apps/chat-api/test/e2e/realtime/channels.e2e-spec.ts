@@ -237,6 +237,11 @@ describe('a channel that is changed', () => {
     const id = await idOf(owner, 'Barn');
     const old = await listen(member, MARKED);
     const modern = await listen(member, MARKED, { client_capabilities: ARCHIVED });
+    const own = await listen(owner, MARKED);
+    const modernOwn = await listen(owner, MARKED, { client_capabilities: ARCHIVED });
+    const [before] = own.state.subscriptions.filter(
+      (each: { stream_id: number }) => each.stream_id === id,
+    );
     await chat().client.delete(`/streams/${id}`, {}, { as: owner });
     await edit(owner, id, { is_archived: false });
     const events = await heard(old, member);
@@ -245,13 +250,40 @@ describe('a channel that is changed', () => {
       { op: 'create', streams: [{ stream_id: id }] },
       peersOf(id, [owner]),
     ]);
-    const update = { op: 'update', stream_id: id, property: 'is_archived' };
-    const known = (await heard(modern, member)).filter(({ type }) => type === 'stream');
-    expect(known).toMatchObject([
+    const [, , added, ...rest] = await heard(own, owner);
+    expect(added).toMatchObject({ type: 'subscription', op: 'add' });
+    // Who is in it comes next.
+    const empty = { ...before, subscriber_count: 0, subscribers: [] };
+    expect(added?.subscriptions).toEqual([empty]);
+    expect(rest).toEqual([peersOf(id, [owner])]);
+    const update = { type: 'stream', op: 'update', stream_id: id, property: 'is_archived' };
+    const known = [
       { ...update, value: true },
       { ...update, value: false },
-    ]);
+    ];
+    for (const [queue, as] of [[modern, member] as const, [modernOwn, owner] as const]) {
+      const told = (await heard(queue, as)).filter(({ type }) => type !== 'navigation_view');
+      expect(told).toMatchObject(known);
+    }
   });
+});
+
+it('an archived channel is nowhere for clients that know none', async () => {
+  const { owner, other } = chat().people;
+  await join(owner, 'Cellar', { invite_only: true });
+  const id = await idOf(owner, 'Cellar');
+  await chat().client.delete(`/streams/${id}`, {}, { as: owner });
+  const old = await listen(other, MARKED);
+  const modern = await listen(other, MARKED, { client_capabilities: ARCHIVED });
+  const path = `/users/${other.userId}`;
+  for (const role of [200, 400]) await chat().client.patch(path, { role }, { as: owner });
+  const told = async (queue: EventClient) =>
+    (await heard(queue, other))
+      .filter((each) => JSON.stringify(each).match(`"stream_ids?":\\[?${id}\\D`))
+      .map(({ type, op }) => `${type} ${op}`);
+  expect(await told(modern)).toEqual(['stream create', 'subscription peer_add', 'stream delete']);
+  // That what it never had is gone means nothing to it.
+  expect((await told(old)).filter((each) => each !== 'stream delete')).toEqual([]);
 });
 
 describe('what hangs on channels', () => {

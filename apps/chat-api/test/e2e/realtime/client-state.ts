@@ -1,4 +1,4 @@
-import { comparableState, type Unread } from './comparable-state.ts';
+import { comparableState, type Unread, type Unseen } from './comparable-state.ts';
 import type { Event } from './event-client.ts';
 import { changePeers, forgetSubscriber } from './subscriber-lists.ts';
 
@@ -33,8 +33,8 @@ export class ClientState {
   }
 
   /** See `comparableState`. */
-  comparable(deleted: ReadonlySet<number>): any {
-    return comparableState(this.#state, this.#unread, deleted);
+  comparable(unseen: Unseen = {}): any {
+    return comparableState(this.#state, this.#unread, unseen);
   }
 
   readonly #changes: Readonly<Record<string, (event: Event) => void>> = {

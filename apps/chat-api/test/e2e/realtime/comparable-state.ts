@@ -8,21 +8,25 @@ export interface Unread {
   mentioned: boolean;
 }
 
-/**
- * What can be compared of a client's state: of equal states equal.
- *
- * @param deleted which message was the newest before them no event says
- */
+/** What events do not tell everything of. */
+export interface Unseen {
+  /** Messages: which one was the newest before them no event says. */
+  readonly deleted?: ReadonlySet<number>;
+  /**
+   * Channels that are archived now, or were when the client registered: what it knew of what is its
+   * own in them, such as what is unread, is not told when they return.
+   */
+  readonly archived?: readonly number[];
+}
+
+/** What can be compared of a client's state: of equal states equal. */
 export function comparableState(
   s: any,
   unread: ReadonlyMap<number, Unread>,
-  deleted: ReadonlySet<number>,
+  { deleted = new Set(), archived = [] }: Unseen,
 ): any {
-  // What is written in archived channels nobody can read, nor mark as read.
-  const archived: number[] = s.streams.flatMap((each: any) =>
-    each.is_archived ? each.stream_id : [],
-  );
   const there = new Set(s.streams.map((each: any) => each.stream_id));
+  // What is written in archived channels nobody can read, nor mark as read.
   const isThere = ({ stream_id }: any) => there.has(stream_id) && !archived.includes(stream_id);
   const sorted = (list: any[], key: string) =>
     [...list].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));

@@ -65,7 +65,7 @@ async function heard(queue: EventClient, as: Person): Promise<Event[]> {
 }
 
 const channelsOf = (state: ClientState) => {
-  const { streams, subscriptions, not_subscribed } = state.comparable(new Set());
+  const { streams, subscriptions, not_subscribed } = state.comparable();
   return { streams, subscriptions, not_subscribed };
 };
 

@@ -38,7 +38,7 @@ async function bothStates(queue: EventClient, as: Person): Promise<[any, any]> {
     if (event?.type === 'alert_words' && event.alert_words.includes(word)) break;
   }
   const later = new ClientState((await register(as)).state);
-  return [state.comparable(new Set()), later.comparable(new Set())];
+  return [state.comparable(), later.comparable()];
 }
 
 beforeAll(async () => {

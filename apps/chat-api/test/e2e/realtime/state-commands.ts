@@ -151,7 +151,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       as,
     ),
   archiveChannel: ({ pick, made, random }, as) =>
-    random() < 0.3 ? call('DELETE', `/streams/${pick(made.channels)}`, {}, as) : Promise.resolve(),
+    random() < 0.5 ? call('DELETE', `/streams/${pick(made.channels)}`, {}, as) : Promise.resolve(),
+  unarchiveChannel: async ({ pick }, as) => {
+    const { body } = await chat().client.get('/streams', { exclude_archived: false }, { as });
+    const streams: { stream_id: number; is_archived: boolean }[] = body.streams;
+    const archived = streams.filter((each) => each.is_archived);
+    if (archived.length === 0) return null;
+    return call('PATCH', `/streams/${pick(archived).stream_id}`, { is_archived: false }, as);
+  },
   defaultChannel: ({ pick, made, random }, as) =>
     call(
       random() < 0.6 ? 'POST' : 'DELETE',

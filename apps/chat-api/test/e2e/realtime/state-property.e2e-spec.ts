@@ -26,10 +26,16 @@ const MODERN = {
   },
 } as const;
 
+/** For this one archived channels do not exist. */
+const OF_OLD = {
+  ...MODERN,
+  client_capabilities: { ...MODERN.client_capabilities, archived_channels: false },
+};
+
 /** Half of what is done is about what is unread for whom: most of it can go wrong there. */
 const READING = [
   ...['send', 'send', 'send', 'move', 'move', 'flag', 'readTopic', 'readAll', 'role', 'mute'],
-  ...['subscribe', 'unsubscribe', 'deleteMessage'],
+  ...['subscribe', 'unsubscribe', 'deleteMessage', 'archiveChannel', 'unarchiveChannel'],
 ] as const;
 
 /** Longer walks by hand: `STATE_SEEDS=1,2,3 STATE_STEPS=250`. */
@@ -52,6 +58,12 @@ beforeAll(async () => {
   // Whoever begins a topic follows it: nothing may come after the last message.
   await call('POST', '/messages', SENTINEL, owner);
 });
+
+async function archivedChannels(as: Person): Promise<readonly number[]> {
+  const { state } = await EventClient.register(chat().client, as, MODERN);
+  const streams: { stream_id: number; is_archived: boolean }[] = state.streams;
+  return streams.flatMap(({ stream_id, is_archived }) => (is_archived ? stream_id : []));
+}
 
 /** Follows until everything that was done has come, and gives what the client makes of it. */
 async function follow(queue: EventClient, sentinel: number): Promise<ClientState> {
@@ -85,8 +97,10 @@ it.each(SEEDS)(
       await COMMANDS.send?.(world, owner);
       await COMMANDS.profileField?.(world, owner);
     }
+    const archivedBefore = await archivedChannels(owner);
+    const clients = actors.flatMap((as) => [MODERN, OF_OLD].map((form) => ({ as, form })));
     const queues = await Promise.all(
-      actors.map((as) => EventClient.register(chat().client, as, MODERN)),
+      clients.map(({ as, form }) => EventClient.register(chat().client, as, form)),
     );
     const done: string[] = [];
     for (let step = 0; step < STEPS; step += 1) {
@@ -97,11 +111,13 @@ it.each(SEEDS)(
       await COMMANDS[name]?.(world, as);
     }
     const sentinel = await call('POST', '/messages', SENTINEL, owner);
+    const archived = [...archivedBefore, ...(await archivedChannels(owner))];
+    const unseen = { deleted: world.gone, archived };
     for (const [index, queue] of queues.entries()) {
+      const { as, form } = clients[index]!;
       const followed = await follow(queue, sentinel?.id as number);
-      const again = await EventClient.register(chat().client, actors[index]!, MODERN);
-      const later = new ClientState(again.state);
-      expect(followed.comparable(world.gone)).toEqual(later.comparable(world.gone));
+      const later = new ClientState((await EventClient.register(chat().client, as, form)).state);
+      expect(followed.comparable(unseen)).toEqual(later.comparable(unseen));
     }
   },
   180_000,

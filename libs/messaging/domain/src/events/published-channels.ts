@@ -44,6 +44,8 @@ export interface PublishedChannelQueries {
   findChannels(channelIds: readonly number[]): Promise<ReadonlyMap<number, ListedChannel>>;
   /** Also of those who left since. */
   findSubscriptions(keys: readonly SubscriptionKey[]): Promise<readonly PublishedSubscription[]>;
+  /** Of the active subscribers those who have a client that knows no archived channels. */
+  returningSubscriptions(channelIds: readonly number[]): Promise<readonly PublishedSubscription[]>;
   /** The active subscribers of each channel, ascending; none for channels of more than `limit`. */
   subscriberIds(
     channelIds: readonly number[],

@@ -26,17 +26,30 @@ const findChannels = statement(
    where c.id = any($1::bigint[])`,
 );
 
-const findSubscriptions = statement(
-  'published.subscriptions',
-  `select s.channel_id as "channelId", s.user_id as "userId", s.color, s.is_muted as "isMuted",
+const publishedSubscription = `s.channel_id as "channelId", s.user_id as "userId", s.color, s.is_muted as "isMuted",
      s.pin_to_top as "pinToTop", s.desktop_notifications as "desktopNotifications",
      s.audible_notifications as "audibleNotifications",
      s.push_notifications as "pushNotifications", s.email_notifications as "emailNotifications",
      s.wildcard_mentions_notify as "wildcardMentionsNotify",
-     ${notificationDefaults('u')} as defaults
+     ${notificationDefaults('u')} as defaults`;
+
+const findSubscriptions = statement(
+  'published.subscriptions',
+  `select ${publishedSubscription}
    from unnest($1::bigint[], $2::bigint[]) as asked (channel_id, user_id)
    join subscription s on s.channel_id = asked.channel_id and s.user_id = asked.user_id
    join user_account u on u.id = s.user_id`,
+);
+
+const returningSubscriptions = statement(
+  'published.returningSubscriptions',
+  `select ${publishedSubscription}
+   from subscription s
+   join user_account u on u.id = s.user_id and u.is_active
+   where s.channel_id = any($1::bigint[]) and s.is_active and exists (
+     select from event_queue q where q.realm_id = u.realm_id and q.user_id = u.id
+       and not coalesce((q.form->'capabilities'->>'archived_channels')::boolean, false))
+   order by s.channel_id, s.user_id`,
 );
 
 const subscriberIds = statement(
@@ -186,6 +199,13 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
       keys.map((each) => each.userId),
     ]);
     return rows;
+  }
+
+  async returningSubscriptions(
+    channelIds: readonly number[],
+  ): Promise<readonly PublishedSubscription[]> {
+    return (await this.#sql.query<PublishedSubscription>(returningSubscriptions, [channelIds]))
+      .rows;
   }
 
   subscriberIds(ids: readonly number[], limit: number) {

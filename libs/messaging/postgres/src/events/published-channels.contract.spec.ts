@@ -79,6 +79,27 @@ describe('what the publisher reads of channels', () => {
     expect(found[0]).toMatchObject({ channelId: id, color: '#76ce90', isMuted: false });
   });
 
+  it('tells how those see them who have clients that know no archived channels', async () => {
+    const id = await freshChannel(world, ann, [ann, ben, boss]);
+    const listen = ({ userId }: Actor, capabilities: object) =>
+      world.sql.query(
+        `insert into event_queue (id, user_id, realm_id, narrow, hears_public_channels, form,
+           client_name, idle_seconds, starts_at, last_seen_at)
+         values (gen_random_uuid(), $1, $2, '[]', false, $3, 'test', 600, 0, now())`,
+        [userId, realmId, JSON.stringify({ capabilities })],
+      );
+    await listen(ann, { archived_channels: true });
+    await listen(ann, { archived_channels: false });
+    await listen(ben, { archived_channels: true });
+    await listen(boss, {});
+    await listen(guest, {});
+    const told = async () =>
+      (await channels().returningSubscriptions([id])).map(({ userId }) => userId);
+    expect(await told()).toEqual(ascending(ann, boss));
+    await world.unsubscribe(id, boss.userId);
+    expect(await told()).toEqual([ann.userId]);
+  });
+
   it('names subscribers up to a limit, and those inside', async () => {
     const groups = {
       ...(await world.newChannel(ann)).groups,

@@ -4,6 +4,7 @@ import type {
   ChannelUpdated,
   ListedChannel,
   MessagingEventQueries,
+  PublishedSubscription,
 } from '@tandem/messaging-domain';
 import {
   clientEventKind,
@@ -23,6 +24,7 @@ import {
   type ChannelData,
 } from './channel-drafts.ts';
 import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
+import { subscriptionAdded } from './subscription-added.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels'>;
 
@@ -95,7 +97,7 @@ type Event = ChannelCreated | ChannelUpdated;
 /** Channels, told to whoever may know of them. */
 export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
   of: ['channel.created', 'channel.updated'],
-  kinds: [channelAppears, channelDisappears, channelUpdated, peersChanged],
+  kinds: [channelAppears, channelDisappears, channelUpdated, peersChanged, subscriptionAdded],
   prepare: async (events, { channels }) => {
     const views = await channels.findChannels(events.map(({ channelId }) => channelId));
     const opened = events.filter(changesPrivacy).map(({ channelId }) => channelId);
@@ -103,6 +105,8 @@ export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event
     const shown = events.filter(shows).map(({ channelId }) => channelId);
     const subscribers: IdLists =
       shown.length > 0 ? await channels.subscriberIds(shown, LISTED_SUBSCRIBERS) : new Map();
+    const returned = events.filter(returns).map(({ channelId }) => channelId);
+    const returning = returned.length > 0 ? await channels.returningSubscriptions(returned) : [];
     return events.map((event) => {
       const view = views.get(event.channelId);
       if (!view) return [];
@@ -113,6 +117,7 @@ export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event
       return updateDrafts(event.change, view, {
         insiderIds: insiders.get(event.channelId) ?? [],
         subscriberIds: subscribers.get(event.channelId),
+        returning: returning.filter(({ channelId }) => channelId === event.channelId),
       });
     });
   },
@@ -126,9 +131,20 @@ function changesPrivacy(event: Event): boolean {
 
 /** Whether the channel may be there for people for whom it was not. */
 function shows(event: Event): boolean {
-  if (event.type === 'channel.created') return false;
-  const { property, value } = event.change;
-  return (property === 'privacy' && !value.inviteOnly) || (property === 'is_archived' && !value);
+  if (returns(event)) return true;
+  return (
+    event.type === 'channel.updated' &&
+    event.change.property === 'privacy' &&
+    !event.change.value.inviteOnly
+  );
+}
+
+function returns(event: Event): boolean {
+  return (
+    event.type === 'channel.updated' &&
+    event.change.property === 'is_archived' &&
+    !event.change.value
+  );
 }
 
 const knowers = (channelId: number): Audience => ({ kind: 'channel', channelId, of: 'metadata' });
@@ -137,19 +153,21 @@ interface People {
   readonly insiderIds: readonly number[];
   /** Left out of large channels. */
   readonly subscriberIds: readonly number[] | undefined;
+  /** Subscribers who have clients for which archived channels do not exist. */
+  readonly returning: readonly PublishedSubscription[];
 }
 
 function updateDrafts(
   change: ChannelChange,
   view: ListedChannel,
-  { insiderIds, subscriberIds }: People,
+  { insiderIds, subscriberIds, returning }: People,
 ): ClientEventDraft[] {
   const { channelId } = view;
   const update = channelUpdated.draft(knowers(channelId), { change, channel: channelData(view) });
   if (change.property === 'is_archived') {
     return change.value
       ? [update, channelDisappears.draft(knowers(channelId), { channelId, isArchived: true })]
-      : [...appearanceDrafts(view, knowers(channelId), subscriberIds, true), update];
+      : [...appearanceDrafts(view, knowers(channelId), subscriberIds, returning), update];
   }
   if (change.property !== 'privacy') return [update];
   const outsiders: Audience = { kind: 'realm', role: ROLES.member, except: insiderIds };

@@ -1,6 +1,7 @@
-import type { ListedChannel } from '@tandem/messaging-domain';
+import type { ListedChannel, PublishedSubscription } from '@tandem/messaging-domain';
 import { clientEventKind, type Audience, type ClientEventDraft } from '@tandem/shared-chat-wire';
 import { channelAppears, channelData, knowsArchived } from './channel-drafts.ts';
+import { returnDrafts } from './subscription-added.ts';
 
 /** Of larger channels the list of subscribers is left out of the events of each one. */
 export const LISTED_SUBSCRIBERS = 10_000;
@@ -10,10 +11,11 @@ interface PeersData {
   readonly channelId: number;
   readonly userIds: readonly number[];
   /**
-   * Where not everybody is told the same: whose clients know archived channels has the list still,
-   * and who left together with others is told of those.
+   * Where not everybody is told the same: whose clients know archived channels has the list still
+   * when one returns, and alone has those that are archived; who left together with others is told
+   * of those.
    */
-  readonly when?: 'returning' | 'leaving-together';
+  readonly when?: 'returning' | 'archived' | 'leaving-together';
 }
 
 /** `subscription` peer_add and peer_remove: others came or left. */
@@ -21,11 +23,12 @@ export const peersChanged = clientEventKind<PeersData>({
   kind: 'subscription.peers',
   types: ['subscription'],
   variant: ({ when }, viewer) => {
-    if (when === 'returning') return String(knowsArchived(viewer));
+    if (when === 'returning' || when === 'archived') return String(knowsArchived(viewer));
     return when === 'leaving-together' ? viewer.userId : '';
   },
   present: ({ op, channelId, userIds, when }, viewer) => {
     if (when === 'returning' && knowsArchived(viewer)) return null;
+    if (when === 'archived' && !knowsArchived(viewer)) return null;
     const told =
       when === 'leaving-together' ? userIds.filter((id) => id !== viewer.userId) : userIds;
     return { type: 'subscription', op, stream_ids: [channelId], user_ids: told };
@@ -60,21 +63,25 @@ export function togetherDrafts(
  * of who is in it.
  *
  * @param subscriberIds left out of large channels
+ * @param returning how those see it who are in it, where the channel was archived
  */
 export function appearanceDrafts(
   view: ListedChannel,
   audience: Audience,
   subscriberIds: readonly number[] | undefined,
-  isReturn = false,
+  returning?: readonly PublishedSubscription[],
 ): ClientEventDraft[] {
-  const { channelId } = view;
+  const { channelId, isArchived } = view;
+  const isReturn = returning !== undefined;
   // Clients count on from what stands in the channel.
-  const told = subscriberIds ? { ...view, subscriberCount: 0 } : view;
-  const appears = channelAppears.draft(audience, { channel: channelData(told), isReturn });
-  if (!subscriberIds?.length) return [appears];
-  const peers = { op: 'peer_add', channelId, userIds: subscriberIds } as const;
-  return [
-    appears,
-    peersChanged.draft(audience, isReturn ? { ...peers, when: 'returning' } : peers),
+  const counted = subscriberIds ? { ...view, subscriberCount: 0 } : view;
+  const drafts = [
+    channelAppears.draft(audience, { channel: channelData(counted), isReturn }),
+    ...returnDrafts(counted, returning ?? []),
   ];
+  if (!subscriberIds?.length) return drafts;
+  const peers = { op: 'peer_add', channelId, userIds: subscriberIds } as const;
+  if (!isReturn && !isArchived) return [...drafts, peersChanged.draft(audience, peers)];
+  const when = isReturn ? 'returning' : 'archived';
+  return [...drafts, peersChanged.draft(audience, { ...peers, when })];
 }

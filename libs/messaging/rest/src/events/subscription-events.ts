@@ -13,43 +13,11 @@ import {
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import type { DomainEvent } from '@tandem/shared-kernel';
-import { presentSubscription } from '../channels/present-subscription.ts';
-import { withDefaults } from '../channels/with-defaults.ts';
-import {
-  channelAppears,
-  channelData,
-  channelDisappears,
-  type ChannelData,
-} from './channel-drafts.ts';
+import { channelAppears, channelData, channelDisappears } from './channel-drafts.ts';
 import { LISTED_SUBSCRIBERS, peersChanged, peersDraft, togetherDrafts } from './peer-drafts.ts';
+import { subscriptionAdded, subscriptionDraft } from './subscription-added.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels'>;
-type Personal = Omit<PublishedSubscription, 'userId' | 'channelId'>;
-
-interface AddedData {
-  readonly channel: ChannelData;
-  readonly subscriberIds: readonly number[];
-  /** By user ID: how he sees the channel. */
-  readonly personal: Readonly<Record<string, Personal>>;
-}
-
-/** `subscription` add: the viewer is subscribed to a channel. */
-const subscriptionAdded = clientEventKind<AddedData>({
-  kind: 'subscription.add',
-  types: ['subscription'],
-  present: ({ channel, subscriberIds, personal }, { userId, form }) => {
-    const own = personal[userId];
-    if (!own) return null;
-    const { defaults, ...settings } = own;
-    const dateCreated = new Date(channel.dateCreated);
-    const view = { ...channel, ...settings, dateCreated, subscriberIds };
-    const shown = form.capabilities.notification_settings_null
-      ? view
-      : withDefaults(view, defaults);
-    const subscriptions = [presentSubscription(shown, dateCreated)];
-    return { type: 'subscription', op: 'add', subscriptions };
-  },
-});
 
 /** `subscription` remove: the viewer is subscribed no more. */
 const subscriptionRemoved = clientEventKind<{
@@ -143,15 +111,12 @@ function additionDrafts(
   subscriberIds: readonly number[],
 ): ClientEventDraft[] {
   const channel = channelData(view);
-  const personal = Object.fromEntries(
-    own.map(({ userId, channelId: _, ...settings }) => [userId, settings]),
-  );
   const newcomers = { kind: 'users', userIds: newcomerIds } as const;
   return [
     ...(newcomerIds.length > 0
       ? [channelAppears.draft(newcomers, { channel, isReturn: false })]
       : []),
-    subscriptionAdded.draft({ kind: 'users', userIds }, { channel, subscriberIds, personal }),
+    subscriptionDraft(userIds, own, { channel, subscriberIds }),
     peersDraft('peer_add', channelId, userIds),
   ];
 }
