@@ -90,7 +90,7 @@ export { rawEndpoint, type RawCall, type RawEndpoint, type RawHandler } from './
 export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';
 export { MAX_FORM_BYTES, readForm } from './request-body.ts';
-export { SerializedFields, StreamedAnswer } from './special-answers.ts';
+export { ByteText, SerializedFields, StreamedAnswer } from './special-answers.ts';
 export {
   boolean,
   dict,

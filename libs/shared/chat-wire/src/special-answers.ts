@@ -2,36 +2,78 @@ import type { Readable } from 'node:stream';
 
 const SUCCESS = '{"result":"success","msg":"",';
 
+/** Beyond ASCII: of such a text a character is more than a byte. */
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+/**
+ * The bytes of a text in UTF-8 as a text of their own, one character for each: to be put together
+ * with others, measured and sent without being copied or encoded again.
+ */
+export class ByteText {
+  readonly bytes: string;
+
+  private constructor(bytes: string) {
+    this.bytes = bytes;
+  }
+
+  static of(text: string): ByteText {
+    return new ByteText(bytesOf(text));
+  }
+}
+
+type Part = string | Uint8Array | ByteText;
+
 /** The fields of a success as JSON text: for answers put together of texts that are kept. */
 export class SerializedFields {
-  readonly #parts: readonly (string | Uint8Array)[];
+  readonly #parts: readonly Part[];
 
   /**
    * @param parts in turn the members of a JSON object, without its braces; at least one member.
    *   Bytes are UTF-8.
    */
-  constructor(...parts: readonly (string | Uint8Array)[]) {
+  constructor(...parts: readonly Part[]) {
     this.#parts = parts;
   }
 
   /** The whole body. @param more fields that the dialect adds */
   success(more: object): Buffer {
-    const added = JSON.stringify(more).slice(1, -1);
-    const end = added === '' ? '}' : `,${added}}`;
-    return joined([SUCCESS, ...this.#parts, end]);
+    return joined([SUCCESS, ...this.#parts, endOf(more)]);
+  }
+
+  /** The whole body, a character for each byte (`latin1`). @param more fields that the dialect adds */
+  successBytes(more: object): string {
+    let bytes = SUCCESS;
+    for (const part of this.#parts) bytes += bytesOf(part);
+    return bytes + bytesOf(endOf(more));
   }
 }
 
+function endOf(more: object): string {
+  const added = JSON.stringify(more).slice(1, -1);
+  return added === '' ? '}' : `,${added}}`;
+}
+
+function bytesOf(part: Part): string {
+  if (part instanceof ByteText) return part.bytes;
+  if (typeof part !== 'string') {
+    return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
+  }
+  return BEYOND_ASCII.test(part) ? Buffer.from(part).toString('latin1') : part;
+}
+
 /** Bytes are copied once: answers of many kept texts are made many times in a second. */
-function joined(parts: readonly (string | Uint8Array)[]): Buffer {
+function joined(parts: readonly Part[]): Buffer {
   let length = 0;
   for (const part of parts) {
-    length += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
+    if (part instanceof ByteText) length += part.bytes.length;
+    else length += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
   }
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for (const part of parts) {
-    if (typeof part === 'string') {
+    if (part instanceof ByteText) {
+      at += bytes.write(part.bytes, at, 'latin1');
+    } else if (typeof part === 'string') {
       at += bytes.write(part, at);
     } else {
       bytes.set(part, at);

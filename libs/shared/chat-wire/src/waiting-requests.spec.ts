@@ -6,7 +6,7 @@ import { basic, startChatService, type RunningChatService } from '../testing/cha
 import { chatEndpoint, type ChatCall } from './chat-endpoint.ts';
 import { IntParam, TextParam } from './chat-parameters.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { SerializedFields } from './special-answers.ts';
+import { ByteText, SerializedFields } from './special-answers.ts';
 import { WireError } from './wire-error.ts';
 
 class Params {
@@ -29,6 +29,9 @@ const endpoint = chatEndpoint({
     if (params.text === 'busy') throw new TemporarilyUnavailable('busy', 3);
     if (params.text === 'broken') throw new Error('a secret');
     if (params.text === 'bytes') return new SerializedFields('"seen":', Buffer.from('"ä✓"'));
+    if (params.text === 'kept') {
+      return new SerializedFields('"seen":', ByteText.of('"ä✓😀'), 'é–"', ',"n":1');
+    }
     const accept = connection.header('accept');
     const seen = { ...params, actor, clientName, words, host, ip, idempotencyKey, accept };
     return { seen };
@@ -79,6 +82,7 @@ it.each<[string, string, Headers, ...string[]]>([
   ['escapes', '?text=%C3%A4%20b+c&number=7', { ...ann, 'user-agent': 'ZulipMobile/1.0 (x)' }],
   ['of equal names the last', '?text=a&text=b', ann],
   ['bytes that were kept', '?text=bytes', ann],
+  ['texts that were kept, and a name beyond ASCII', '?text=kept&%C3%A4=1', ann],
   ['names that nobody reads', '?text=a&zeta=1&alpha', ann],
   ['a client that names itself', '?text=a&client=Bot%00', ann],
   ['headers that a handler reads', '?text=a', { ...ann, accept: 'x/y', 'idempotency-key': 'k' }],

@@ -1,15 +1,15 @@
 import type { DeliveredEvent, PresentedEvent } from '@tandem/realtime-domain';
-import { SerializedFields } from '@tandem/shared-chat-wire';
+import { ByteText, SerializedFields } from '@tandem/shared-chat-wire';
 
 /** What is said of an event, behind its number: encoded once for all who hear the same words. */
-const encoded = new WeakMap<PresentedEvent, Buffer>();
+const encoded = new WeakMap<PresentedEvent, ByteText>();
 
 /** The answer to a poll. */
 export function serializedEvents(
   events: readonly DeliveredEvent[],
   queueId: string,
 ): SerializedFields {
-  const parts: (string | Uint8Array)[] = [];
+  const parts: (string | ByteText)[] = [];
   let before = '"events":[';
   for (const { id, said } of events) {
     parts.push(`${before}{"id":${id},`, restOf(said));
@@ -19,10 +19,10 @@ export function serializedEvents(
   return new SerializedFields(...parts, `${end},"queue_id":${JSON.stringify(queueId)}`);
 }
 
-function restOf(said: PresentedEvent): Buffer {
+function restOf(said: PresentedEvent): ByteText {
   const known = encoded.get(said);
   if (known) return known;
-  const bytes = Buffer.from(said.json.slice(1));
+  const bytes = ByteText.of(said.json.slice(1));
   encoded.set(said, bytes);
   return bytes;
 }

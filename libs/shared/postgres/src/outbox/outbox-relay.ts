@@ -57,12 +57,17 @@ const enroll = statement(
   `insert into outbox_consumer (name, last_id) values ($1, 0) on conflict do nothing`,
 );
 
-/** Held to the end of the transaction; it keeps no other reader of the table waiting. */
+/*
+ * Held to the end of the transaction; it keeps no other reader of the table waiting. Consumers look up
+ * what they know the numbers of: plans made for the values of each time are no better than the first,
+ * and making them takes longer than the rest of a batch.
+ */
 const lockPlace = statement(
   'outbox.lock-place',
   `select pg_try_advisory_xact_lock(${PLACE_LOCKS}, hashtext($1)) as locked,
      outbox_settled_to() as "settledTo",
-     set_config('idle_in_transaction_session_timeout', $2, true)`,
+     set_config('idle_in_transaction_session_timeout', $2, true),
+     set_config('plan_cache_mode', 'force_generic_plan', true)`,
 );
 
 /** Read after `settledTo` was, on a later snapshot: everything up to there is visible to it. */
