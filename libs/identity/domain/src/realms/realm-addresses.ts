@@ -33,7 +33,8 @@ export class RealmAddresses {
    * @returns `null` for a subdomain that cannot be an organization
    */
   stringIdOf(host: string): string | null {
-    const name = host.toLowerCase().replace(/\.$/, '');
+    const lower = host.toLowerCase();
+    const name = lower.endsWith('.') ? lower.slice(0, -1) : lower;
     const parent = this.#parents.find((each) => name.endsWith(`.${each}`));
     if (parent === undefined) return ROOT_REALM;
     const label = name.slice(0, -parent.length - 1);

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { CredentialHolder, CredentialStore } from '@tandem/identity-domain';
 import type { Soon } from '@tandem/shared-kernel';
 import type { RevocableCache } from './revocable-cache.ts';
 
 /** A holder, with the key that it was found by. */
 export interface RememberedHolder {
-  readonly apiKey: Buffer;
+  readonly apiKey: string;
   readonly holder: CredentialHolder;
 }
 
@@ -27,19 +26,28 @@ export class CachedCredentialStore implements CredentialStore {
 
   findByApiKey(apiKey: string): Soon<CredentialHolder | null> {
     const selector = apiKey.slice(0, SELECTOR_LENGTH);
-    const given = Buffer.from(apiKey);
     const known = this.#cache.get(selector);
-    if (known?.apiKey.length === given.length && timingSafeEqual(known.apiKey, given)) {
-      return known.holder;
-    }
-    return this.#load(selector, apiKey, given);
+    if (known && isSame(known.apiKey, apiKey)) return known.holder;
+    return this.#load(selector, apiKey);
   }
 
-  async #load(selector: string, apiKey: string, given: Buffer): Promise<CredentialHolder | null> {
+  async #load(selector: string, apiKey: string): Promise<CredentialHolder | null> {
     const loaded = await this.#cache.load(selector, async () => {
       const holder = await this.#store.findByApiKey(apiKey);
-      return holder && { apiKey: given, holder };
+      return holder && { apiKey, holder };
     });
     return loaded?.holder ?? null;
   }
+}
+
+/**
+ * Compares in a time that tells nothing but whether the lengths differ. What Node has for it wants
+ * copies of both, and this is asked in every request.
+ */
+function isSame(known: string, given: string): boolean {
+  let difference = known.length ^ given.length;
+  for (let at = 0; at < known.length; at += 1) {
+    difference |= known.charCodeAt(at) ^ given.charCodeAt(at);
+  }
+  return difference === 0;
 }
