@@ -10,6 +10,7 @@ const HEAD_END = '\r\n\r\n';
 /** The server must have seen all requests before something happens. */
 const SETTLE_MS = 500;
 const SETTLE_MS_EACH = 0.2;
+const KEPT_MS = 10_000;
 const LIMIT_MS = 20_000;
 const AT_ONCE = 100;
 
@@ -79,12 +80,23 @@ interface Answer {
 
 let clients: Client[] = [];
 
+let isBusy = false;
+// Other things are measured for minutes: connections on which nobody waits are closed.
+setInterval(() => {
+  if (!isBusy) told().forEach((client) => client.ask());
+}, KEPT_MS).unref();
+
 answerJobs<WaitJob, Woken>(async (job) => {
+  isBusy = true;
+  return answer(job).finally(() => (isBusy = false));
+});
+
+async function answer(job: WaitJob): Promise<Woken> {
   if (job.kind === 'wake') return wake(job.trigger);
   if (job.kind === 'open') await open(job);
   else clients.splice(0).forEach((client) => client.hangUp());
   return NOTHING;
-});
+}
 
 async function open({ port, paths, headers }: Extract<WaitJob, { kind: 'open' }>): Promise<void> {
   clients = [];
@@ -97,15 +109,18 @@ async function open({ port, paths, headers }: Extract<WaitJob, { kind: 'open' }>
   await delay(SETTLE_MS);
 }
 
+/** Who heard that nothing happened for long, and has not asked again. */
+function told(): Client[] {
+  return clients.filter(({ answeredAt, askedAt }) => answeredAt > askedAt);
+}
+
 async function ask(some: readonly Client[]): Promise<void> {
   some.forEach((client) => client.ask());
   await delay(SETTLE_MS + some.length * SETTLE_MS_EACH);
 }
 
 async function wake({ url, headers, body }: Trigger): Promise<Woken> {
-  // Who was told that nothing happened for long asks again first.
-  const told = clients.filter(({ answeredAt, askedAt }) => answeredAt > askedAt);
-  if (told.length > 0) await ask(told);
+  for (let some = told(); some.length > 0; some = told()) await ask(some);
   const [begun, sentAt] = [performance.now(), Date.now()];
   const response = await fetch(url, { method: 'POST', headers, body });
   const answer = await response.text();

@@ -3,8 +3,8 @@ import { median } from '../harness/statistics.ts';
 import type { MeasuredProcess } from '../processes/measured-process.ts';
 import { WaitingClients, type Trigger, type Woken } from './waiting-clients.ts';
 
-/** Code that has run less often is not compiled yet, which takes several times as long on both sides. */
-const WARM_UPS = 6;
+/** Code that has run less often is not compiled yet, and statements are not planned on each connection. */
+const WARM_UPS = 12;
 /** Events of which the median counts. */
 const WAKES = 5;
 
