@@ -44,10 +44,12 @@ export async function runSuite(
 async function measureInTurn(
   suite: Suite,
   measurements: readonly (readonly [name: string, measure: Measurement])[],
-  plan: Window,
+  plan: Plan,
   progress: (name: string) => void,
 ): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  const { turns: most = 1, stretch = 1 } = suite;
+  // One round is a first look.
+  const { turns: most = 1, stretch: longer = 1 } = suite;
+  const stretch = plan.rounds > 1 ? longer : 1;
   const [warmUpMs, durationMs] = [plan.warmUpMs * stretch, plan.durationMs * stretch];
   const turns = Math.max(1, Math.min(most, Math.floor(durationMs / LEAST_MS)));
   const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };

@@ -62,7 +62,7 @@ export interface Suite {
    * ratio is near 1, a machine that breathes more slowly than that is even to both sides. 1.
    */
   readonly turns?: number;
-  /** So many times as long as the plan's are its windows: a small difference needs a longer look. 1. */
+  /** So many times as long as the plan's are its windows: a small difference needs a longer look. One round has none. 1. */
   readonly stretch?: number;
   cases(size: Size): readonly BenchCase[];
   start(context: SuiteContext): Promise<RunningSuite>;

@@ -9,7 +9,7 @@ export const WAITING = 10_000;
 export const realtimeCases: readonly BenchCase[] = [
   ...WOKEN.map((count): BenchCase => ({
     name: `realtime.wake-${count}`,
-    ...(count > WOKEN[0] && { isSlow: true }),
+    isSlow: true,
     title: `the commit of a message until the last of ${count.toLocaleString('en')} waiting clients has it / bare node:http that wakes as many`,
     of: `wake-${count}`,
     against: `bare-wake-${count}`,

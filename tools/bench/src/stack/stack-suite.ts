@@ -36,6 +36,7 @@ const cases: readonly BenchCase[] = [
   },
   {
     name: 'stack.memory',
+    isSlow: true,
     title: 'the whole demo, database included, idle: proportional set size',
     of: 'memory',
     unit: 'MB',
