@@ -189,7 +189,7 @@ const COMMON = Object.entries(COMMON_HEADERS).flat();
 /** Names and values in turn, which Node need not take apart. */
 function headersOf(asked: Asked, own: Readonly<Record<string, string>>): string[] {
   const list = ['x-request-id', idOf(asked), ...COMMON];
-  if (asked.headers !== NOTHING) addTo(list, asked.headers);
+  addTo(list, asked.headers);
   addTo(list, own);
   return list;
 }
