@@ -105,6 +105,8 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
     contexts,
     bind: bindPublisherTx,
     bus,
+    tellHere: (message) =>
+      void desk.hear(message).catch((error) => onError(error, 'telling events')),
     onError: (error, { type }) => onError(error, `publishing ${type}`),
   });
   const relay = new OutboxRelay({

@@ -68,7 +68,7 @@ export class EventDesk<Handle> {
     this.#queues.onError(onError);
     await this.#tail.start();
     const onMessage = (message: BusMessage) => {
-      this.#hear(message).catch(onError);
+      this.hear(message).catch(onError);
     };
     const onGap = () => {
       this.#queues.forgetQuiet();
@@ -114,7 +114,8 @@ export class EventDesk<Handle> {
     await this.#queues.flush();
   }
 
-  async #hear(message: BusMessage): Promise<void> {
+  /** What the bus tells, or this copy itself; nothing happens when it is told again. */
+  async hear(message: BusMessage): Promise<void> {
     if (message.kind === 'published') await this.#tail.accept(message.head, message.events);
     else if (message.kind === 'claimed') this.#queues.areClaimed(message.queues, message.copy);
     else this.#queues.forget(message.queueId);

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { createDatabase } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { insertChannel, insertRealm, insertUser } from '../testing/fixtures.ts';
+import { insertBot, insertChannel, insertRealm, insertUser } from '../testing/fixtures.ts';
 import {
   PostgresClientEventLog,
   PostgresEventBus,
@@ -88,24 +88,37 @@ describe('PostgresReceiverQueries', () => {
 
   it('finds those who have queues, each once, by name, role and acquaintance', async () => {
     const absent = await insertUser(sql(), realmId);
-    const [everybody, named, administrators, knowing] = await queries().findReceivers([
+    const [everybody, named, administrators, knowing, knowingBot] = await queries().findReceivers([
       { realmId },
       { realmId, userIds: [absent.userId, ben.userId] },
       { realmId, role: ROLES.administrator },
       { realmId, knowing: ben.userId },
+      { realmId, knowing: await insertBot(sql(), realmId) },
     ]);
     expect(everybody?.receivers).toEqual(ids(ann, ben, cleo, guest));
     expect(named?.receivers).toEqual(ids(ben));
     expect(administrators?.receivers).toEqual(ids(ann));
     // The guest shares nothing with Ben.
     expect(knowing?.receivers).toEqual(ids(ann, ben, cleo));
+    expect(knowingBot?.receivers).toEqual(ids(ann, ben, cleo, guest));
   });
 
-  it('finds who hears of a channel', async () => {
-    const channelId = await insertChannel(sql(), realmId, [
-      { userId: ben.userId },
-      { userId: guest.userId, from: 50 },
-    ]);
+  it('finds guests, too, of somebody in an organization that hides nobody', async () => {
+    const open = await insertRealm(sql());
+    const [known, stranger] = [
+      await insertUser(sql(), open),
+      await insertUser(sql(), open, ROLES.guest),
+    ];
+    for (const person of [known, stranger]) await listen(person);
+    const question = { realmId: open, knowing: known.userId };
+    const [found] = await queries().findReceivers([question]);
+    expect(found?.receivers).toEqual(ids(known, stranger));
+  });
+
+  // Who listens is looked for among few subscribers, and many subscribers among those who listen.
+  it.each([2, 100_000])('finds who hears of a channel of %i', async (subscriberCount) => {
+    const people = [{ userId: ben.userId }, { userId: guest.userId, from: 50 }];
+    const channelId = await insertChannel(sql(), realmId, people, { subscriberCount });
     const ask = (of: 'receivers' | 'readers' | 'subscribers' | 'metadata', messageId?: number) => ({
       ...{ realmId, channelId, of },
       ...(messageId !== undefined && { messageId }),
@@ -124,8 +137,8 @@ describe('PostgresReceiverQueries', () => {
     expect(metadata?.receivers).toEqual(ids(ann, ben, cleo, guest));
   });
 
-  it('keeps private channels and protected history from others', async () => {
-    const kind = { inviteOnly: true, protectedHistory: true };
+  it.each([2, 100_000])('keeps what is private from others, of %i', async (subscriberCount) => {
+    const kind = { inviteOnly: true, protectedHistory: true, subscriberCount };
     const subscribers = [{ userId: ben.userId }, { userId: cleo.userId, from: 50 }];
     const channelId = await insertChannel(sql(), realmId, subscribers, kind);
     const [received, readers, metadata] = await queries().findReceivers([

@@ -8,67 +8,103 @@ const listeningRealms = statement(
    where exists (select from event_queue where realm_id = asked.id)`,
 );
 
-/** Guests know of those whom they talk to, where the organization says so. */
-const knowsUser = `(person.role < ${ROLES.guest} or person.id = asked.knowing
-  or exists (select from user_account known where known.id = asked.knowing and known.is_bot)
-  or exists (
-    select from realm_group_setting setting join user_group g on g.id = setting.group_id
-    where setting.realm_id = asked.realm_id and setting.setting = 'can_access_all_users_group'
-      and g.is_system and g.name = 'role:everyone')
-  or shares_conversation(person.id, asked.knowing))`;
+/** Up to so many subscribers are looked up among those who listen, else the other way round. */
+const FEW_SUBSCRIBERS = 1_000;
 
-/** Whoever may know that a channel is there: not everybody of them may read it. */
-const knowsChannel = `(s.user_id is not null or c.is_web_public
-  or (person.role < ${ROLES.guest} and (not c.invite_only or person.role <= ${ROLES.administrator}
-    or array[c.can_subscribe_group, c.can_add_subscribers_group, c.can_administer_channel_group]
-      && user_group_ids(person.id))))`;
+/*
+ * What is said of one person is looked up for each (`offset 0` keeps it so), by an index: statements of
+ * the publisher keep the plan that was made before anybody listened, and nothing that depends on what
+ * was there then would be right for both ten people and a hundred thousand.
+ */
+const isSubscribed = (person: string, more = 'true') => `exists (
+  select from subscription s
+  where s.channel_id = asked.channel_id and s.user_id = ${person} and s.is_active and ${more} offset 0)`;
 
-const mayBeReceiver = `case asked.target
-    when 'receivers' then coalesce(s.from_message_id < asked.message_id, false)
-    when 'readers' then s.user_id is not null
-      and (c.history_public_to_subscribers or s.from_message_id < asked.message_id)
-    when 'subscribers' then s.user_id is not null
-    when 'metadata' then ${knowsChannel}
+/** Those with queues, each once. */
+const listening = `select distinct queue.user_id
+  from event_queue queue where queue.realm_id = asked.realm_id`;
+
+const hasSubscription = `case asked.target
+    when 'receivers' then s.from_message_id < asked.message_id
+    when 'readers' then asked.has_public_history or s.from_message_id < asked.message_id
     else true
   end`;
 
-const findReceivers = statement(
+/** Whether even guests know the user: a bot, or somebody where the organization hides nobody. */
+const isKnownToAll = `(
+  exists (
+    select from user_account known
+    where known.id = (question->>'knowing')::bigint and known.is_bot)
+  or exists (
+    select from realm_group_setting setting join user_group g on g.id = setting.group_id
+    where setting.realm_id = (question->>'realmId')::bigint
+      and setting.setting = 'can_access_all_users_group'
+      and g.is_system and g.name = 'role:everyone'))`;
+
+/** Else guests know of those whom they talk to. */
+const knowsUser = `(asked.knowing is null or asked.is_known_to_all or person.role < ${ROLES.guest}
+  or person.id = asked.knowing or shares_conversation(person.id, asked.knowing))`;
+
+/** Whoever may know that a channel is there: not everybody of them may read it. */
+const knowsChannel = `(asked.is_web_public
+  or (person.role < ${ROLES.guest} and (not asked.is_private or person.role <= ${ROLES.administrator}
+    or asked.groups && user_group_ids(person.id)))
+  or ${isSubscribed('person.id')})`;
+
+/** Takes questions as JSON. */
+export const findReceivers = statement(
   'receivers.find',
-  `select
-     array(
-       select person.id
-       from (
-         select distinct queue.user_id from event_queue queue
-         where queue.realm_id = asked.realm_id
-           and (asked.user_ids is null or queue.user_id = any(asked.user_ids))
-       ) listening
-       join user_account person on person.id = listening.user_id
-       left join channel c on c.id = asked.channel_id
-       left join subscription s on s.channel_id = c.id and s.user_id = person.id and s.is_active
-       where (asked.role is null or person.role <= asked.role)
-         and (asked.channel_id is null or (c.id is not null and ${mayBeReceiver}))
-         and (asked.knowing is null or ${knowsUser})
-       order by person.id
-     ) as receivers,
-     case when asked.target = 'receivers' then array(
-       select distinct queue.user_id
-       from channel c
-       join event_queue queue on queue.realm_id = asked.realm_id and queue.hears_public_channels
-       left join subscription s
-         on s.channel_id = c.id and s.user_id = queue.user_id and s.is_active
-           and s.from_message_id < asked.message_id
-       where c.id = asked.channel_id and not c.invite_only and s.user_id is null
-       order by 1
-     ) else '{}' end as bystanders
-   from (
+  `with asked as materialized (
      select ordinality, (question->>'realmId')::bigint as realm_id,
        case when question ? 'userIds' then array(
          select value::bigint from jsonb_array_elements_text(question->'userIds')) end as user_ids,
        (question->>'role')::smallint as role, (question->>'knowing')::bigint as knowing,
-       (question->>'channelId')::bigint as channel_id, question->>'of' as target,
-       (question->>'messageId')::bigint as message_id
+       question ? 'knowing' and ${isKnownToAll} as is_known_to_all,
+       c.id as channel_id, question->>'of' as target,
+       (question->>'messageId')::bigint as message_id,
+       c.invite_only as is_private, c.is_web_public, c.subscriber_count,
+       c.history_public_to_subscribers as has_public_history,
+       array[c.can_subscribe_group, c.can_add_subscribers_group,
+         c.can_administer_channel_group] as groups
      from jsonb_array_elements($1::jsonb) with ordinality as list (question, ordinality)
-   ) asked
+     left join channel c on c.id = (question->>'channelId')::bigint
+   )
+   select
+     case
+       when asked.user_ids is not null then array(
+         ${listening} and queue.user_id = any(asked.user_ids)
+         order by queue.user_id)
+       when asked.is_known_to_all then array(${listening} order by queue.user_id)
+       when asked.target is null or asked.target = 'metadata' then array(
+         select person.id
+         from (${listening} offset 0) listening
+         join user_account person on person.id = listening.user_id
+         where (asked.role is null or person.role <= asked.role)
+           and (asked.target is null or ${knowsChannel})
+           and ${knowsUser}
+         order by person.id)
+       when asked.subscriber_count <= ${FEW_SUBSCRIBERS} then array(
+         select s.user_id
+         from subscription s
+         where s.channel_id = asked.channel_id and s.is_active and ${hasSubscription}
+           and exists (
+             select from event_queue queue
+             where queue.realm_id = asked.realm_id and queue.user_id = s.user_id offset 0)
+         order by s.user_id)
+       else array(
+         select listening.user_id
+         from (${listening} offset 0) listening
+         where ${isSubscribed('listening.user_id', hasSubscription)}
+         order by listening.user_id)
+     end as receivers,
+     case when asked.target = 'receivers' and not asked.is_private then array(
+       select distinct queue.user_id
+       from event_queue queue
+       where queue.realm_id = asked.realm_id and queue.hears_public_channels
+         and not ${isSubscribed('queue.user_id', hasSubscription)}
+       order by 1
+     ) else '{}' end as bystanders
+   from asked
    order by asked.ordinality`,
 );
 

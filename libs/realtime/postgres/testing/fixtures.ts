@@ -48,26 +48,39 @@ export async function insertUser(
   return { userId, realmId, role, isBot: false };
 }
 
+/** @returns the bot's number */
+export async function insertBot(sql: Sql, realmId: number): Promise<number> {
+  const { userId } = await insertUser(sql, realmId);
+  await sql.query('update user_account set is_bot = true, bot_type = 1 where id = $1', [userId]);
+  return userId;
+}
+
 /** A channel, with subscribers who were there from the given message on. */
 export async function insertChannel(
   sql: Sql,
   realmId: number,
   subscribers: readonly { readonly userId: number; readonly from?: number }[],
-  kind: { readonly inviteOnly?: boolean; readonly protectedHistory?: boolean } = {},
+  kind: {
+    readonly inviteOnly?: boolean;
+    readonly protectedHistory?: boolean;
+    /** How many subscribers it is said to have. */
+    readonly subscriberCount?: number;
+  } = {},
 ): Promise<number> {
   count += 1;
   const { inviteOnly = false, protectedHistory = false } = kind;
+  const { subscriberCount = subscribers.length } = kind;
   const channelId = await id(
     sql,
     `insert into channel (realm_id, name, invite_only, history_public_to_subscribers,
-       can_add_subscribers_group, can_administer_channel_group, can_create_topic_group,
+       subscriber_count, can_add_subscribers_group, can_administer_channel_group, can_create_topic_group,
        can_delete_any_message_group, can_delete_own_message_group,
        can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
        can_remove_subscribers_group, can_resolve_topics_group, can_send_message_group,
        can_subscribe_group)
-     select $1, $2, $3, $4, id, id, id, id, id, id, id, id, id, id, id
+     select $1, $2, $3, $4, $5, id, id, id, id, id, id, id, id, id, id, id
      from user_group where realm_id = $1 and name = 'role:nobody' returning id`,
-    [realmId, `channel ${count}`, inviteOnly, !protectedHistory],
+    [realmId, `channel ${count}`, inviteOnly, !protectedHistory, subscriberCount],
   );
   for (const { userId, from = 0 } of subscribers) {
     await sql.query(

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import type { Intercept, Logger } from '@tandem/shared-rest';
+import { answerSoon, type SmallAnswer } from './answer-soon.ts';
 import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
@@ -147,7 +148,7 @@ function finish(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string,
-  encoding: Answer['encoding'] = 'utf8',
+  encoding: SmallAnswer['encoding'] = 'utf8',
 ): void {
   const length = String(Buffer.byteLength(body, encoding));
   const own = { ...headers, 'content-type': JSON_TYPE, 'content-length': length };
@@ -158,30 +159,7 @@ function finish(
     body,
     encoding,
   };
-  if (said.push(answer) === 1) process.nextTick(sayAll);
-}
-
-interface Answer {
-  readonly response: ServerResponse;
-  readonly status: number;
-  readonly headers: string[];
-  readonly body: string;
-  readonly encoding: 'utf8' | 'latin1';
-}
-
-/**
- * What an event makes many wait for is said to all of them in one go: a client that is awake need not
- * be woken for the next answer, which costs as much as the answer where few processors do everything.
- */
-let said: Answer[] = [];
-
-function sayAll(): void {
-  const all = said;
-  said = [];
-  for (const { response, status, headers, body, encoding } of all) {
-    if (response.writableEnded || response.destroyed) continue;
-    response.writeHead(status, headers).end(body, encoding);
-  }
+  answerSoon(answer);
 }
 
 const COMMON = Object.entries(COMMON_HEADERS).flat();

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import {
+  executedPlan,
+  pagesOf,
+  scannedTables,
+  useTestDatabase,
+} from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
-import { executedPlan, pagesOf, scannedTables } from '../../testing/query-plan.ts';
 import {
   PostgresChannelQueries,
   channelSubscribers,

@@ -47,6 +47,8 @@ const latecomer: ClientEventTranslator<Told, unknown> = {
 let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let asked: ReceiverQuestion[];
+let askedRealms: number[];
+let toldHere: BusMessage[];
 let faults: CommittedEvent[];
 let publisher: ClientEventPublisher<null>;
 
@@ -55,6 +57,8 @@ beforeEach(() => {
   log = new MemoryClientEventLog();
   bus = new MemoryEventBus();
   asked = [];
+  askedRealms = [];
+  toldHere = [];
   faults = [];
   publisher = publisherOf([translator]);
 });
@@ -67,7 +71,10 @@ function publisherOf(translators: readonly AnyTranslator<unknown>[]) {
       writer: log,
       steps: { attempt: (work) => work() },
       receivers: {
-        listeningRealms: async (ids) => new Set(ids.filter((id) => id === 1)),
+        listeningRealms: async (ids) => {
+          askedRealms.push(...ids);
+          return new Set(ids.filter((id) => id === 1));
+        },
         findReceivers: async (questions) => {
           asked.push(...questions);
           return questions.map(({ userIds }) => ({
@@ -77,6 +84,7 @@ function publisherOf(translators: readonly AnyTranslator<unknown>[]) {
         },
       },
     }),
+    tellHere: (message) => toldHere.push(message),
     onError: (_, event) => faults.push(event),
   });
 }
@@ -109,6 +117,18 @@ it('writes nothing that nobody hears of', async () => {
   expect(await receivers()).toEqual([]);
 });
 
+it('asks again whether anybody listens only where nobody heard of the batch before', async () => {
+  const batch = (audience: Audience) => [told(audience), told({ kind: 'realm' }, { realmId: 2 })];
+  await publisher.publish(batch({ kind: 'users', userIds: [7] }), null);
+  await publisher.publish(batch({ kind: 'users', userIds: [8] }), null);
+  expect(askedRealms).toEqual([1, 2, 2]);
+  await publisher.publish(batch({ kind: 'users', userIds: [99] }), null);
+  await publisher.publish(batch({ kind: 'realm' }), null);
+  await publisher.publish(batch({ kind: 'realm' }), null);
+  // Whether anybody heard what is for all was not looked at.
+  expect(askedRealms).toEqual([1, 2, 2, 2, 1, 2, 1, 2]);
+});
+
 it('asks last whoever has to see what the receivers depend on', async () => {
   const batch = [told({ kind: 'users', userIds: [7] }), told({ kind: 'users', userIds: [8] })];
   const events = batch.map((event, index) => ({ ...event, id: 40 + index }));
@@ -118,7 +138,7 @@ it('asks last whoever has to see what the receivers depend on', async () => {
   expect(await receivers()).toEqual([[7], [40, 2], [8], [41, 2]]);
 });
 
-it('tells every copy after the commit', async () => {
+it('tells every copy, this one without the bus, after the commit', async () => {
   const heard: BusMessage[] = [];
   await bus.subscribe({ onMessage: (message) => heard.push(message), onGap: () => undefined });
   await publisher.publish([told({ kind: 'realm' })], null);
@@ -126,6 +146,7 @@ it('tells every copy after the commit', async () => {
   await publisher.announce();
   await publisher.announce();
   expect(heard).toMatchObject([{ kind: 'published', head: 1, events: [{ kind: 'told' }] }]);
+  expect(toldHere).toEqual(heard);
 });
 
 it('goes on behind an event that cannot be said', async () => {

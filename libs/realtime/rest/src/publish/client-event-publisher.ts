@@ -1,4 +1,5 @@
 import type {
+  BusMessage,
   EventBus,
   LoggedEvent,
   NewLoggedEvent,
@@ -35,6 +36,8 @@ export interface ClientEventPublisherOptions<Handle> {
   /** Makes the publisher's ports from the transaction that moves its place in the outbox. */
   readonly bind: (handle: Handle) => PublisherTx;
   readonly bus: EventBus;
+  /** Tells the clients of this copy, to whom the way over the bus would be a detour. */
+  readonly tellHere?: (message: BusMessage) => void;
   /** Told of an event that could not be said, and that clients will not hear of. */
   readonly onError: (error: unknown, event: CommittedEvent) => void;
 }
@@ -44,16 +47,21 @@ export class ClientEventPublisher<Handle> {
   readonly #contexts: readonly BoundTranslators<Handle>[];
   readonly #bind: (handle: Handle) => PublisherTx;
   readonly #bus: EventBus;
+  readonly #tellHere: (message: BusMessage) => void;
   readonly #onError: (error: unknown, event: CommittedEvent) => void;
   readonly #eventTypes: ReadonlySet<string>;
   #published: readonly LoggedEvent[] = [];
+  /** Where somebody heard of the batch before: they need not be asked for again. */
+  #listening: ReadonlySet<number> = new Set();
   /** The last batch failed: the event that is at fault must not hold back all others for ever. */
   #isCareful = false;
 
-  constructor({ contexts, bind, bus, onError }: ClientEventPublisherOptions<Handle>) {
+  constructor(options: ClientEventPublisherOptions<Handle>) {
+    const { contexts, bind, bus, tellHere = () => undefined, onError } = options;
     this.#contexts = contexts;
     this.#bind = bind;
     this.#bus = bus;
+    this.#tellHere = tellHere;
     this.#onError = onError;
     this.#eventTypes = new Set(contexts.flatMap(({ eventTypes }) => [...eventTypes]));
   }
@@ -64,8 +72,7 @@ export class ClientEventPublisher<Handle> {
     const known = events.filter(({ type }) => this.#eventTypes.has(type));
     if (known.length === 0) return;
     const tx = this.#bind(handle);
-    const realms = await tx.receivers.listeningRealms(known.map(({ realmId }) => realmId));
-    const heard = known.filter(({ realmId }) => realmId === SERVER || realms.has(realmId));
+    const heard = await this.#heardOf(known, tx);
     if (heard.length === 0) return;
     if (this.#isCareful) {
       await this.#writeSingly(tx, heard, handle);
@@ -74,6 +81,7 @@ export class ClientEventPublisher<Handle> {
       this.#published = await this.#write(tx, heard, handle);
     }
     this.#isCareful = false;
+    this.#listening = listeningOf(this.#published);
   }
 
   /** Tells every copy of the service, once the transaction is committed. */
@@ -81,7 +89,23 @@ export class ClientEventPublisher<Handle> {
     const events = this.#published;
     const head = events.at(-1)?.position;
     this.#published = [];
-    if (head !== undefined) await this.#bus.publish({ kind: 'published', head, events });
+    if (head === undefined) return;
+    const message = { kind: 'published', head, events } as const;
+    const telling = this.#bus.publish(message);
+    this.#tellHere(message);
+    await telling;
+  }
+
+  /** Of organizations where anybody listens. */
+  async #heardOf(
+    events: readonly CommittedEvent[],
+    { receivers }: PublisherTx,
+  ): Promise<readonly CommittedEvent[]> {
+    const ids = new Set(events.map(({ realmId }) => realmId));
+    const open = [...ids].filter((id) => id !== SERVER && !this.#listening.has(id));
+    const found = open.length === 0 ? new Set() : await receivers.listeningRealms(open);
+    const isHeard = (id: number) => id === SERVER || this.#listening.has(id) || found.has(id);
+    return events.filter(({ realmId }) => isHeard(realmId));
   }
 
   async #write(
@@ -147,6 +171,12 @@ export class ClientEventPublisher<Handle> {
 
 /** The organization of events that concern every one of them. */
 const SERVER = 0;
+
+/** The organizations in which people were found who listen. */
+function listeningOf(published: readonly LoggedEvent[]): ReadonlySet<number> {
+  const found = published.filter(({ receivers }) => receivers !== null);
+  return new Set(found.flatMap(({ realmId }) => realmId ?? []));
+}
 
 /** What must be asked to know the receivers; nothing for everybody. */
 function questionOf(audience: Audience, realmId: number): ReceiverQuestion | undefined {

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '@tandem/shared-postgres';
+import type { Database } from '../src/database.ts';
+import type { Statement } from '../src/sql.ts';
 
 /** A step of a plan, with what it did when it ran. */
 export interface PlanNode {

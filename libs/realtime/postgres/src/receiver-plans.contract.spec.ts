@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { ReceiverQuestion } from '@tandem/realtime-domain';
+import { executedPlan, pagesOf, useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertChannel, insertRealm } from '../testing/fixtures.ts';
+import { findReceivers } from './postgres-receiver-queries.ts';
+
+const PEOPLE = 5_000;
+const test = useTestDatabase();
+let realmId: number;
+/** Where the first five people listen, each in a hundred queues. */
+let quiet: number;
+/** Both with the first ten people of the organization, and with everybody. */
+let small: number;
+let crowd: number;
+let quietCrowd: number;
+let first: number;
+
+beforeAll(async () => {
+  const { sql } = test().database;
+  realmId = await insertRealm(sql);
+  quiet = await insertRealm(sql);
+  for (const id of [realmId, quiet]) {
+    await sql.query(
+      `insert into user_account (realm_id, delivery_email, email, full_name)
+       select ${id}, 'u' || n || '@${id}', 'u' || n || '@${id}', 'User ' || n
+       from generate_series(1, ${PEOPLE}) n`,
+    );
+  }
+  const { rows } = await sql.query<{ id: number }>(
+    'select min(id) as id from user_account where realm_id = $1',
+    [realmId],
+  );
+  first = rows[0]?.id ?? 0;
+  small = await insertChannel(sql, realmId, [], { subscriberCount: 10 });
+  crowd = await insertChannel(sql, realmId, [], { subscriberCount: PEOPLE });
+  quietCrowd = await insertChannel(sql, quiet, [], { subscriberCount: PEOPLE });
+  const subscribers = (channelId: number, of: number, count: number) =>
+    `insert into subscription (channel_id, user_id, from_message_id, color)
+     select ${channelId}, id, 0, '#fff' from user_account where realm_id = ${of}
+     order by id limit ${count}`;
+  const queues = (of: number, people: number, each: number) =>
+    `insert into event_queue (id, user_id, realm_id, narrow, hears_public_channels, form,
+       client_name, idle_seconds, starts_at, last_seen_at)
+     select 'queue ' || person.id || ' ' || n, person.id, ${of}, '[]', false, '{}', 'x', 600, 0, now()
+     from (select id from user_account where realm_id = ${of} order by id limit ${people}) person
+     cross join generate_series(1, ${each}) n`;
+  const steps = [
+    subscribers(small, realmId, 10),
+    subscribers(crowd, realmId, PEOPLE),
+    subscribers(quietCrowd, quiet, PEOPLE),
+    queues(realmId, PEOPLE, 1),
+    queues(quiet, 5, 100),
+    'vacuum analyze',
+  ];
+  for (const step of steps) await sql.query(step);
+});
+
+async function pages(question: ReceiverQuestion): Promise<number> {
+  const values = `'${JSON.stringify([question])}'`;
+  return pagesOf(await executedPlan(test().database, findReceivers, values));
+}
+
+it('looks only at the few whom an event is for, however many listen', async () => {
+  const named = { realmId, userIds: [first, first + 7, first + 4_000] };
+  expect(await pages(named)).toBeLessThan(40);
+  const message = { realmId, channelId: small, of: 'receivers', messageId: 9 } as const;
+  expect(await pages(message)).toBeLessThan(100);
+});
+
+it('looks only at those who listen, however many subscribers a channel has', async () => {
+  const message = { realmId: quiet, channelId: quietCrowd, of: 'receivers', messageId: 9 } as const;
+  expect(await pages(message)).toBeLessThan(100);
+});
+
+it('looks at each person once where it concerns them all', async () => {
+  const message = { realmId, channelId: crowd, of: 'receivers', messageId: 9 } as const;
+  expect(await pages(message)).toBeLessThan(5 * PEOPLE);
+  expect(await pages({ realmId, knowing: first })).toBeLessThan(PEOPLE);
+});
