@@ -17,6 +17,9 @@ class Params {
   number?: number;
 }
 
+let beginWait: () => void;
+let waits: Promise<void>;
+
 const endpoint = chatEndpoint({
   ...{ operationId: 'wait', method: 'GET', path: '/wait', tag: 'x', summary: 'Waits' },
   auth: 'user',
@@ -26,6 +29,10 @@ const endpoint = chatEndpoint({
   handle: async (call: ChatCall<Params, 'user'>) => {
     const { params, actor, clientName, words, host, ip, idempotencyKey, connection } = call;
     if (params.text === 'bad') throw new WireError(400, 'BAD', 'Bad', { n: 1 }, { 'x-bad': 'yes' });
+    if (params.text === 'never') {
+      beginWait();
+      return new Promise<never>(() => undefined);
+    }
     if (params.text === 'busy') throw new TemporarilyUnavailable('busy', 3);
     if (params.text === 'broken') throw new Error('a secret');
     if (params.text === 'bytes') return new SerializedFields('"seen":', Buffer.from('"ä✓"'));
@@ -41,6 +48,7 @@ const endpoint = chatEndpoint({
 let services: RunningChatService[];
 
 beforeEach(async () => {
+  waits = new Promise((resolve) => (beginWait = resolve));
   const limits = () => ({
     byUser: new RateLimiter([{ seconds: 3_600, count: 40 }]),
     byAddress: new RateLimiter([{ seconds: 60, count: 40 }]),
@@ -125,6 +133,20 @@ it('counts requests, and refuses those over the limit as the framework does', as
   expect(stable[1]?.replace(/"content-length":"\d+"/, '')).toBe(
     stable[0]?.replace(/"content-length":"\d+"/, ''),
   );
+});
+
+it('tells of a client that goes away while it waits, and of no answer', async () => {
+  const [, lean] = services;
+  const asked = request({
+    ...{ port: lean!.port, host: '127.0.0.1', path: path('?text=never'), headers: ann },
+  });
+  asked.on('error', () => undefined).end();
+  await waits;
+  asked.destroy();
+  while (!lean!.logged().includes('"operation":"wait"')) await new Promise(setImmediate);
+  expect(lean!.logged()).toMatch(/"operation":"wait".*"status":499/);
+  const metrics = await lean!.service.metrics.registry.metrics();
+  expect(metrics).toMatch(/http_requests_total\{[^}]*operation="wait"[^}]*status="499"[^}]*\} 1/);
 });
 
 it('logs and measures what it answers, and no secrets', async () => {

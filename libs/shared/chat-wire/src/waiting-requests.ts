@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
-import type { Intercept, Logger } from '@tandem/shared-rest';
+import { toldStatus, type Intercept, type Logger } from '@tandem/shared-rest';
 import { answerSoon, type SmallAnswer } from './answer-soon.ts';
 import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
@@ -186,6 +186,6 @@ function log(logger: Logger, asked: Asked): void {
   const requestId = idOf(asked);
   const ms = Math.round((performance.now() - begun) * 10) / 10;
   const { method, operationId: operation, path } = endpoint;
-  const status = response.statusCode;
+  const status = toldStatus(response);
   logger.info({ requestId, method, path: PREFIX + path, operation, status, ms }, 'request');
 }

@@ -259,7 +259,9 @@ describe('logs', () => {
     call.destroy();
     const logs = await logged(service, 1);
     open();
-    expect(logs.map(({ message }) => message)).toEqual(['request']);
+    expect(logs).toMatchObject([{ message: 'request', fields: { status: 499 } }]);
+    const metrics = await service.service.metrics.registry.metrics();
+    expect(metrics).toMatch(/http_requests_total\{[^}]*status="499"[^}]*\} 1/);
   });
 });
 

@@ -12,6 +12,7 @@ import { originForm } from './request-target.ts';
 import { RouteTable, type RouteMatch } from './route-table.ts';
 import { serviceRoutes, type HealthCheck } from './service-routes.ts';
 import type { JsonSchema } from './schema.ts';
+import { toldStatus } from './told-status.ts';
 
 /** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
 export interface HttpDialect<E extends Endpoint> {
@@ -131,7 +132,7 @@ export class HttpService<E extends Endpoint> {
     // It comes once; saying so costs two more objects for each request.
     response.on('close', () => {
       const seconds = (performance.now() - begun) / 1000;
-      this.metrics.finished(operation, request.method ?? '', response.statusCode, seconds);
+      this.metrics.finished(operation, request.method ?? '', toldStatus(response), seconds);
     });
     return true;
   }
@@ -189,7 +190,8 @@ export class HttpService<E extends Endpoint> {
     ctx.res.once('close', () => {
       const seconds = (performance.now() - begun) / 1000;
       const operation = (ctx.state.operation as string | undefined) ?? 'none';
-      this.metrics.finished(operation, ctx.method, ctx.res.statusCode, seconds);
+      const status = toldStatus(ctx.res);
+      this.metrics.finished(operation, ctx.method, status, seconds);
       this.#options.logger.info(
         {
           requestId,
@@ -197,7 +199,7 @@ export class HttpService<E extends Endpoint> {
           // Never the query: it may hold tokens.
           path: loggedPath(ctx),
           operation,
-          status: ctx.res.statusCode,
+          status,
           ms: Math.round(seconds * 10_000) / 10,
         },
         'request',

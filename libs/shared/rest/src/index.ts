@@ -33,3 +33,4 @@ export {
 } from './schema.ts';
 export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
 export { type HealthCheck } from './service-routes.ts';
+export { toldStatus } from './told-status.ts';

@@ -45,7 +45,7 @@ export interface ChatFacts {
 export function chatSeed(size: Size): Seed {
   return {
     name: `chat_${size}`,
-    version: 2,
+    version: 3,
     fill: (url, database) => fill(CHAT_SIZES[size], url, database),
   };
 }
@@ -123,6 +123,7 @@ async function subscribe(sql: Sql, channelId: number, count: number): Promise<vo
      where full_name like 'Person %' order by id limit $2 - 1`,
     [channelId, count],
   );
+  await sql.query('update channel set subscriber_count = $2 where id = $1', [channelId, count]);
 }
 
 async function addMessages(
