@@ -88,12 +88,14 @@ describe('PostgresReceiverQueries', () => {
 
   it('finds those who have queues, each once, by name, role and acquaintance', async () => {
     const absent = await insertUser(sql(), realmId);
-    const [everybody, named, administrators, knowing, knowingBot] = await queries().findReceivers([
+    const botId = await insertBot(sql(), realmId);
+    const [everybody, named, administrators, knowing, knowingBot, above] = await queries().findReceivers([
       { realmId },
       { realmId, userIds: [absent.userId, ben.userId] },
       { realmId, role: ROLES.administrator },
       { realmId, knowing: ben.userId },
-      { realmId, knowing: await insertBot(sql(), realmId) },
+      { realmId, knowing: botId },
+      { realmId, knowing: botId, role: ROLES.administrator },
     ]);
     expect(everybody?.receivers).toEqual(ids(ann, ben, cleo, guest));
     expect(named?.receivers).toEqual(ids(ben));
@@ -101,6 +103,7 @@ describe('PostgresReceiverQueries', () => {
     // The guest shares nothing with Ben.
     expect(knowing?.receivers).toEqual(ids(ann, ben, cleo));
     expect(knowingBot?.receivers).toEqual(ids(ann, ben, cleo, guest));
+    expect(above?.receivers).toEqual(ids(ann));
   });
 
   it('finds guests, too, of somebody in an organization that hides nobody', async () => {

@@ -74,7 +74,8 @@ export const findReceivers = statement(
        when asked.user_ids is not null then array(
          ${listening} and queue.user_id = any(asked.user_ids)
          order by queue.user_id)
-       when asked.is_known_to_all then array(${listening} order by queue.user_id)
+       when asked.is_known_to_all and asked.role is null then array(
+         ${listening} order by queue.user_id)
        when asked.target is null or asked.target = 'metadata' then array(
          select person.id
          from (${listening} offset 0) listening
