@@ -6,7 +6,7 @@ import { WaitingClients, type Trigger, type Woken } from './waiting-clients.ts';
 /** Code that has run less often is not compiled yet, and statements are not planned on each connection. */
 const WARM_UPS = 12;
 /** Events of which the median counts. */
-const WAKES = 5;
+const WAKES = 9;
 
 /** Clients that wait at a server, and what wakes them. */
 export interface Woke {
