@@ -126,6 +126,23 @@ it('answers everybody though some have gone', async () => {
   for (const client of left) expect(await client.bodies(1)).toEqual(['here!']);
 });
 
+it('says nothing to a client that has closed its side', async () => {
+  const faults: unknown[] = [];
+  server.on('clientError', (error, socket) => {
+    faults.push(error);
+    socket.destroy();
+  });
+  const client = new Client();
+  client.ask();
+  await asked(1);
+  const ended = once(waiting[0]!.socket!, 'finish');
+  client.socket.end();
+  await ended;
+  answer(waiting[0]!, 'late!');
+  await isOver(1);
+  expect([client.heard, faults]).toEqual(['', []]);
+});
+
 it('ends all answers, however many follow each other', async () => {
   const clients = Array.from({ length: 30 }, () => new Client());
   for (const client of clients) client.ask();

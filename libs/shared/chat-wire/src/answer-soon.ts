@@ -51,7 +51,7 @@ function sayAtOnce(
   encoding: SmallAnswer['encoding'],
 ): boolean {
   const { socket, _header: head } = response;
-  if (encoding !== 'latin1' || typeof head !== 'string' || !socket) return false;
+  if (encoding !== 'latin1' || typeof head !== 'string' || !socket?.writable) return false;
   socket.write(head + body, encoding);
   response._headerSent = true;
   return true;
