@@ -135,7 +135,7 @@ it('says nothing to a client that has closed its side', async () => {
   const client = new Client();
   client.ask();
   await asked(1);
-  const ended = once(waiting[0]!.socket!, 'finish');
+  const ended = once(waiting[0]!.socket!, 'end');
   client.socket.end();
   await ended;
   answer(waiting[0]!, 'late!');
