@@ -124,7 +124,7 @@ function succeed(asked: Asked, fields: object): void {
   const { response, more } = asked;
   if (fields instanceof StreamedAnswer) {
     if (response.destroyed) return;
-    response.writeHead(200, headersOf(asked, { 'content-type': `${fields.type}; charset=utf-8` }));
+    response.writeHead(200, headersOf(asked, {}, `${fields.type}; charset=utf-8`));
     pipeline(fields.stream, response, () => undefined);
     return;
   }
@@ -150,25 +150,19 @@ function finish(
   body: string,
   encoding: SmallAnswer['encoding'] = 'utf8',
 ): void {
-  const length = String(Buffer.byteLength(body, encoding));
-  const own = { ...headers, 'content-type': JSON_TYPE, 'content-length': length };
-  const answer = {
-    response: asked.response,
-    status,
-    headers: headersOf(asked, own),
-    body,
-    encoding,
-  };
-  answerSoon(answer);
+  const list = headersOf(asked, headers, JSON_TYPE);
+  list.push('content-length', String(Buffer.byteLength(body, encoding)));
+  answerSoon({ response: asked.response, status, headers: list, body, encoding });
 }
 
 const COMMON = Object.entries(COMMON_HEADERS).flat();
 
 /** Names and values in turn, which Node need not take apart. */
-function headersOf(asked: Asked, own: Readonly<Record<string, string>>): string[] {
+function headersOf(asked: Asked, own: Readonly<Record<string, string>>, type: string): string[] {
   const list = ['x-request-id', idOf(asked), ...COMMON];
   addTo(list, asked.headers);
   addTo(list, own);
+  list.push('content-type', type);
   return list;
 }
 
