@@ -89,14 +89,15 @@ describe('PostgresReceiverQueries', () => {
   it('finds those who have queues, each once, by name, role and acquaintance', async () => {
     const absent = await insertUser(sql(), realmId);
     const botId = await insertBot(sql(), realmId);
-    const [everybody, named, administrators, knowing, knowingBot, above] = await queries().findReceivers([
-      { realmId },
-      { realmId, userIds: [absent.userId, ben.userId] },
-      { realmId, role: ROLES.administrator },
-      { realmId, knowing: ben.userId },
-      { realmId, knowing: botId },
-      { realmId, knowing: botId, role: ROLES.administrator },
-    ]);
+    const [everybody, named, administrators, knowing, knowingBot, above] =
+      await queries().findReceivers([
+        { realmId },
+        { realmId, userIds: [absent.userId, ben.userId] },
+        { realmId, role: ROLES.administrator },
+        { realmId, knowing: ben.userId },
+        { realmId, knowing: botId },
+        { realmId, knowing: botId, role: ROLES.administrator },
+      ]);
     expect(everybody?.receivers).toEqual(ids(ann, ben, cleo, guest));
     expect(named?.receivers).toEqual(ids(ben));
     expect(administrators?.receivers).toEqual(ids(ann));
