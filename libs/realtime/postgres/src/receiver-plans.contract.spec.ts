@@ -9,10 +9,12 @@ const test = useTestDatabase();
 let realmId: number;
 /** Where the first five people listen, each in a hundred queues. */
 let quiet: number;
-/** Both with the first ten people of the organization, and with everybody. */
+/** A channel with the first ten people of the organization, and one with all of them. */
 let small: number;
 let crowd: number;
+/** A channel with all people of the quiet organization. */
 let quietCrowd: number;
+/** The organization's first person; the others have the numbers behind. */
 let first: number;
 
 beforeAll(async () => {
