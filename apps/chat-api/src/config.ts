@@ -1,10 +1,12 @@
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
+import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import type { UploadLimits } from '@tandem/messaging-domain';
 import {
   DEFAULT_RATE_LIMITS,
   type RateLimits,
   type WireNamesSetting,
 } from '@tandem/shared-chat-wire';
+import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
 import {
   LOG_LEVELS,
   address,
@@ -18,7 +20,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
-import { parseRateLimits } from './rate-limits.ts';
+import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
 
 /** Who carries pushes for this server, as far as the chat service needs to know. */
 export interface PushSettings {
@@ -42,6 +44,10 @@ export interface ChatApiConfig {
   readonly dataDir: string;
   /** `off`: nobody is limited. */
   readonly rateLimits: RateLimits | 'off';
+  /** Wrong passwords of an account from one address; the default when left out, `off`: any. */
+  readonly loginLimit?: LoginLimit | 'off';
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  readonly trustedProxies?: TrustedProxies;
   readonly wireNames: WireNamesSetting;
   readonly uploadLimits: UploadLimits;
   /** Who may log people in by JSON Web Tokens, by organization; null: nobody. */
@@ -71,6 +77,12 @@ export const chatApiVariables = {
   RATE_LIMITS: withDefault(
     required('off, or rules by domain', parseRateLimits),
     DEFAULT_RATE_LIMITS,
+  ),
+  LOGIN_LIMITS: withDefault(required('off, or a rule', parseLoginLimit), DEFAULT_LOGIN_LIMIT),
+  /** Reverse proxies, as addresses and CIDR blocks. */
+  TRUSTED_PROXIES: withDefault(
+    required('addresses or CIDR blocks', parseTrustedProxies),
+    new TrustedProxies(),
   ),
   JWT_AUTH_KEYS: optional(
     required('JSON: organization to {key, algorithms}', (value) => parseJwtConfiguration(value)),
@@ -125,6 +137,8 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
     rateLimits: values.RATE_LIMITS,
+    loginLimit: values.LOGIN_LIMITS,
+    trustedProxies: values.TRUSTED_PROXIES,
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,

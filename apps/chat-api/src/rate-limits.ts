@@ -1,3 +1,4 @@
+import type { LoginLimit } from '@tandem/identity-domain';
 import {
   DEFAULT_RATE_LIMITS,
   type RateLimitRule,
@@ -5,6 +6,7 @@ import {
   type RateLimits,
 } from '@tandem/shared-chat-wire';
 
+const LOGIN_FORM = 'off, or seconds:count such as 1800:5';
 const FORM = 'off, or rules such as api_by_user=60:200,3600:2000;api_by_ip=60:100';
 
 /**
@@ -22,15 +24,20 @@ export function parseRateLimits(value: string): RateLimits | 'off' {
   return limits as unknown as RateLimits;
 }
 
+/** Reads how many wrong passwords are let through, `seconds:count`. */
+export function parseLoginLimit(value: string): LoginLimit | 'off' {
+  return value === 'off' ? 'off' : parseRule(value, LOGIN_FORM);
+}
+
 function parseRules(text: string): RateLimitRules {
-  const rules = text.split(',').map(parseRule);
+  const rules = text.split(',').map((rule) => parseRule(rule, FORM));
   // The headers speak of the last rule, which is meant to be the largest.
   rules.sort((a, b) => a.seconds - b.seconds);
   return rules as unknown as RateLimitRules;
 }
 
-function parseRule(text: string): RateLimitRule {
+function parseRule(text: string, form: string): RateLimitRule {
   const [, seconds, count] = /^(\d{1,9}):(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (!Number(seconds) || !Number(count)) throw new Error(`must be ${FORM}`);
+  if (!Number(seconds) || !Number(count)) throw new Error(`must be ${form}`);
   return { seconds: Number(seconds), count: Number(count) };
 }

@@ -49,7 +49,7 @@ export async function startChatApi(
     secret,
     externalUrl,
     localhostSubdomains: demo,
-    throttleLogins: config.rateLimits !== 'off',
+    loginLimit: config.loginLimit,
     pictures: identityPictures({ dataDir: config.dataDir, secret }),
     ...(config.jwt && { jwt: config.jwt }),
   });
@@ -82,9 +82,10 @@ export async function startChatApi(
     logger,
     endpoints,
     dialect: new ChatDialect(dialect),
-    intercept: waitingRequests({ endpoints, dialect, logger }),
+    intercept: waitingRequests({ endpoints, dialect, logger, proxies: config.trustedProxies }),
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
+    proxies: config.trustedProxies,
   });
   measureRealTime(service.metrics.registry, () => realTime.figures());
   await realTime.start();

@@ -42,6 +42,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     collector: collectorSources(values),
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     rateLimits: values.RATE_LIMITS,
+    loginLimit: values.LOGIN_LIMITS,
+    trustedProxies: values.TRUSTED_PROXIES,
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,

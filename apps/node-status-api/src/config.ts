@@ -1,9 +1,11 @@
+import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
 import {
   LOG_LEVELS,
   address,
   oneOf,
   port,
   readConfig,
+  required,
   text,
   withDefault,
   type LogLevel,
@@ -14,6 +16,8 @@ export interface NodeStatusApiConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
 }
 
@@ -23,12 +27,18 @@ export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiCo
     HOST: withDefault(text('an address'), '0.0.0.0'),
     NODE_STATUS_API_PORT: withDefault(port, 8000),
     DATABASE_URL: address('postgres', 'postgresql'),
+    /** Reverse proxies, as addresses and CIDR blocks. */
+    TRUSTED_PROXIES: withDefault(
+      required('addresses or CIDR blocks', parseTrustedProxies),
+      new TrustedProxies(),
+    ),
     LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
   });
   return {
     host: values.HOST,
     port: values.NODE_STATUS_API_PORT,
     databaseUrl: values.DATABASE_URL.href,
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -59,6 +59,7 @@ export async function startNodeStatusApi(
     dialect: new NodeStatusDialect({ memory: views }),
     openApi: () => nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
     health: () => database.health(),
+    proxies: config.trustedProxies,
     logger,
     intercept: firstOf(createHotPath(views), serveStatusPage()),
   });

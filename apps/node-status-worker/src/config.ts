@@ -1,3 +1,4 @@
+import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
 import {
   ConfigError,
   LOG_LEVELS,
@@ -7,6 +8,7 @@ import {
   optional,
   port,
   readConfig,
+  required,
   text,
   wholeNumber,
   withDefault,
@@ -36,6 +38,8 @@ export interface NodeStatusWorkerConfig {
   readonly health: { readonly host: string; readonly port: number } | null;
   /** Probe agent to secret; none: no probe reports are taken in. */
   readonly probeAgentKeys?: ReadonlyMap<string, string>;
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
 }
 
@@ -50,6 +54,11 @@ export const nodeStatusWorkerVariables = {
   GEO_DB_FILE: optional(text('a file')),
   GEO_ASN_DB_FILE: optional(text('a file')),
   HEALTH_PORT: optional(port),
+  /** Reverse proxies, as addresses and CIDR blocks. */
+  TRUSTED_PROXIES: withDefault(
+    required('addresses or CIDR blocks', parseTrustedProxies),
+    new TrustedProxies(),
+  ),
   PROBE_AGENT_KEYS: withDefault(probeAgentKeys, new Map<string, string>()),
 } as const;
 
@@ -72,6 +81,7 @@ export function readNodeStatusWorkerConfig(env: NodeJS.ProcessEnv): NodeStatusWo
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     ...collectorSources(values),
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

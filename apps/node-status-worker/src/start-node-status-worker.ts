@@ -99,6 +99,7 @@ async function serve(
       logger.info({ agent, ...imported }, 'probe reports taken in');
     },
     health: () => database.health(),
+    proxies: config.trustedProxies,
     logger,
   });
   const metrics = new CollectorMetrics(service.metrics.registry, readHead);

@@ -7,7 +7,7 @@ import {
   type IngestionEndpoint,
 } from '@tandem/node-network-ingestion';
 import { systemClock } from '@tandem/shared-kernel';
-import { HttpService, type HealthCheck } from '@tandem/shared-rest';
+import { HttpService, type HealthCheck, type TrustedProxies } from '@tandem/shared-rest';
 import type { Logger } from '@tandem/shared-runtime';
 
 /** What the worker's service is made of. */
@@ -16,12 +16,14 @@ export interface WorkerServiceOptions extends ImportProbeReportsOptions {
   /** Probe agent to secret; without any the intake is not there. */
   readonly keys: ReadonlyMap<string, string>;
   readonly health: HealthCheck;
+  /** Who may say whom a request is forwarded for. */
+  readonly proxies: TrustedProxies | undefined;
   readonly logger: Logger;
 }
 
 /** `/health`, `/metrics`, and the intake of probe reports. */
 export function workerService(options: WorkerServiceOptions): HttpService<IngestionEndpoint> {
-  const { name, keys, health, logger } = options;
+  const { name, keys, health, proxies, logger } = options;
   const endpoints = keys.size > 0 ? [importProbeReportsEndpoint(options)] : [];
   const accepted = new AcceptedRequests(systemClock);
   return new HttpService({
@@ -30,6 +32,7 @@ export function workerService(options: WorkerServiceOptions): HttpService<Ingest
     dialect: new IngestionDialect({ keys, accepted, clock: systemClock }),
     openApi: () => ingestionOpenApi(name, endpoints),
     health,
+    proxies,
     logger,
   });
 }

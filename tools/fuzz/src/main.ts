@@ -18,7 +18,7 @@ const HELP = `Asks the services of a running demo everything, sensibly and not; 
 Afterwards connections are abused, each in turn and beside slow ones, and SQL is put in the place of
 every text; what the services' memory came to is shown.
 
-Start the demo with RATE_LIMITS=off. Exits with 1 when an answer was found that must not be.
+Start the demo with RATE_LIMITS=off LOGIN_LIMITS=off. Exits with 1 when an answer was found that must not be.
 `;
 
 /** Slow connections to each service at a time. */

@@ -60,6 +60,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
         secretKey: SECRET,
         dataDir,
         rateLimits: 'off',
+        loginLimit: 'off',
         wireNames: 'auto',
         uploadLimits: { maxFileMib: 100, quotaBytes: null },
         jwt: null,

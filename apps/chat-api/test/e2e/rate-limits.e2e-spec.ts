@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { TrustedProxies } from '@tandem/shared-rest';
+import { readChatApiConfig } from '../../src/config.ts';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+
+const loginLimit = { count: 5, seconds: 1800 };
 
 const chat = useChatApi({
   rateLimits: {
@@ -9,7 +13,21 @@ const chat = useChatApi({
     ],
     api_by_ip: [{ seconds: 60, count: 1000 }],
   },
+  loginLimit,
 });
+
+/** Requests come from a proxy on the loopback address. */
+const behindProxy = useChatApi({
+  rateLimits: {
+    api_by_user: [{ seconds: 60, count: 1000 }],
+    api_by_ip: [{ seconds: 60, count: 8 }],
+  },
+  loginLimit,
+  trustedProxies: new TrustedProxies(['127.0.0.0/8', '::1']),
+});
+
+/** Nothing is limited but wrong passwords. */
+const unlimited = useChatApi({ rateLimits: 'off', loginLimit });
 
 const guarded = useChatApi({
   rateLimits: {
@@ -60,4 +78,49 @@ it('slows down who guesses the link of an invitation, with a page', async () => 
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('Try again in a minute.');
   }
+});
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+it('counts each client behind a trusted proxy for itself, on every route', async () => {
+  const { url } = behindProxy().client;
+  const routes = ['/api/v1/server_settings', '/join/abcdefghijklmnopqrstuvwx/'];
+  for (const [index, route] of routes.entries()) {
+    for (let client = 1; client <= 20; client += 1) {
+      const answer = await fetch(url + route, from(`198.51.${index}.${client}`));
+      expect(answer.status).not.toBe(429);
+    }
+    for (let time = 0; time < 8; time += 1) await fetch(url + route, from(`192.0.2.${index}`));
+    // What a client writes into the header itself changes nothing.
+    const refused = await fetch(url + route, from(`203.0.113.77, 192.0.2.${index}`));
+    expect(refused.status).toBe(429);
+  }
+});
+
+it('does not lock out an account’s owner for what another client of the proxy guessed', async () => {
+  const { client, people } = behindProxy();
+  const logIn = (password: string, address: string) =>
+    client.post('/fetch_api_key', { username: people.moderator.email, password }, from(address));
+  for (let i = 0; i < 5; i += 1) expect((await logIn('no', '192.0.2.50')).status).toBe(401);
+  expect((await logIn(PASSWORD, '192.0.2.50')).status).toBe(429);
+  expect((await logIn(PASSWORD, '192.0.2.51')).status).toBe(200);
+});
+
+it('slows down who guesses a password also where nobody is limited otherwise', async () => {
+  const { client, people } = unlimited();
+  const logIn = (password: string) =>
+    client.post('/fetch_api_key', { username: people.moderator.email, password });
+  for (let i = 0; i < 5; i += 1) expect((await logIn('wrong')).status).toBe(401);
+  expect((await logIn(PASSWORD)).status).toBe(429);
+});
+
+it('reads the limits of log-ins and the proxies from the environment', () => {
+  const read = (more: Readonly<Record<string, string>>) =>
+    readChatApiConfig({ DATABASE_URL: 'postgres://x@localhost/x', ...more });
+  expect(read({ RATE_LIMITS: 'off' }).loginLimit).toEqual(loginLimit);
+  expect(read({ LOGIN_LIMITS: '60:3' }).loginLimit).toEqual({ seconds: 60, count: 3 });
+  expect(read({ LOGIN_LIMITS: 'off' }).loginLimit).toBe('off');
+  expect(() => read({ LOGIN_LIMITS: '5', TRUSTED_PROXIES: '10.0.0.0/99' })).toThrow(
+    /LOGIN_LIMITS must be [^]*TRUSTED_PROXIES must be [^]* 10.0.0.0\/99/,
+  );
 });

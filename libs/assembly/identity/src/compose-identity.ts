@@ -6,6 +6,7 @@ import {
   createIdentityUseCases,
   type ApiKeyIssuer,
   type BotQueries,
+  type LoginLimit,
   type IdentityPorts,
   type PicturePorts,
   type PictureStore,
@@ -52,8 +53,8 @@ export interface IdentityOptions {
   readonly externalUrl: string;
   /** Whether `<name>.localhost` is an organization too: for the demo. */
   readonly localhostSubdomains?: boolean;
-  /** False: wrong passwords are not counted; for load tests. */
-  readonly throttleLogins?: boolean;
+  /** How many wrong passwords an account may have from one address; the default when left out. */
+  readonly loginLimit?: LoginLimit | 'off' | undefined;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
   /** What pictures are made and kept with; left out where nobody uploads any. */
@@ -128,7 +129,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
     throttle: new LoginThrottle(
       new PostgresLoginFailures(database.sql),
       database.clock,
-      (options.throttleLogins ?? true) ? undefined : 'off',
+      options.loginLimit,
     ),
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),

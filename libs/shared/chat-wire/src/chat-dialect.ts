@@ -120,8 +120,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       await endpoint.handler(ctx, {
         params: decodeParameters(endpoint.params, source).params,
         host,
-        actor: async () =>
-          ctx.headers.authorization === undefined ? null : this.#authenticate(ctx, host),
+        actor: async () => {
+          if (ctx.headers.authorization === undefined) return null;
+          const actor = await this.#authenticate(ctx, host);
+          ctx.state.userId = actor.userId;
+          return actor;
+        },
         countByAddress: async () => {
           ctx.set((await this.#options.limits?.byAddress.count(ctx.ip)) ?? {});
         },
@@ -178,6 +182,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const host = ctx.hostname.toLowerCase();
     const asked = endpoint.auth === 'user' ? this.#authenticate(ctx, host) : undefined;
     const actor = asked instanceof Promise ? await asked : asked;
+    ctx.state.userId = actor?.userId;
     const limits = this.#options.limits;
     if (limits) {
       ctx.set(await (actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ctx.ip)));

@@ -44,4 +44,11 @@ export class RequestHead {
     }
     return '';
   }
+
+  /** @param name in lower case; @returns the values of all headers of that name, with commas */
+  all(name: string): string | undefined {
+    const raw = this.#raw;
+    const values = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]!.toLowerCase() === name);
+    return values.length > 0 ? values.join(',') : undefined;
+  }
 }

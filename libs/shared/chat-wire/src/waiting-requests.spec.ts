@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import { schema } from '@tandem/shared-rest';
+import { TrustedProxies, schema } from '@tandem/shared-rest';
 import { basic, startChatService, type RunningChatService } from '../testing/chat-service.ts';
 import { chatEndpoint, type ChatCall } from './chat-endpoint.ts';
 import { IntParam, TextParam } from './chat-parameters.ts';
@@ -53,9 +53,10 @@ beforeEach(async () => {
     byUser: new RateLimiter([{ seconds: 3_600, count: 40 }]),
     byAddress: new RateLimiter([{ seconds: 60, count: 40 }]),
   });
+  const proxies = new TrustedProxies(['127.0.0.1', '10.0.0.0/8']);
   services = [
-    await startChatService([endpoint], { isLean: false, limits: limits() }),
-    await startChatService([endpoint], { isLean: true, limits: limits() }),
+    await startChatService([endpoint], { isLean: false, proxies, limits: limits() }),
+    await startChatService([endpoint], { isLean: true, proxies, limits: limits() }),
   ];
 });
 
@@ -110,6 +111,9 @@ it.each<[string, string, Headers, ...string[]]>([
   ['another method', '?text=a', ann, 'POST'],
   ['the head only', '?text=a', ann, 'HEAD'],
   ['a second question mark', '?text=a?b', ann],
+  ['a proxy', '?text=a', { ...ann, 'x-forwarded-for': '203.0.113.7, 198.51.100.1' }],
+  ['a chain of proxies', '?text=a', { ...ann, 'x-forwarded-for': ['198.51.100.1', '10.0.0.9'] }],
+  ['a broken proxy', '?text=a', { ...ann, 'x-forwarded-for': 'nobody' }],
   ['a host with a port', '?text=a', { ...ann, host: 'Chat.Example.com:80' }],
   ['a host that is none', '?text=a', { ...ann, host: '[::1]:80' }],
   ['a body', '?text=a', { ...ann, 'content-length': '0' }],
@@ -133,6 +137,16 @@ it('counts requests, and refuses those over the limit as the framework does', as
   expect(stable[1]?.replace(/"content-length":"\d+"/, '')).toBe(
     stable[0]?.replace(/"content-length":"\d+"/, ''),
   );
+});
+
+it('knows the client behind proxies, and logs who asked', async () => {
+  for (const { port, logged } of services) {
+    const headers = { ...ann, 'x-forwarded-for': ['203.0.113.7, 198.51.100.1', '10.0.0.9'] };
+    const answer = await ask(port, path('?text=a'), headers);
+    expect(answer).toMatchObject({ body: expect.stringContaining('"ip":"198.51.100.1"') });
+    while (!logged().includes('"operation"')) await new Promise(setImmediate);
+    expect(logged()).toContain('"address":"198.51.100.1","userId":3');
+  }
 });
 
 it('tells of a client that goes away while it waits, and of no answer', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
-import { toldStatus, type Intercept, type Logger } from '@tandem/shared-rest';
+import { TrustedProxies, toldStatus, type Intercept, type Logger } from '@tandem/shared-rest';
 import { answerSoon, type SmallAnswer } from './answer-soon.ts';
 import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
@@ -22,6 +22,8 @@ export interface WaitingRequestsOptions {
   readonly endpoints: readonly ChatEndpoint[];
   readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;
   readonly logger: Logger;
+  /** Who may say whom a request is forwarded for; nobody when left out. */
+  readonly proxies?: TrustedProxies | undefined;
 }
 
 /** What is kept of a request until it is answered. */
@@ -29,6 +31,10 @@ interface Asked {
   readonly response: ServerResponse;
   readonly endpoint: ChatEndpoint;
   readonly begun: number;
+  /** The client's. */
+  readonly address: string;
+  /** Of who asks; undefined until it is known. */
+  userId: number | undefined;
   /** Headers of the answer beside the common ones. */
   headers: Readonly<Record<string, string>>;
   /** Fields of the answer beside those of the endpoint. */
@@ -49,6 +55,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export function waitingRequests(options: WaitingRequestsOptions): Intercept {
   const credentials = new CredentialReader();
+  const proxies = options.proxies ?? new TrustedProxies();
   const endpoints = new Map(
     options.endpoints
       .filter(({ waits, method, path }) => waits && method === 'GET' && !path.includes('{'))
@@ -60,11 +67,16 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     if (!endpoint || rest.length > 0 || query.includes('#')) return undefined;
     const head = RequestHead.of(request);
     if (!head) return undefined;
+    const forwarded = { for: head.all('x-forwarded-for'), proto: undefined };
     const asked: Asked = {
       response,
       endpoint,
       begun: performance.now(),
-      ...{ headers: NOTHING, more: NOTHING, requestId: head.requestId },
+      address: proxies.originOf(request.socket.remoteAddress, forwarded).address,
+      userId: undefined,
+      headers: NOTHING,
+      more: NOTHING,
+      requestId: head.requestId,
     };
     response.on('close', () => log(options.logger, asked));
     begin(asked, head, query).catch((error: unknown) => fail(asked, error));
@@ -75,8 +87,9 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const { endpoint, response } = asked;
     const { limits, wireNames } = options.dialect;
     const { host } = head;
-    const ip = response.socket?.remoteAddress ?? '';
+    const ip = asked.address;
     const actor = endpoint.auth === 'user' ? await authenticate(head) : undefined;
+    asked.userId = actor?.userId;
     if (limits) {
       const counted = actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ip);
       asked.headers = await counted;
@@ -176,10 +189,11 @@ function idOf(asked: Asked): string {
 }
 
 function log(logger: Logger, asked: Asked): void {
-  const { response, endpoint, begun } = asked;
+  const { response, endpoint, begun, address, userId } = asked;
   const requestId = idOf(asked);
   const ms = Math.round((performance.now() - begun) * 10) / 10;
   const { method, operationId: operation, path } = endpoint;
   const status = toldStatus(response);
-  logger.info({ requestId, method, path: PREFIX + path, operation, status, ms }, 'request');
+  const about = { requestId, method, path: PREFIX + path, operation, status, ms, address, userId };
+  logger.info(about, 'request');
 }

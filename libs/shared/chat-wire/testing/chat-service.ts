@@ -1,5 +1,5 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { HttpService } from '@tandem/shared-rest';
+import { HttpService, type TrustedProxies } from '@tandem/shared-rest';
 import type { AuthenticationFailure, Authenticator } from '../src/authenticator.ts';
 import { ChatDialect, type ChatDialectOptions } from '../src/chat-dialect.ts';
 import type { ChatEndpoint } from '../src/chat-endpoint.ts';
@@ -60,6 +60,7 @@ export async function startChatService(
   options: Partial<ChatDialectOptions> & {
     /** False: also what clients wait for goes through the framework. */
     readonly isLean?: boolean;
+    readonly proxies?: TrustedProxies;
   } = {},
 ): Promise<RunningChatService> {
   const lines: string[] = [];
@@ -67,7 +68,7 @@ export async function startChatService(
     const error = (fields as { err?: Error }).err;
     lines.push(message + JSON.stringify(fields) + (error?.stack ?? ''));
   };
-  const { isLean = true, ...more } = options;
+  const { isLean = true, proxies, ...more } = options;
   const logger = { info: log, warn: log, error: log };
   const dialect = {
     ...{ authenticator: stubAuthenticator, errors: {}, wireNames: 'auto' as const },
@@ -77,10 +78,11 @@ export async function startChatService(
     name: 'chat',
     endpoints,
     dialect: new ChatDialect(dialect),
-    intercept: isLean ? waitingRequests({ endpoints, dialect, logger }) : undefined,
+    intercept: isLean ? waitingRequests({ endpoints, dialect, logger, proxies }) : undefined,
     openApi: () => ({}),
     health: () => Promise.resolve(),
     logger,
+    proxies,
   });
   const port = await service.listen(0, '127.0.0.1');
   return {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import type { Intercept } from './http-service.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 import {
   plainEndpoint,
   startPlainService,
@@ -224,9 +225,29 @@ describe('logs', () => {
         operation: 'hello',
         status: 200,
         ms: expect.any(Number),
+        address: '127.0.0.1',
       },
       message: 'request',
     });
+  });
+
+  it('name who asks and from where, as a trusted proxy says', async () => {
+    const whoami = plainEndpoint('/who', (ctx) => {
+      ctx.state.userId = 7;
+      return `${ctx.ip} ${ctx.protocol} ${ctx.secure}`;
+    });
+    const headers = {
+      'x-forwarded-for': '203.0.113.7, 198.51.100.1',
+      'x-forwarded-proto': 'https',
+    };
+    const trusting = await start([whoami], { proxies: new TrustedProxies(['127.0.0.0/8']) });
+    const [behind, direct] = [trusting, await start([whoami])];
+    const ask = async ({ fetch }: RunningPlainService) =>
+      (await fetch('/plain/who', { headers })).text();
+    expect(await ask(behind)).toBe('198.51.100.1 https true');
+    expect(await ask(direct)).toBe('127.0.0.1 http false');
+    const [line] = await logged(behind, 1);
+    expect(line?.fields).toMatchObject({ address: '198.51.100.1', userId: 7 });
   });
 
   it('hold no secret of a request, however it fails', async () => {

@@ -13,6 +13,7 @@ import { RouteTable, type RouteMatch } from './route-table.ts';
 import { serviceRoutes, type HealthCheck } from './service-routes.ts';
 import type { JsonSchema } from './schema.ts';
 import { toldStatus } from './told-status.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 /** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
 export interface HttpDialect<E extends Endpoint> {
@@ -57,6 +58,8 @@ export interface HttpServiceOptions<E extends Endpoint> {
   readonly health: HealthCheck;
   readonly logger: Logger;
   readonly intercept?: Intercept | undefined;
+  /** Who may say whom a request is forwarded for; nobody when left out. */
+  readonly proxies?: TrustedProxies | undefined;
 }
 
 /**
@@ -80,9 +83,11 @@ export class HttpService<E extends Endpoint> {
   readonly #draining: Draining;
   readonly #options: HttpServiceOptions<E>;
   readonly #routes: RouteTable<E>;
+  readonly #proxies: TrustedProxies;
 
   constructor(options: HttpServiceOptions<E>) {
     this.#options = options;
+    this.#proxies = options.proxies ?? new TrustedProxies();
     this.metrics = new HttpMetrics(options.name);
     this.#routes = new RouteTable(options.endpoints, options.dialect.prefix);
     const answer = this.#koa();
@@ -185,6 +190,8 @@ export class HttpService<E extends Endpoint> {
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
     ctx.set('x-request-id', requestId);
+    this.#setOrigin(ctx);
+    const address = ctx.ip;
     this.metrics.started();
     // `close` follows a finished answer and a client that went away alike.
     ctx.res.once('close', () => {
@@ -201,11 +208,25 @@ export class HttpService<E extends Endpoint> {
           operation,
           status,
           ms: Math.round(seconds * 10_000) / 10,
+          address,
+          // Absent for a request without credentials.
+          userId: ctx.state.userId as number | undefined,
         },
         'request',
       );
     });
     await next();
+  }
+
+  /** What the framework says of the client is what the proxies in front say. */
+  #setOrigin({ req, request }: Koa.Context): void {
+    const forwarded = req.headers['x-forwarded-for'];
+    const { address, scheme } = this.#proxies.originOf(req.socket.remoteAddress, {
+      for: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      proto: req.headers['x-forwarded-proto']?.toString(),
+    });
+    request.ip = address;
+    if (scheme === 'https') Object.defineProperty(request, 'protocol', { value: scheme });
   }
 
   async #dispatch(ctx: Koa.Context): Promise<void> {

@@ -34,3 +34,4 @@ export {
 export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
 export { type HealthCheck } from './service-routes.ts';
 export { toldStatus } from './told-status.ts';
+export { TrustedProxies, parseTrustedProxies, type RequestOrigin } from './trusted-proxies.ts';

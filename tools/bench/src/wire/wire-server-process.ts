@@ -60,7 +60,7 @@ const database = await createDatabase({
 });
 const identity = composeIdentity({
   ...{ database, secret: SECRET, externalUrl: 'http://127.0.0.1' },
-  throttleLogins: false,
+  loginLimit: 'off',
 });
 await identity.caches.listen(database);
 const service = new HttpService({

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const ports = { CHAT_API_PORT: '0', NODE_STATUS_API_PORT: '0' };
   child = spawn(process.execPath, [join(ROOT, 'tools/launcher/start.mjs')], {
     cwd: ROOT,
-    env: { PATH, HOME, DATA_DIR: dataDir, RATE_LIMITS: 'off', ...ports },
+    env: { PATH, HOME, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOGIN_LIMITS: 'off', ...ports },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
