@@ -50,6 +50,8 @@ describe('the built-in emoji', () => {
   it('are unknown by other names and codes, those of objects included', () => {
     expect(catalog.codeOf('no_such_emoji')).toBeNull();
     expect(catalog.codeOf('constructor')).toBeNull();
+    expect(catalog.codeOf('fried_egg')).toBeNull();
+    expect(catalog.namesOf('1f373')).toEqual(['cooking']);
     expect(catalog.isCode('ffff')).toBe(false);
     expect(catalog.namesOf('ffff')).toEqual([]);
     expect(catalog.canonicalName('ffff')).toBeNull();

@@ -1,4 +1,4 @@
-import { NAME_OVERRIDES } from './name-overrides.ts';
+import { FOREIGN_NAMES, NAME_OVERRIDES } from './name-overrides.ts';
 
 /** One emoji of the public data set. */
 export interface EmojiRecord {
@@ -38,7 +38,8 @@ export function emojiCode(hexcode: string): string {
 
 /**
  * Code to names, canonical name first, in picker order. Every name belongs to one code: overrides
- * win, then canonical names, then the lists in the order of {@link namesInLists}.
+ * win, then canonical names, then the lists in the order of {@link namesInLists}. Names that the
+ * service does not have are left out.
  */
 export function buildEmojiTable(
   records: readonly EmojiRecord[],
@@ -48,7 +49,7 @@ export function buildEmojiTable(
     .filter((record) => isListed(record, lists))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   const table = new Map(emoji.map(({ hexcode }) => [emojiCode(hexcode), new Array<string>()]));
-  const taken = new Set<string>();
+  const taken = new Set(FOREIGN_NAMES);
   const give = (code: string, name: string | undefined) => {
     if (name === undefined || taken.has(name)) return;
     const names = table.get(code);

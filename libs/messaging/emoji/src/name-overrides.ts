@@ -50,8 +50,12 @@ export const NAME_OVERRIDES: Readonly<Record<string, readonly string[]>> = {
   '2b07': ['down'],
   '2797': ['division', 'divide'],
   '1f95d': ['kiwi'],
+  '1f373': ['cooking'],
   '1f384': ['holiday_tree'],
   '1f64f': ['pray', 'thank_you'],
   '1f44b': ['wave', 'hello', 'hi'],
   '1f937': ['shrug'],
 };
+
+/** Names in the public lists that the service does not have. */
+export const FOREIGN_NAMES: ReadonlySet<string> = new Set(['fried_egg']);

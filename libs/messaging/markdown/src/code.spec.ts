@@ -25,6 +25,42 @@ describe('a code block', () => {
     expect(await htmlOf(`~~~~ {.${written}}\n\n~~~~`)).toBe(block('', name));
   });
 
+  it.each(['#!python', '#!/usr/bin/env python', '#!/usr/bin/python'])(
+    'without a language is highlighted as its first line %s says',
+    async (line) => {
+      const html = await htmlOf(`\`\`\`\n${line}\nx = "1"\n\`\`\``);
+      const code = `${span('n', 'x')} ${span('o', '=')} ${span('s2', '&quot;1&quot;')}`;
+      expect(html).toBe(block(`${span('ch', line)}\n${code}`));
+      expect(await htmlOf(`    ${line}\n    x = "1"`)).toBe(html);
+      expect(await htmlOf(`> ~~~\n> ${line}\n> x = "1"\n> ~~~`)).toContain(html);
+    },
+  );
+
+  it('without a language is highlighted as colons before a language say', async () => {
+    const html = await htmlOf('```\n:::python\nNone\n```');
+    expect(html).toBe(block(`${span('p', ':::')}${span('n', 'python')}\n${span('kc', 'None')}`));
+  });
+
+  it.each(['#!nothing', '#!', ':: a', ' x'])(
+    'whose first line %j names no language is plain',
+    async (line) => {
+      expect(await htmlOf(`\`\`\`\n${line}\nNone\n\`\`\``)).toBe(block(`${line}\nNone`));
+    },
+  );
+
+  it.each([
+    ['php', 'PHP'],
+    ['css+php', 'CSS+PHP'],
+    ['html+php', 'HTML+PHP'],
+    ['xml+php', 'XML+PHP'],
+    ['javascript+php', 'JavaScript+PHP'],
+  ])('in %s has a class for each kind of quotes', async (written, name) => {
+    const html = await htmlOf(`\`\`\`${written}\n<?php\n$x = 'a' . "b";\n\`\`\``);
+    expect(html).toContain(`data-code-language="${name}"`);
+    expect(html).toContain(span('s1', `'a'`));
+    expect(html).toContain(span('s2', `"b"`));
+  });
+
   it('has the spans that themes of clients know', async () => {
     const html = await htmlOf('```py\ndef speak(self):\n    x = 1  # "one"\n```');
     const [p, n] = [(text: string) => span('p', text), (text: string) => span('n', text)];

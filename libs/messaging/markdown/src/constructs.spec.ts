@@ -23,7 +23,11 @@ describe('text', () => {
       '<p>[a]: <a href="https://x.org">https://x.org</a></p>',
     ],
     ['has no images', '![a](https://x.org)', '<p>!<a href="https://x.org">a</a></p>'],
-    ['keeps entities', '&lt;b&gt; &amp; &copy; &nope;', '<p>&lt;b&gt; &amp; © &amp;nope;</p>'],
+    [
+      'keeps character references as they are written',
+      '&lt;b&gt; &amp; &copy; &nope; &#169; &#xA9; a&b; & &; &#x;',
+      '<p>&lt;b&gt; &amp; &copy; &nope; &#169; &#xA9; a&b; &amp; &amp;; &amp;#x;</p>',
+    ],
     ['keeps quotes', `"it's"`, `<p>"it's"</p>`],
     ['of an action is as usual', '/me waves', '<p>/me waves</p>'],
     ['has code over lines', '`a\nb`', '<p><code>a\nb</code></p>'],
@@ -53,6 +57,16 @@ describe('blocks', () => {
       'two spaces nest a list',
       '1. a\n  1. b\n2. c',
       '<ol>\n<li>a<ol>\n<li>b</li>\n</ol>\n</li>\n<li>c</li>\n</ol>',
+    ],
+    [
+      'a line that continues an item keeps its indentation',
+      '* a\n  b\n   c',
+      '<ul>\n<li>a<br>\n  b<br>\n   c</li>\n</ul>',
+    ],
+    [
+      'a block inside an item loses the indentation of the item',
+      '* a\n  b\n  > c\n  d',
+      '<ul>\n<li>a<br>\n  b<blockquote>\n<p>c<br>\nd</p>\n</blockquote>\n</li>\n</ul>',
     ],
     [
       'a gap makes paragraphs of items',
@@ -99,7 +113,7 @@ describe('formulas', () => {
   it('are set in a line', async () => {
     const html = await htmlOf('so $$x^2$$.');
     expect(html).toMatch(
-      /^<p>so <span class="katex"><span class="katex-mathml">.*<\/span>\.<\/p>$/,
+      /^<p>so <span class="katex"><span class="katex-mathml">.*<span class="base">.*<\/span>\.<\/p>$/,
     );
     expect(html).toContain('<annotation encoding="application/x-tex">x^2</annotation>');
   });
@@ -128,6 +142,11 @@ describe('formulas', () => {
     ['`$$a$$`', '<p><code>$$a$$</code></p>'],
     ['$$\\href{https://x.org}{y}$$', null],
     ['```math\n\\error{**a**}\n```', '<p><span class="tex-error">\\error{**a**}</span></p>'],
+    [`$$\\error{'a"}$$`, `<p><span class="tex-error">$$\\error{'a"}$$</span></p>`],
+    [
+      `\`\`\`math\n\\error{'a"}\n\`\`\``,
+      '<p><span class="tex-error">\\error{&#x27;a&quot;}</span></p>',
+    ],
   ])('%j is none', async (source, html) => {
     const rendered = await htmlOf(source);
     if (html === null) expect(rendered).not.toContain('<a ');

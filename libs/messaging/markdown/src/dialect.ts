@@ -6,6 +6,7 @@ import { textBlocks } from './blocks/text-blocks.ts';
 import { escapeText, openingTag } from './html.ts';
 import { channelLinks } from './inline/channel-link.ts';
 import { codeSpans } from './inline/code-span.ts';
+import { entities } from './inline/entity.ts';
 import { emphasis } from './inline/emphasis.ts';
 import { formulas } from './inline/formula.ts';
 import { links } from './inline/link.ts';
@@ -30,7 +31,7 @@ export function createDialect(): MarkdownIt {
   md.enable([...RULES.core, ...RULES.block, ...RULES.inline, 'balance_pairs', 'fragments_join']);
   md.use(textBlocks).use(fences).use(quotes).use(lists);
   md.use(text).use(codeSpans).use(emphasis).use(strikethrough);
-  md.use(formulas).use(mentions).use(channelLinks).use(timestamps).use(links);
+  md.use(entities).use(formulas).use(mentions).use(channelLinks).use(timestamps).use(links);
   md.core.ruler.at('inline', parseTexts);
   useOwnHtml(md);
   return md;

@@ -24,6 +24,13 @@ export function escapeCode(code: string): string {
   return code.replace(/[&<>"']/g, (character) => ALL_ESCAPES[character] ?? '');
 }
 
+/** Escapes text between tags as the service does for a formula of its own block: quotes as well. */
+export function escapeTextAndQuotes(text: string): string {
+  return text.replace(/[&<>"']/g, (character) =>
+    character === "'" ? '&#x27;' : (ALL_ESCAPES[character] ?? ''),
+  );
+}
+
 /** Attributes of an element in the order in which they are written. */
 export type Attributes = Readonly<Record<string, string | number>>;
 

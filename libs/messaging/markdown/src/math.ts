@@ -1,4 +1,4 @@
-import { escapeText } from './html.ts';
+import { escapeText, escapeTextAndQuotes } from './html.ts';
 
 /** Sets a formula as HTML, `null` when it is not valid TeX. */
 export type Typesetter = (tex: string, display: boolean) => string | null;
@@ -37,7 +37,11 @@ async function loadTypesetter(): Promise<Typesetter> {
   };
 }
 
-/** A formula that is not valid TeX, shown as it was written. */
-export function mathError(written: string): string {
-  return `<span class="tex-error">${escapeText(written)}</span>`;
+/**
+ * A formula that is not valid TeX, shown as it was written. Quotes are escaped in a `math` fence
+ * only, as clients have it from other servers.
+ */
+export function mathError(written: string, display: boolean): string {
+  const escaped = display ? escapeTextAndQuotes(written) : escapeText(written);
+  return `<span class="tex-error">${escaped}</span>`;
 }

@@ -12,14 +12,16 @@ const ATTRIBUTE = /^ ([a-zA-Z0-9:-]+)="([^"<]*)"/;
 const FORBIDDEN_NAME = /^on|^(?:srcdoc|formaction|xlink:href)$/i;
 const ADDRESS_NAMES: ReadonlySet<string> = new Set(['href', 'src']);
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|ftp:|xmpp:|\/|#|user_uploads\/)/i;
-const ENTITY = /&(?!(?:amp|lt|gt|quot|#39|#x27);)/;
+/** In text people may write any character reference; attributes hold those of our escaping. */
+const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/i;
+const FOREIGN_ENTITY = /&(?!(?:amp|lt|gt|quot|#39|#x27);)/;
 
 /** What is wrong with `html` as the HTML of a message; `null` when it is safe and well-formed. */
 export function faultOfHtml(html: string): string | null {
   const open: string[] = [];
   for (let rest = html; rest !== '';) {
     const text = /^[^<]+/.exec(rest)?.[0] ?? '';
-    if (text.includes('>') || ENTITY.test(text)) return `unescaped text: ${text}`;
+    if (text.includes('>') || BARE_AMPERSAND.test(text)) return `unescaped text: ${text}`;
     rest = rest.slice(text.length);
     if (rest === '') break;
     const tag = /^<(\/?)([a-zA-Z0-9]+)/.exec(rest);
@@ -44,7 +46,7 @@ export function faultOfHtml(html: string): string | null {
 
 function faultOfAttribute(name: string, value: string): string | null {
   if (FORBIDDEN_NAME.test(name)) return `attribute ${name}`;
-  if (ENTITY.test(value)) return `unescaped value ${value}`;
+  if (FOREIGN_ENTITY.test(value)) return `unescaped value ${value}`;
   if (ADDRESS_NAMES.has(name) && !SAFE_ADDRESS.test(value)) return `address ${value}`;
   return name === 'style' && /url|expression|@/i.test(value) ? `style ${value}` : null;
 }

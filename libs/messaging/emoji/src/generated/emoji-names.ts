@@ -776,7 +776,7 @@ export const EMOJI_NAMES = `1f600 grinning happy grinning_face
 1f959 stuffed_flatbread stuffed_pita
 1f9c6 falafel
 1f95a egg
-1f373 fried_egg cooking
+1f373 cooking
 1f958 shallow_pan_of_food paella
 1f372 stew pot_of_food
 1fad5 fondue

@@ -49,6 +49,6 @@ function pushFormulas(state: StateBlock, content: string): void {
   const formulas = content
     .split('\n\n')
     .map((formula) => formula.trimEnd())
-    .map((formula) => typesetter(formula, true) ?? mathError(formula));
+    .map((formula) => typesetter(formula, true) ?? mathError(formula, true));
   pushHtml(state, `<p>${formulas.join('\n\n')}</p>\n`);
 }

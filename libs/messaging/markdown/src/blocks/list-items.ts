@@ -1,5 +1,5 @@
 import type { StateBlock } from 'markdown-it';
-import { firstNonSpace, indentOf, isInterrupted } from './nested-blocks.ts';
+import { CODE_INDENT, firstNonSpace, indentOf, isInterrupted } from './nested-blocks.ts';
 
 /** How a list item begins. */
 export interface ListMarker {
@@ -45,6 +45,7 @@ export function readItems(
   const inner = indentOf(state, start) + LEVEL_INDENT;
   const items: ListItem[] = [];
   let item: ListItem = { lines: [], apart: false };
+  let inFirstParagraph = false;
   let nextLine = start;
   let blanks = 0;
   for (let line = start; line < endLine; line++) {
@@ -57,13 +58,20 @@ export function readItems(
     if (!isInner && line > start && isInterrupted(state, 'list', line, endLine)) break;
     if (marker === null) {
       if (!isInner && blanks > 0) break;
+      inFirstParagraph &&=
+        blanks === 0 &&
+        indentOf(state, line) < CODE_INDENT &&
+        !isInterrupted(state, 'paragraph', line, endLine);
       for (; blanks > 0; blanks--) item.lines.push('');
-      item.lines.push(state.getLines(line, line + 1, isInner ? inner : 0, false));
+      // Text that continues the item's first line keeps its indentation.
+      const removed = isInner && !inFirstParagraph ? inner : 0;
+      item.lines.push(state.getLines(line, line + 1, removed, false));
     } else {
       if (marker.ordered !== ordered) break;
       const apart = line > start && (blanks > 0 || followsText(state, line, marker));
       item = { lines: [state.src.slice(marker.contentStart, state.eMarks[line])], apart };
       items.push(item);
+      inFirstParagraph = true;
       blanks = 0;
     }
     nextLine = line + 1;

@@ -1,6 +1,6 @@
 import { escapeCode, escapeText, openingTag } from '../html.ts';
 import type { CodeToken, Highlighter } from './highlighter.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, languageOfFirstLine } from './languages.ts';
 
 /**
  * The HTML of a code block. White space at the ends of its lines and empty lines around it are
@@ -8,11 +8,18 @@ import { languageOf } from './languages.ts';
  */
 export function codeBlock(code: string, written: string | null, highlighter: Highlighter): string {
   const text = withoutOuterSpace(code);
-  if (!written) return wrap({ class: 'codehilite' }, escapeCode(text));
+  if (!written) return wrap({ class: 'codehilite' }, unnamedCode(text, highlighter));
   const language = languageOf(written);
   const tokens = language && highlighter.tokens(text, language);
   const attributes = { class: 'codehilite', 'data-code-language': language?.name ?? written };
-  return wrap(attributes, tokens ? tokens.map(span).join('') : escapeText(text));
+  return wrap(attributes, tokens ? spans(tokens, escapeText) : escapeText(text));
+}
+
+/** Code whose language only its first line names: highlighted, but without the language's name. */
+function unnamedCode(text: string, highlighter: Highlighter): string {
+  const language = languageOfFirstLine(text);
+  const tokens = language && highlighter.tokens(text, language);
+  return tokens ? spans(tokens, escapeCode) : escapeCode(text);
 }
 
 function wrap(attributes: Readonly<Record<string, string>>, body: string): string {
@@ -26,9 +33,13 @@ function withoutOuterSpace(code: string): string {
   return first === -1 ? '' : lines.slice(first, last + 1).join('\n');
 }
 
+function spans(tokens: readonly CodeToken[], escape: (text: string) => string): string {
+  return tokens.map((token) => span(token, escape)).join('');
+}
+
 /** A span never crosses a line, so that a client may show lines one by one. */
-function span({ className, text }: CodeToken): string {
-  const lines = text.split('\n').map(escapeText);
+function span({ className, text }: CodeToken, escape: (text: string) => string): string {
+  const lines = text.split('\n').map(escape);
   if (className === null) return lines.join('\n');
   const opening = openingTag('span', { class: className });
   return lines.map((line) => (line === '' ? '' : `${opening}${line}</span>`)).join('\n');

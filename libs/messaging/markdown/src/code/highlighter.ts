@@ -1,5 +1,5 @@
 import type { HLJSApi } from 'highlight.js';
-import { languageOf, type CodeStyle, type Language } from './languages.ts';
+import { languageOf, languageOfFirstLine, type CodeStyle, type Language } from './languages.ts';
 import { classOf, splitPlain } from './scope-classes.ts';
 
 /** A piece of code and the class of its span, `null` where it has none. */
@@ -17,7 +17,9 @@ export interface Highlighter {
 /** Stands in for sources that hold no code of a known language. */
 export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
 
-const HINT_OF_FENCE = /```|~~~/;
+const HINT_OF_CODE = /```|~~~|#!|::/;
+/** A line that may be the first of a code block, in a quote too. */
+const FIRST_LINES = /^[ \t>]*((?:#!|::).*)$/gm;
 /** Only whole runs are looked at, so that a long one is read once. */
 const FENCE_LANGUAGE = /(?<![`~])(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
 /** Grammars are not proof against hostile code in long lines; such lines are no code to be read. */
@@ -31,10 +33,13 @@ export async function highlighterFor(
   source: string,
   defaultLanguage: string | null,
 ): Promise<Highlighter> {
-  if (!HINT_OF_FENCE.test(source)) return NO_HIGHLIGHTING;
+  if (!HINT_OF_CODE.test(source)) return NO_HIGHLIGHTING;
   const written = Array.from(source.matchAll(FENCE_LANGUAGE), (match) => match[1] ?? '');
   if (defaultLanguage) written.push(defaultLanguage);
-  const languages = written.map(languageOf).filter((found) => found !== null);
+  const byFirstLine = Array.from(source.matchAll(FIRST_LINES), ([, line = '']) =>
+    languageOfFirstLine(line),
+  );
+  const languages = [...written.map(languageOf), ...byFirstLine].filter((found) => found !== null);
   if (languages.length === 0) return NO_HIGHLIGHTING;
   const api = await (core ??= loadCore());
   await Promise.all(languages.map((language) => loadGrammar(api, language)));

@@ -2,9 +2,9 @@ import type { LanguageFn } from 'highlight.js';
 
 /**
  * How the text between the tokens of a language is split: `program` and `script` have identifiers,
- * operators and punctuation (of other classes), `shell` only the latter, `text` nothing at all.
+ * operators and punctuation (of other classes), `python` and `php` their own words; `shell` only the latter, `text` nothing at all.
  */
-export type CodeStyle = 'program' | 'script' | 'python' | 'shell' | 'tex' | 'text';
+export type CodeStyle = 'program' | 'script' | 'python' | 'php' | 'shell' | 'tex' | 'text';
 
 /** A language of code blocks. */
 export interface Language {
@@ -18,6 +18,17 @@ export interface Language {
 /** The language that `alias` stands for, without regard to case; `null` for an unknown one. */
 export function languageOf(alias: string): Language | null {
   return byAlias.get(alias.toLowerCase()) ?? null;
+}
+
+const FIRST_LINE = /^(?:::+|#!)(?:(?:\/\w+)*[/ ])?([\w#.+-]*)/;
+
+/**
+ * The language that the first line of `code` names, as in `#!/usr/bin/python` or `:::python`; `null`
+ * when it names none that is known.
+ */
+export function languageOfFirstLine(code: string): Language | null {
+  const named = FIRST_LINE.exec(code)?.[1];
+  return named ? languageOf(named) : null;
 }
 
 type Entry = readonly [aliases: readonly string[], language: Language];
@@ -108,7 +119,16 @@ const LANGUAGES: readonly Entry[] = [
     'text',
     () => import('highlight.js/lib/languages/ruby'),
   ),
-  language('PHP', 'php php3 php4 php5', 'program', () => import('highlight.js/lib/languages/php')),
+  language('PHP', 'php php3 php4 php5', 'php', () => import('highlight.js/lib/languages/php')),
+  language('HTML+PHP', 'html+php', 'php', () => import('highlight.js/lib/languages/php')),
+  language('XML+PHP', 'xml+php', 'php', () => import('highlight.js/lib/languages/php')),
+  language('CSS+PHP', 'css+php', 'php', () => import('highlight.js/lib/languages/php')),
+  language(
+    'JavaScript+PHP',
+    'javascript+php js+php',
+    'php',
+    () => import('highlight.js/lib/languages/php'),
+  ),
   language('Perl', 'perl pl', 'program', () => import('highlight.js/lib/languages/perl')),
   language('Lua', 'lua', 'program', () => import('highlight.js/lib/languages/lua')),
   language('S', 'splus s r', 'program', () => import('highlight.js/lib/languages/r')),

@@ -89,8 +89,11 @@ function commentClass(text: string): string {
   return text.startsWith('/*') ? 'cm' : 'c1';
 }
 
+/** Languages whose strings have a class by their quotes. */
+const STYLES_OF_QUOTES: ReadonlySet<CodeStyle> = new Set(['python', 'script', 'php']);
+
 function stringClass(text: string, style: CodeStyle): string {
-  if (style !== 'python' && style !== 'script') return 's';
+  if (!STYLES_OF_QUOTES.has(style)) return 's';
   const quote = /['"`]/.exec(text)?.[0];
   if (quote === '`') return 'sb';
   return quote === "'" ? 's1' : 's2';

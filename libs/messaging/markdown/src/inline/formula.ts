@@ -21,7 +21,7 @@ function formulaRule(state: StateInline): boolean {
   const end = pos + match[0].length;
   if (end > state.posMax || isWord(src.charAt(end))) return false;
   const tex = match[1] ?? '';
-  pushHtml(state, runOf(state).typesetter(tex, false) ?? mathError(match[0]));
+  pushHtml(state, runOf(state).typesetter(tex, false) ?? mathError(match[0], false));
   state.pos = end;
   return true;
 }
