@@ -1,3 +1,9 @@
-export { chatApiVariables, pushSettingsOf, uploadLimitsOf, type ChatApiConfig } from './config.ts';
+export {
+  chatApiVariables,
+  pushSettingsOf,
+  readChatApiConfig,
+  uploadLimitsOf,
+  type ChatApiConfig,
+} from './config.ts';
 export { describeChatApi } from './describe-chat-api.ts';
 export { startChatApi, type RunningChatApi } from './start-chat-api.ts';

@@ -1,4 +1,4 @@
-import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { claimDeployment, openDatabase } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import {
@@ -8,7 +8,6 @@ import {
   waitingRequests,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
-import { createDatabase } from '@tandem/shared-postgres';
 import { HttpService } from '@tandem/shared-rest';
 import { createLogger, freePort, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { connectEventBus } from './composition/event-bus.ts';
@@ -32,13 +31,11 @@ export async function startChatApi(
 ): Promise<RunningChatApi> {
   const logger = await createLogger('chat-api', config.logLevel);
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  const database = await createDatabase({
+  const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-api',
-    migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  await database.migrate();
   await claimDeployment(database.sql, { demo, secret });
   // Known before the service is put together: addresses that it answers hold it.
   const port = config.port === 0 ? await freePort(config.host) : config.port;

@@ -2,6 +2,7 @@ export {
   chatWorkerVariables,
   pushDeliveryOf,
   pushVariables,
+  readChatWorkerConfig,
   type ChatWorkerConfig,
 } from './config.ts';
 export { startChatWorker } from './start-chat-worker.ts';

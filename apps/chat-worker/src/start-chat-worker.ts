@@ -1,4 +1,4 @@
-import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { claimDeployment, openDatabase } from '@tandem/assembly-database';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
@@ -7,12 +7,7 @@ import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
-import {
-  OutboxRelay,
-  createDatabase,
-  pruneOutbox,
-  type OutboxConsumer,
-} from '@tandem/shared-postgres';
+import { OutboxRelay, pruneOutbox, type OutboxConsumer } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
 import {
   createLogger,
@@ -61,14 +56,12 @@ function consumersOf(
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  const database = await createDatabase({
+  const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-worker',
     poolSize: 6,
-    migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  await database.migrate();
   // What the chat service closed with its secret could not be opened with another.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const relay = new OutboxRelay({

@@ -1,5 +1,4 @@
-import { allMigrations } from '@tandem/assembly-database';
-import { createDatabase } from '@tandem/shared-postgres';
+import { openDatabase } from '@tandem/assembly-database';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
@@ -39,13 +38,11 @@ export async function startNodeStatusApi(
   { snapshotThread }: StartOptions = {},
 ): Promise<RunningNodeStatusApi> {
   const logger = await createLogger('node-status-api', config.logLevel);
-  const database = await createDatabase({
+  const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: 'node-status-api',
-    migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  await database.migrate();
   const packing = snapshotThread && packingThread(snapshotThread, config);
   const { views, endpoints, follow } = composeNodeStatus(database, logger, packing?.pack);
   const following = await follow().catch(async (error: unknown) => {

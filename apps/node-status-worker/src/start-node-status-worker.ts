@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { allMigrations } from '@tandem/assembly-database';
+import { openDatabase } from '@tandem/assembly-database';
 import { PostgresJobLog } from '@tandem/node-network-postgres';
-import { createDatabase, type Database } from '@tandem/shared-postgres';
+import type { Database } from '@tandem/shared-postgres';
 import { createLogger, type Logger, type Running } from '@tandem/shared-runtime';
 import { Registry } from 'prom-client';
 import { CollectorMetrics } from './collector-metrics.ts';
@@ -30,14 +30,12 @@ export async function startNodeStatusWorker(
 ): Promise<RunningWorker> {
   const logger = await createLogger(NAME, config.logLevel);
   const geoDatabase = await openGeoDatabase(config, logger);
-  const database = await createDatabase({
+  const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: NAME,
     poolSize: POOL_SIZE,
-    migrations: allMigrations,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  await database.migrate();
   const stopping = new AbortController();
   // Every request that is on listens to it.
   setMaxListeners(0, stopping.signal);

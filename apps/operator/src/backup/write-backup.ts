@@ -34,12 +34,14 @@ export interface BackupReport {
  * names. Every value is written as the text that PostgreSQL reads it from, so nothing is rounded.
  *
  * @param path an archive of that name is replaced once the new one is complete
+ * @throws SchemaIsNewer when a newer version has changed the database: only that one can restore it
  */
 export async function writeBackup(
   database: Database,
   dataDir: string,
   path: string,
 ): Promise<BackupReport> {
+  await database.refuseNewerSchema();
   const archive = new ArchiveWriter(path);
   try {
     const { tables, rows, sequences } = await inOneSnapshot(database, async (sql) => {
@@ -80,7 +82,7 @@ function inOneSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): P
 }
 
 async function manifestOf(database: Database, sql: Sql): Promise<Manifest> {
-  const { done, unknown } = await database.migrationStatus();
+  const { done } = await database.migrationStatus();
   const { rows } = await sql.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
@@ -88,7 +90,7 @@ async function manifestOf(database: Database, sql: Sql): Promise<Manifest> {
     format: FORMAT,
     madeAt: new Date().toISOString(),
     postgres: rows[0]?.version ?? '',
-    migrations: [...done, ...unknown].sort(),
+    migrations: done,
     tables: await readTables(sql),
   };
 }

@@ -1,4 +1,3 @@
-import { allMigrations } from '@tandem/assembly-database';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withDatabase } from '../session.ts';
@@ -20,16 +19,18 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
     .command('status')
     .description('migrations, and how large the tables are')
     .action(() =>
-      withDatabase(process.env, async ({ sql }) => {
-        const done = await sql.query<{ name: string }>('select name from migration');
+      withDatabase(process.env, async (db) => {
+        const { sql } = db;
+        const { done, missing, unknown } = await db.migrationStatus();
         const tables = await sql.query<{ table: string; rows: number; size: string }>(
           `select relname as table, n_live_tup as rows,
              pg_size_pretty(pg_total_relation_size(relid)) as size
            from pg_stat_user_tables order by pg_total_relation_size(relid) desc, relname`,
         );
         output().record({
-          migrations_done: done.rows.length,
-          migrations_missing: allMigrations.length - done.rows.length,
+          migrations_done: done.length,
+          migrations_missing: missing.length,
+          migrations_unknown: unknown.length,
         });
         output().table(tables.rows);
       }),

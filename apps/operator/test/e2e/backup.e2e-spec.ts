@@ -244,6 +244,18 @@ it('that cannot be written leaves nothing behind', async () => {
   expect(err).toContain('cannot be written (ENOENT)');
 });
 
+it('of a database that a newer version has changed is refused, which could not be restored', async () => {
+  const { sql } = source().database;
+  await sql.query(`insert into migration (timestamp, name) values (1, 'tomorrow1000000000001')`);
+  const path = join(folder, 'newer.tar.gz');
+  expect(await run(source().url, join(folder, 'data'), 'backup', path)).toBe(1);
+  expect([err, existsSync(path)]).toEqual([
+    expect.stringContaining('a newer version has changed this database (1000000000001-tomorrow)'),
+    false,
+  ]);
+  await sql.query(`delete from migration where name = 'tomorrow1000000000001'`);
+});
+
 it('of nothing says so', async () => {
   expect(await run(target.url, join(folder, 'other'), 'restore', join(folder, 'nothing.gz'))).toBe(
     1,

@@ -1,4 +1,5 @@
 export { allMigrations } from './all-migrations.ts';
+export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
 export {
   DeploymentError,
   claimDeployment,

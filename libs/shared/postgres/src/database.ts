@@ -10,6 +10,7 @@ import {
   inOrder,
   migrate,
   migrationStatus,
+  refuseNewer,
   type Migration,
   type MigrationObserver,
   type MigrationStatus,
@@ -81,6 +82,11 @@ export class Database {
   /** Which migrations have run, and which have not. */
   migrationStatus(): Promise<MigrationStatus> {
     return migrationStatus(this.dataSource, this.#migrations);
+  }
+
+  /** For programs that read a database without migrating it. @throws SchemaIsNewer */
+  async refuseNewerSchema(): Promise<void> {
+    refuseNewer(await this.migrationStatus());
   }
 
   /**

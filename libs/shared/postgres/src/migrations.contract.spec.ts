@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { useTestDatabase } from '../testing/index.ts';
 import { createDatabase, inOrder, migration, type Database, type Migration } from './index.ts';
 
@@ -11,6 +11,11 @@ const steps = [
   }),
   migration({ name: '1999999999001-test-first', up: 'create table step (first int)' }),
 ];
+
+const good = migration({ name: '1999999999003-test-good', up: 'create table good ()' });
+
+// The steps of this file are all that its program knows.
+beforeAll(() => test().database.sql.query('delete from migration'));
 
 function open(migrations: readonly Migration[] = steps): Promise<Database> {
   return createDatabase({ url: test().url, applicationName: 'migrator', migrations });
@@ -26,7 +31,7 @@ it('runs each step once, in the order of their times, when two processes begin a
 
 it('keeps the steps before one that fails, and nothing of that one', async () => {
   const broken = [
-    migration({ name: '1999999999003-test-good', up: 'create table good ()' }),
+    good,
     migration({ name: '1999999999004-test-bad', up: 'create table half (); select nonsense' }),
   ];
   const database = await open(inOrder([...steps, ...broken]));
@@ -50,7 +55,7 @@ it('computes in a step what SQL alone cannot, and tells of each', async () => {
       await sql.query(`insert into computed values (current_setting('statement_timeout'))`);
     },
   });
-  const database = await open([...steps, computed]);
+  const database = await open([...steps, good, computed]);
   const told: string[] = [];
   await database.migrate((name) => told.push(name));
   const { rows } = await database.sql.query<{ value: string }>('select value from computed');
@@ -60,21 +65,36 @@ it('computes in a step what SQL alone cannot, and tells of each', async () => {
   await database.close();
 });
 
-it('knows what has run, and leaves a database alone that a newer version has changed', async () => {
-  const later = migration({ name: '2999999999001-test-later', up: 'select 1' });
-  const newer = await open([...steps, later]);
-  expect((await newer.migrationStatus()).missing).toContain(later.name);
-  await newer.migrate();
-  const older = await open([
-    ...steps,
-    migration({ name: '2999999999000-test-other', up: 'create table other ()' }),
-  ]);
-  expect(await older.migrationStatus()).toMatchObject({
-    missing: ['2999999999000-test-other'],
-    unknown: expect.arrayContaining([later.name]),
-  });
-  await expect(older.migrate()).rejects.toThrow(/newer version has changed.*2999999999001-test/);
-  await Promise.all([newer.close(), older.close()]);
+it('refuses a database with a step that it does not have, whatever the time of the step', async () => {
+  const named = (name: string) => migration({ name, up: 'select 1' });
+  const [earlier, later] = [named('1000000000001-test-earlier'), named('2999999999001-test-later')];
+  for (const step of [earlier, later]) {
+    await test().database.sql.query('delete from migration');
+    const newer = await open([step]);
+    await newer.migrate();
+    const older = await open([named('1999999999010-test-other')]);
+    expect(await older.migrationStatus()).toEqual({
+      done: [],
+      missing: ['1999999999010-test-other'],
+      unknown: [step.name],
+    });
+    const refusal = `a newer version has changed this database (${step.name})`;
+    await expect(older.migrate()).rejects.toThrow(refusal);
+    await expect(older.refuseNewerSchema()).rejects.toThrow(refusal);
+    await expect(newer.refuseNewerSchema()).resolves.toBeUndefined();
+    await Promise.all([newer.close(), older.close()]);
+  }
+});
+
+it('accepts a retired step that ran, and does not run one that did not', async () => {
+  await test().database.sql.query('delete from migration');
+  const before = await open([migration({ name: '1999999999011-test-ran', up: 'select 1' })]);
+  await before.migrate();
+  const retired = ['1999999999011-test-ran', '1999999999012-test-never'];
+  const after = await open(retired.map((name) => migration({ name, up: null })));
+  expect(await after.migrate()).toEqual([]);
+  expect(await after.migrationStatus()).toEqual({ done: [retired[0]], missing: [], unknown: [] });
+  await Promise.all([before.close(), after.close()]);
 });
 
 it('refuses two steps of the same time', () => {

@@ -13,8 +13,11 @@ import type { Sql } from './sql.ts';
 export interface Migration {
   /** `<unix ms>-<context>-<what>`; the time orders the steps of all contexts. */
   readonly name: string;
-  /** SQL, several statements allowed; or a function, where what is stored must be computed. */
-  readonly up: string | ((sql: Sql) => Promise<void>);
+  /**
+   * SQL, several statements allowed; or a function, where what is stored must be computed. `null` for
+   * a retired step: it may have run in the past, and is not run any more.
+   */
+  readonly up: string | ((sql: Sql) => Promise<void>) | null;
 }
 
 /** What has run and what has not, each in the order of the steps' times. */
@@ -69,7 +72,7 @@ export async function migrate(
   steps: readonly Migration[],
   onStep?: MigrationObserver,
 ): Promise<string[]> {
-  const migrations = steps.map((step) => toTypeOrm(step, onStep));
+  const migrations = steps.filter(({ up }) => up !== null).map((step) => toTypeOrm(step, onStep));
   const dataSource = await new DataSource({ ...options, migrations }).initialize();
   try {
     const runner = dataSource.createQueryRunner();
@@ -102,19 +105,23 @@ function compare(
   const names = stored.map(({ name }) => ownName(name)).sort();
   const ran = new Set(names);
   const known = new Set(steps.map(({ name }) => name));
+  const wanted = steps.filter(({ up }) => up !== null).map(({ name }) => name);
   return {
     done: names.filter((name) => known.has(name)),
-    missing: [...known].filter((name) => !ran.has(name)).sort(),
+    missing: wanted.filter((name) => !ran.has(name)).sort(),
     unknown: names.filter((name) => !known.has(name)),
   };
 }
 
-function refuseNewer({ done, missing, unknown }: MigrationStatus): void {
-  const newest = [...done, ...missing].map(timeOf).sort().at(-1);
-  const later = unknown.filter((name) => newest !== undefined && timeOf(name) > newest);
-  if (later.length === 0) return;
+/**
+ * Any step that this program does not have was made by a newer version: steps are only ever added.
+ *
+ * @throws SchemaIsNewer
+ */
+export function refuseNewer({ unknown }: MigrationStatus): void {
+  if (unknown.length === 0) return;
   throw new SchemaIsNewer(
-    `a newer version has changed this database (${later.join(', ')}): run that version, or restore a backup from before`,
+    `a newer version has changed this database (${unknown.join(', ')}): run that version, or restore a backup from before`,
   );
 }
 
@@ -129,7 +136,7 @@ function toTypeOrm(step: Migration, onStep?: MigrationObserver): new () => Migra
       try {
         await (typeof step.up === 'string'
           ? runner.query(step.up)
-          : step.up(new PgSql((await runner.connect()) as PgQueryable)));
+          : step.up?.(new PgSql((await runner.connect()) as PgQueryable)));
       } catch (error) {
         throw new Error(`migration ${step.name}: ${(error as Error).message}`, { cause: error });
       }

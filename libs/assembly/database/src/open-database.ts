@@ -1,0 +1,22 @@
+import { createDatabase, type Database, type DatabaseOptions } from '@tandem/shared-postgres';
+import { allMigrations } from './all-migrations.ts';
+
+/** What a process says of its database; the migrations are always all. */
+export type OpenDatabaseOptions = Omit<DatabaseOptions, 'migrations'>;
+
+/**
+ * Connects a process to its database and runs the migrations that are missing. Nothing is left open
+ * when that fails.
+ *
+ * @throws SchemaIsNewer when a newer version has changed the database; DatabaseUnavailable
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const database = await createDatabase({ ...options, migrations: allMigrations });
+  try {
+    await database.migrate();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
