@@ -11,7 +11,7 @@ export const chatApiInfo = {
   description: [
     'A team chat server: channels with topics, direct messages, reactions, users and bots.',
     '',
-    'Parameters are form-encoded (`application/x-www-form-urlencoded` or `multipart/form-data`), those of a GET stand in the query. What is not a text is sent as JSON. Every endpoint also takes its parameters from the query.',
+    'Parameters of a GET stand in the query, all others in the body: a JSON object, or a form (`application/x-www-form-urlencoded` or `multipart/form-data`). In a form and in the query, what is not a text is sent as JSON text. Every endpoint also takes its parameters from the query. The operations below show JSON bodies only, since generators of clients fail on several types of one body.',
     '',
     'Log in with HTTP Basic authentication: the API email and the API key. `POST /fetch_api_key` gives the key for a password.',
   ].join('\n'),

@@ -30,9 +30,8 @@ interface DescribedParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly schema?: Schema;
-  /** Instead of a schema, for what is sent as JSON. */
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+  /** With `contentSchema` for what is sent as a text of JSON. */
+  readonly schema?: Schema & { readonly contentSchema?: Schema };
 }
 
 interface Described {
@@ -61,11 +60,11 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
 function placed({ parameters = [] }: Described): Parameter[] {
   return parameters
     .filter((each) => each.in === 'path' || each.in === 'query')
-    .map(({ name, in: place, required, schema, content }) => ({
+    .map(({ name, in: place, required, schema }) => ({
       name,
       in: place as 'path' | 'query',
       required: required ?? false,
-      schema: schema ?? Object.values(content ?? {})[0]?.schema ?? {},
+      schema: schema?.contentSchema ?? schema ?? {},
     }));
 }
 

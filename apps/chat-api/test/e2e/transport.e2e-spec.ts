@@ -4,6 +4,8 @@ import { useChatApi } from './chat-api-under-test.ts';
 
 const chat = useChatApi();
 const NOBODY = 'A'.repeat(32);
+const LIST_FAULT = (name: string) =>
+  `Invalid ${name}: Value error, Not in the list of possible values`;
 
 describe('authentication', () => {
   const send = (authorization?: string) =>
@@ -94,6 +96,32 @@ describe('methods and paths', () => {
     }
   });
 
+  it('knows no path with an empty segment, whatever the route', async () => {
+    const { client, people } = chat();
+    const document = (await (await fetch(`${client.url}/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const calls = Object.entries(document.paths).flatMap(([template, item]) =>
+      [...template.matchAll(/\{\w+\}/g)].flatMap(({ index, 0: name }) => {
+        const path = template.slice(0, index) + template.slice(index + name.length);
+        return Object.keys(item).map((method) => [
+          method.toUpperCase(),
+          path.replace('/api/v1', '').replace(/\{\w+\}/g, '1'),
+        ]);
+      }),
+    );
+    expect(calls.length).toBeGreaterThan(60);
+    const answers = await Promise.all(
+      calls.map(async ([method = '', path = '']) => {
+        const { status } = await client.request(method, path, {}, { as: people.owner });
+        return [method, path, status];
+      }),
+    );
+    expect(answers.filter(([, , status]) => status !== 404)).toEqual([]);
+    const raw = ['/user_uploads/', '/user_uploads//a', '/user_avatars//1.png', '/join/'];
+    for (const path of raw) expect((await fetch(client.url + path)).status).toBe(404);
+  });
+
   it('folds a doubled slash behind the version', async () => {
     const as = chat().people.member;
     const response = await fetch(`${chat().client.url}/api/v1//users/me`, {
@@ -112,17 +140,71 @@ describe('parameters', () => {
     expect(body.ignored_parameters_unsupported).toEqual(['foo', 'zed']);
   });
 
-  it('are not read from a JSON body', async () => {
+  const sendJson = async (method: string, path: string, body: string) => {
     const as = chat().people.member;
-    const response = await fetch(`${chat().client.url}/api/v1/messages`, {
-      method: 'POST',
+    const response = await fetch(`${chat().client.url}/api/v1${path}`, {
+      method,
       headers: {
         authorization: `Basic ${btoa(`${as.email}:${as.apiKey}`)}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ type: 'direct', to: [1], content: 'x' }),
+      body,
     });
-    expect(await response.json()).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING' });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it('are read from a JSON body as from a form', async () => {
+    const { userId } = chat().people.member;
+    const sent = await sendJson(
+      'POST',
+      '/messages',
+      JSON.stringify({ type: 'direct', to: [userId], content: 'by JSON', foo: { bar: 1 } }),
+    );
+    expect(sent.body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['foo'] });
+    const found = await chat().client.get(
+      `/messages/${String(sent.body.id)}`,
+      { apply_markdown: false },
+      { as: chat().people.member },
+    );
+    expect(found.body.message.content).toBe('by JSON');
+    const changed = await sendJson(
+      'PATCH',
+      '/settings',
+      '{"twenty_four_hour_time":true,"web_font_size_px":15,"color_scheme":2,"default_language":"de"}',
+    );
+    expect(changed).toEqual({ status: 200, body: { result: 'success', msg: '' } });
+    const flags = '{"messages":[' + String(sent.body.id) + '],"op":"add","flag":"starred"}';
+    expect((await sendJson('POST', '/messages/flags', flags)).body).toMatchObject({
+      messages: [sent.body.id],
+    });
+  });
+
+  it.each([
+    ['{"color_scheme":"x"}', 'color_scheme is not valid JSON'],
+    ['{"color_scheme":2.0}', 'color_scheme is not an integer'],
+    ['{"color_scheme":null}', 'color_scheme is not an integer'],
+    ['{"color_scheme":9007199254740993}', LIST_FAULT('color_scheme')],
+    ['{"target_users":{"user_ids":[1.0]}}', 'target_users["user_ids"][0] is not an integer'],
+    ['{"full_name":null}', 'full_name is not a string'],
+    ['[]', 'Request body is not a dict'],
+    ['{', 'Request body is not valid JSON'],
+  ])('are refused in the JSON body %s', async (body, msg) => {
+    expect(await sendJson('PATCH', '/settings', body)).toEqual({
+      status: 400,
+      body: { result: 'error', msg, code: 'BAD_REQUEST' },
+    });
+  });
+
+  it.each([
+    ['target_users', '{"user_ids":[1.0]}', 'target_users["user_ids"][0] is not an integer'],
+    ['target_users', '{"user_ids":[1e0]}', 'target_users["user_ids"][0] is not an integer'],
+    ['color_scheme', '9007199254740993', LIST_FAULT('color_scheme')],
+    ['color_scheme', '9'.repeat(400), LIST_FAULT('color_scheme')],
+    ['web_font_size_px', '9007199254740993', 'web_font_size_px is too large'],
+  ])('are refused in the form (%s=%s)', async (name, value, msg) => {
+    const as = chat().people.administrator;
+    const { status, body } = await chat().client.patch('/settings', { [name]: value }, { as });
+    expect([status, body.msg]).toEqual([400, msg]);
   });
 });
 

@@ -53,7 +53,7 @@ export const COMMON_HEADERS = {
   'access-control-expose-headers': READABLE_HEADERS,
 } as const;
 
-/** How the chat service speaks: Basic authentication, forms in, `result`/`msg`/`code` out. */
+/** How the chat service speaks: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
   readonly prefix = PREFIX;
   readonly #options: ChatDialectOptions;
@@ -190,11 +190,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
     const query = readQuery(ctx);
     if (!endpoint.files) {
-      return this.#handle(ctx, endpoint, { path, query, form: await readForm(ctx) }, [], actor);
+      const { fields: form, members } = await readForm(ctx);
+      return this.#handle(ctx, endpoint, { path, query, form, members }, [], actor);
     }
     const upload = await readUpload(ctx, endpoint.files);
     try {
-      const source = { path, query, form: upload.fields };
+      const source = { path, query, form: upload.fields, members: upload.members };
       return await this.#handle(ctx, endpoint, source, upload.files, actor);
     } finally {
       await upload.discard();

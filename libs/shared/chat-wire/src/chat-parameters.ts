@@ -4,7 +4,8 @@ import {
   type JsonSchema,
   type ParameterSpec,
 } from '@tandem/shared-rest';
-import { boolean, integer, type Shape } from './shapes.ts';
+import { parseJsonText } from './json-text.ts';
+import { boolean, wholeNumber, type Shape } from './shapes.ts';
 import { WireError } from './wire-error.ts';
 
 export interface ParameterOptions {
@@ -20,6 +21,7 @@ export interface ParameterOptions {
 interface Kind {
   readonly schema: JsonSchema;
   readonly decode: ParameterSpec['decode'];
+  readonly isJson?: boolean;
 }
 
 /** A string, taken as it is sent. */
@@ -40,16 +42,8 @@ export function TextParam(
 
 /** A JSON integer. */
 export function IntParam(options: ParameterOptions = {}): PropertyDecorator {
-  const shape = integer();
-  return form(options, {
-    schema: shape.schema,
-    decode: (raw, name) => {
-      const value = parseJson(raw, name);
-      // `5.0` and `1e2` are numbers of JSON, but no integers of the wire.
-      if (!/^\s*-?\d+\s*$/.test(raw)) throw WireError.badRequest(`${name} is not an integer`);
-      return shape.check(value, name);
-    },
-  });
+  // Rules on the parameter, such as its list of values, speak before its size does.
+  return JsonParam(wholeNumber(), options);
 }
 
 /** A JSON boolean: `true` or `false` and nothing else. */
@@ -61,6 +55,7 @@ export function BoolParam(options: ParameterOptions = {}): PropertyDecorator {
 export function JsonParam<T>(shape: Shape<T>, options: ParameterOptions = {}): PropertyDecorator {
   return form(options, {
     schema: shape.schema,
+    isJson: true,
     decode: (raw, name) => shape.check(parseJson(raw, name), name),
   });
 }
@@ -122,7 +117,7 @@ function path(
 
 function parseJson(raw: string, name: string): unknown {
   try {
-    return JSON.parse(raw);
+    return parseJsonText(raw);
   } catch {
     throw WireError.badRequest(`${name} is not valid JSON`);
   }

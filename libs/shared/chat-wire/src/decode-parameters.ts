@@ -1,12 +1,20 @@
-import { parametersOf, type ParameterSpec, type ParametersClass } from '@tandem/shared-rest';
+import {
+  parametersOf,
+  type JsonSchema,
+  type ParameterSpec,
+  type ParametersClass,
+} from '@tandem/shared-rest';
 import { getMetadataStorage } from 'class-validator';
 import { NAME } from './constraints.ts';
+import { isExact, tooExtreme } from './shapes.ts';
 import { WireError } from './wire-error.ts';
 
 /** The texts that a request brings, by name; of several equal names the last one. */
 export interface ParameterSource {
   readonly path: Readonly<Record<string, string>>;
   readonly form: ReadonlyMap<string, string>;
+  /** The JSON text of each field of `form`, where the body was JSON. */
+  readonly members?: ReadonlyMap<string, string> | undefined;
   readonly query: ReadonlyMap<string, string>;
 }
 
@@ -99,6 +107,11 @@ export function decodeParameters<P extends object>(
     if (value === undefined || value === null || faults.has(property) || holds(value)) continue;
     faults.set(property, WireError.badRequest(message().replaceAll(NAME, name)));
   }
+  for (const { property, name } of specs) {
+    const value = values[property];
+    if (typeof value !== 'number' || faults.has(property) || isExact(value)) continue;
+    faults.set(property, tooExtreme(name, value));
+  }
   for (const spec of specs) {
     const fault = faults.get(spec.property);
     if (fault) throw fault;
@@ -108,16 +121,30 @@ export function decodeParameters<P extends object>(
 
 function read(spec: ParameterSpec, source: ParameterSource): unknown {
   if (spec.location === 'path') return spec.decode(source.path[spec.name] ?? '', spec.name);
-  const byName = source.form.get(spec.name) ?? source.query.get(spec.name);
-  const byAlias =
-    spec.alias === undefined
-      ? undefined
-      : (source.form.get(spec.alias) ?? source.query.get(spec.alias));
+  const byName = given(spec, spec.name, source);
+  const byAlias = spec.alias === undefined ? undefined : given(spec, spec.alias, source);
   if (byName !== undefined && byAlias !== undefined) throw confusing(spec.name, spec.alias ?? '');
   const raw = byName ?? byAlias;
   if (raw !== undefined) return spec.decode(raw, spec.name);
   if (spec.required) throw missing(spec.name);
   return spec.defaultValue;
+}
+
+/** The text of a parameter under one of its names. */
+function given(spec: ParameterSpec, name: string, source: ParameterSource): string | undefined {
+  const text = source.form.get(name) ?? source.query.get(name);
+  const json = source.members?.get(name);
+  if (json === undefined) return text;
+  if (spec.isJson) return json.startsWith('"') && takesString(spec.schema) ? json : text;
+  if (json === 'null' && spec.schema.type === 'string')
+    throw WireError.badRequest(`${name} is not a string`);
+  return text;
+}
+
+function takesString(schema: JsonSchema): boolean {
+  if (Array.isArray(schema.anyOf)) return (schema.anyOf as JsonSchema[]).some(takesString);
+  if (Array.isArray(schema.enum)) return schema.enum.some((each) => typeof each === 'string');
+  return schema.type === 'string';
 }
 
 function ignoredNames(known: ReadonlySet<string>, { form, query }: ParameterSource): string[] {

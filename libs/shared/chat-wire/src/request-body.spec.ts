@@ -116,8 +116,55 @@ describe('a URL-encoded form', () => {
 });
 
 describe('a body of another type', () => {
-  it.each(['application/json', 'text/plain', undefined])('(%s) is not read', async (type) => {
+  it.each(['application/xml', 'text/plain', undefined])('(%s) is not read', async (type) => {
     expect(await params('{"a": "1"}', type)).toEqual({});
+  });
+});
+
+describe('a JSON body', () => {
+  const JSON_TYPE = 'application/json';
+
+  it.each(METHODS)('is read for %s', async (method) => {
+    expect(await params('{"a": "x \\u00e9", "b": "[1]"}', JSON_TYPE, { method })).toEqual({
+      a: 'x é',
+      b: '[1]',
+    });
+  });
+
+  it.each([
+    ['', {}],
+    ['{}', {}],
+    ['{"a": 5, "b": 1.0}', { a: '5', b: '1.0' }],
+    ['{"a": true, "b": [1, {"b": "}"}]}', { a: 'true', b: '[1, {"b": "}"}]' }],
+    ['{"a": {"a": ",:"} , "b":"\\"a\\":1"}', { a: '{"a": ",:"}', b: '"a":1' }],
+    ['{"a": 1, "a": 2}', { a: '2' }],
+    ['{"__proto__": "1", "a": "\\ud800"}', { a: '\ufffd' }],
+    ['{"a": null}', { 400: 'a is not a string' }],
+    ['[1]', { 400: 'Request body is not a dict' }],
+    ['null', { 400: 'Request body is not a dict' }],
+    ['{"a": 1', { 400: 'Request body is not valid JSON' }],
+  ])('%j gives %j', async (body, expected) => {
+    expect(await params(body, JSON_TYPE)).toEqual(expected);
+  });
+
+  it('goes before the query, and is as small as a form', async () => {
+    expect(
+      await params('{"a":"body"}', `${JSON_TYPE}; charset=utf-8`, { query: '?a=q&b=1' }),
+    ).toEqual({ a: 'body', b: '1' });
+    const large = `{"a":"${'x'.repeat(MAX_FORM_BYTES)}"}`;
+    expect((await send(large, JSON_TYPE)).status).toBe(413);
+  });
+
+  it('gives every JSON value to a parameter as a form does, random ones included', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const given = await params(JSON.stringify({ b: 'x', a: value }), JSON_TYPE);
+        const expected = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
+        if (value === null || expected.includes('\0')) return;
+        expect(given).toEqual({ a: expected, b: 'x' });
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

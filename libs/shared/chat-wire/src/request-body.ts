@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
+import { jsonMembers } from './json-text.ts';
 import { readFormWithFiles, type FileLimits, type FormWithFiles } from './multipart/read-files.ts';
 import { WireError } from './wire-error.ts';
 
@@ -11,26 +12,57 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
 /** What stands before the content of a part of a multipart body, in bytes. */
 const MAX_PART_HEADERS = 2_048;
 
+/** The fields of a request's body, each as the text that a form would hold. */
+export interface FormFields {
+  readonly fields: ReadonlyMap<string, string>;
+  /** The JSON text of each field of a JSON body; absent for a form. */
+  readonly members?: ReadonlyMap<string, string> | undefined;
+}
+
 /**
- * The fields of a request's form, URL-encoded or multipart; of several equal names the last one.
- * A body of another type is not read: its fields count as missing.
+ * The fields of a request's body: a URL-encoded or multipart form, or a JSON object, whose strings
+ * are texts and whose other values are JSON texts. Of several equal names the last one counts. A
+ * body of another type is not read: its fields count as missing.
  *
- * @throws WireError 413 for a form over {@link MAX_FORM_BYTES}, 400 for a broken multipart body
+ * @throws WireError 413 for a body over {@link MAX_FORM_BYTES}, 400 for a broken one
  */
-export async function readForm(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
+export async function readForm(ctx: Koa.Context): Promise<FormFields> {
   if (ctx.request.is('application/x-www-form-urlencoded')) {
-    return fieldsOf(
-      parse((await readBody(ctx)).toString('utf8'), '&', '=', { maxKeys: MAX_FIELDS }),
-    );
+    const text = (await readBody(ctx)).toString('utf8');
+    return { fields: fieldsOf(parse(text, '&', '=', { maxKeys: MAX_FIELDS })) };
   }
-  if (ctx.request.is('multipart/form-data')) return readMultipart(ctx);
-  return new Map();
+  if (ctx.request.is('multipart/form-data')) return { fields: await readMultipart(ctx) };
+  if (ctx.request.is('application/json')) return readJson((await readBody(ctx)).toString('utf8'));
+  return { fields: new Map() };
+}
+
+function readJson(text: string): FormFields {
+  // Some clients name the type of a body that they do not send.
+  if (text.trim() === '') return { fields: new Map() };
+  const members = membersOf(text);
+  const fields = new Map<string, string>();
+  for (const [name, json] of members) {
+    fields.set(name, json.startsWith('"') ? (JSON.parse(json) as string).toWellFormed() : json);
+  }
+  return { fields, members };
+}
+
+function membersOf(text: string): ReadonlyMap<string, string> {
+  let members: ReadonlyMap<string, string> | null;
+  try {
+    members = jsonMembers(text, MAX_FIELDS);
+  } catch {
+    throw WireError.badRequest('Request body is not valid JSON');
+  }
+  if (members === null) throw WireError.badRequest('Request body is not a dict');
+  return members;
 }
 
 /** As {@link readForm}, for an endpoint that takes files. */
 export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<FormWithFiles> {
   if (!ctx.request.is('multipart/form-data')) {
-    return { fields: await readForm(ctx), files: [], discard: () => Promise.resolve() };
+    const { fields, members } = await readForm(ctx);
+    return { fields, members, files: [], discard: () => Promise.resolve() };
   }
   const boundary = boundaryOf(ctx);
   if (boundary === undefined) throw malformed();

@@ -15,20 +15,40 @@ const fail = (msg: string): never => {
   throw WireError.badRequest(msg);
 };
 
-/** A whole number that a double holds exactly. Inside a JSON text `5.0` is read as `5`. */
-export function integer(): Shape<number> {
+/** A whole number, written without a fraction or an exponent; it may be beyond what a double holds exactly. */
+export function wholeNumber(): Shape<number> {
   return {
     schema: { type: 'integer' },
     check: (value, at) => {
       // Digits beyond every double are read as infinite.
       const whole =
         typeof value === 'number' && (Number.isInteger(value) || !Number.isFinite(value));
-      if (!whole) return fail(`${at} is not an integer`);
-      if (!Number.isSafeInteger(value))
-        return fail(`${at} is too ${value > 0 ? 'large' : 'small'}`);
-      return value;
+      return whole ? value : fail(`${at} is not an integer`);
     },
   };
+}
+
+/** A {@link wholeNumber} that a double holds exactly. */
+export function integer(): Shape<number> {
+  const shape = wholeNumber();
+  return {
+    schema: shape.schema,
+    check: (value, at) => {
+      const whole = shape.check(value, at);
+      if (!isExact(whole)) throw tooExtreme(at, whole);
+      return whole;
+    },
+  };
+}
+
+/** False for a whole number that another one is stored in place of. */
+export function isExact(value: number): boolean {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+}
+
+/** The refusal of a number that is not {@link isExact}. */
+export function tooExtreme(at: string, value: number): WireError {
+  return WireError.badRequest(`${at} is too ${value > 0 ? 'large' : 'small'}`);
 }
 
 export function boolean(): Shape<boolean> {

@@ -67,7 +67,7 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
       in: spec.location,
       required: spec.location === 'path' || spec.required,
       ...(spec.description !== undefined && { description: spec.description }),
-      ...contentOrSchema(endpoint, spec, dialect),
+      schema: textSchema(endpoint, spec, dialect),
     }));
   return {
     tags: [endpoint.tag],
@@ -75,7 +75,7 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(parameters.length > 0 && { parameters }),
     ...((form.length > 0 || dialect.takesFile?.(endpoint)) && {
-      requestBody: formBody(endpoint, form, dialect),
+      requestBody: body(endpoint, form, dialect),
     }),
     responses: { '200': dialect.success(endpoint), ...dialect.failures(endpoint) },
     security: dialect.security(endpoint),
@@ -89,47 +89,47 @@ function placed(endpoint: Endpoint, spec: ParameterSpec): ParameterSpec {
     : spec;
 }
 
-function formBody<E extends Endpoint>(
+function body<E extends Endpoint>(
   endpoint: E,
   specs: readonly ParameterSpec[],
   dialect: OpenApiDialect<E>,
 ): JsonSchema {
   const required = specs.filter((spec) => spec.required).map((spec) => spec.name);
-  const body = {
+  const schema = {
     type: 'object',
     properties: Object.fromEntries(
       specs.map((spec) => [spec.name, parameterSchema(endpoint, spec, dialect)]),
     ),
     ...(required.length > 0 && { required }),
   };
-  const encoded = specs.filter((spec) => isStructured(spec.schema)).map((spec) => spec.name);
-  const encoding = Object.fromEntries(
-    encoded.map((name) => [name, { contentType: 'application/json' }]),
-  );
   if (dialect.takesFile?.(endpoint)) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    const schema = { ...body, properties: { ...body.properties, file } };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const withFile = { ...schema, properties: { ...schema.properties, file } };
+    return { required: true, content: { 'multipart/form-data': { schema: withFile } } };
   }
-  return {
-    required: required.length > 0,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: body,
-        ...(encoded.length > 0 && { encoding }),
-      },
-      'multipart/form-data': { schema: body },
-    },
-  };
+  // One type only, and this one: of several types, and of forms with values that are no texts,
+  // generators of clients make code that does not run.
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
-function contentOrSchema<E extends Endpoint>(
+/**
+ * The schema of a parameter in the path or the query. A list or an object is described as the text
+ * that it is there: generated clients encode texts rightly and everything else in ways of their own.
+ */
+function textSchema<E extends Endpoint>(
   endpoint: E,
   spec: ParameterSpec,
   dialect: OpenApiDialect<E>,
 ): JsonSchema {
   const schema = parameterSchema(endpoint, spec, dialect);
-  return isStructured(spec.schema) ? { content: { 'application/json': { schema } } } : { schema };
+  if (!isStructured(spec.schema)) return schema;
+  const { default: defaultValue, ...contentSchema } = schema;
+  return {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema,
+    ...(defaultValue !== undefined && { default: JSON.stringify(defaultValue) }),
+  };
 }
 
 function parameterSchema<E extends Endpoint>(
@@ -147,5 +147,6 @@ function parameterSchema<E extends Endpoint>(
 }
 
 function isStructured(schema: JsonSchema): boolean {
-  return schema.type === 'object' || schema.type === 'array' || 'anyOf' in schema;
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.includes('object') || types.includes('array') || 'anyOf' in schema;
 }

@@ -19,6 +19,8 @@ export interface ParameterSpec {
   readonly schema: JsonSchema;
   /** Path parameters only: the text that the segment must match, else the path is unknown. */
   readonly pattern?: 'integer' | 'segment' | 'rest' | undefined;
+  /** The text of the wire is JSON. */
+  readonly isJson?: boolean | undefined;
   /** Turns the text of the wire into a value; throws the dialect's own fault. */
   readonly decode: (raw: string, name: string) => unknown;
 }

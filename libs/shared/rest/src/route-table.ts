@@ -59,6 +59,8 @@ export class RouteTable<E extends Endpoint> {
     if (!match?.store) return null;
     const { endpoint, restName } = match.store as Target<E>;
     const params = match.params as Record<string, string>;
+    // A parameter in the path has at least one character.
+    if (Object.values(params).includes('')) return null;
     if (restName === undefined) return { kind: 'found', endpoint, path: params };
     const { '*': rest, ...named } = params;
     return { kind: 'found', endpoint, path: { ...named, [restName]: rest ?? '' } };

@@ -62,7 +62,7 @@ async function acceptForm(
   holder: { readonly host: string; readonly key: string },
 ): Promise<void> {
   const opened = await useCases.lookAt.execute(holder);
-  const values = await readForm(ctx);
+  const { fields: values } = await readForm(ctx);
   const said = (name: string) => values.get(name) ?? '';
   try {
     if (opened.email === null) {
