@@ -56,6 +56,7 @@ export const COMMON_HEADERS = {
 /** How the chat service speaks: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
   readonly prefix = PREFIX;
+  readonly beside: readonly RawEndpoint[];
   readonly #options: ChatDialectOptions;
   readonly #raw: RouteTable<RawEndpoint>;
   readonly #isBesideApi: boolean;
@@ -63,9 +64,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   constructor(options: ChatDialectOptions) {
     this.#options = options;
-    const raw = options.raw ?? [];
-    this.#raw = new RouteTable(raw);
-    this.#isBesideApi = raw.every(
+    this.beside = options.raw ?? [];
+    this.#raw = new RouteTable(this.beside);
+    this.#isBesideApi = this.beside.every(
       ({ path, aliases = [] }) => ![path, ...aliases].some((each) => each.startsWith(PREFIX)),
     );
   }

@@ -1,7 +1,6 @@
 import {
   declareParameter,
   toWireName,
-  type JsonSchema,
   type ParameterSpec,
 } from '@tandem/shared-rest';
 import { parseJsonText } from './json-text.ts';
@@ -18,11 +17,8 @@ export interface ParameterOptions {
   readonly default?: unknown;
 }
 
-interface Kind {
-  readonly schema: JsonSchema;
-  readonly decode: ParameterSpec['decode'];
-  readonly isJson?: boolean;
-}
+type Kind = Pick<ParameterSpec, 'schema' | 'decode' | 'isJson' | 'isSecret'>;
+type PathOptions = Pick<ParameterOptions, 'name' | 'description'>;
 
 /** A string, taken as it is sent. */
 export function TextParam(
@@ -61,21 +57,23 @@ export function JsonParam<T>(shape: Shape<T>, options: ParameterOptions = {}): P
 }
 
 /** Digits in the path. A number too large for any row is cut to one that no row has. */
-export function PathInt(
-  options: Pick<ParameterOptions, 'name' | 'description'> = {},
-): PropertyDecorator {
+export function PathInt(options: PathOptions = {}): PropertyDecorator {
   return path(options, 'integer', {
     schema: { type: 'integer', minimum: 0 },
     decode: (raw) => Math.min(Number(raw), Number.MAX_SAFE_INTEGER),
   });
 }
 
-/** One segment of the path, or with `rest` everything up to its end. */
+/**
+ * One segment of the path, or with `rest` everything up to its end. With `secret` it is what lets
+ * its holder in, such as the key in a mailed link: no log shows it.
+ */
 export function PathText(
-  options: Pick<ParameterOptions, 'name' | 'description'> & { rest?: boolean } = {},
+  options: PathOptions & { rest?: boolean; secret?: boolean } = {},
 ): PropertyDecorator {
   return path(options, options.rest ? 'rest' : 'segment', {
     schema: { type: 'string' },
+    isSecret: options.secret,
     decode: (raw) => raw.replaceAll('\0', '\ufffd'),
   });
 }
@@ -98,7 +96,7 @@ function form(options: ParameterOptions, kind: Kind): PropertyDecorator {
 }
 
 function path(
-  options: Pick<ParameterOptions, 'name' | 'description'>,
+  options: PathOptions,
   pattern: NonNullable<ParameterSpec['pattern']>,
   kind: Kind,
 ): PropertyDecorator {

@@ -6,6 +6,7 @@ import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import Koa from 'koa';
 import { Draining } from './draining.ts';
 import type { Endpoint } from './endpoint.ts';
+import { LoggedPaths } from './logged-paths.ts';
 import type { Logger } from './logger.ts';
 import { HttpMetrics } from './metrics.ts';
 import { originForm } from './request-target.ts';
@@ -19,6 +20,8 @@ import { TrustedProxies } from './trusted-proxies.ts';
 export interface HttpDialect<E extends Endpoint> {
   /** Where the endpoints hang, e.g. `/api/v1`. */
   readonly prefix: string;
+  /** Endpoints that `before` answers, from the root of the server. */
+  readonly beside?: readonly Endpoint[];
   /** Rewrites a path before it is matched, e.g. to fold doubled slashes. */
   normalizePath(path: string): string;
   /** @returns what is still to come of an answer that takes long; nothing when it is there */
@@ -84,12 +87,18 @@ export class HttpService<E extends Endpoint> {
   readonly #options: HttpServiceOptions<E>;
   readonly #routes: RouteTable<E>;
   readonly #proxies: TrustedProxies;
+  readonly #paths: LoggedPaths;
 
   constructor(options: HttpServiceOptions<E>) {
+    const { endpoints, dialect } = options;
     this.#options = options;
     this.#proxies = options.proxies ?? new TrustedProxies();
     this.metrics = new HttpMetrics(options.name);
-    this.#routes = new RouteTable(options.endpoints, options.dialect.prefix);
+    this.#routes = new RouteTable(endpoints, dialect.prefix);
+    this.#paths = new LoggedPaths(
+      { prefix: dialect.prefix, endpoints },
+      { prefix: '', endpoints: dialect.beside ?? [] },
+    );
     const answer = this.#koa();
     this.#server = createServer(
       { keepAliveTimeout: 75_000, requestTimeout: 60_000 },
@@ -170,7 +179,7 @@ export class HttpService<E extends Endpoint> {
 
   #failed(ctx: Koa.Context, error: unknown): void {
     const { dialect, logger } = this.#options;
-    const about = { requestId: ctx.state.requestId as string, path: loggedPath(ctx) };
+    const about = { requestId: ctx.state.requestId as string, path: this.#loggedPath(ctx) };
     const seconds = retryAfterOf(error);
     if (seconds !== null) {
       logger.warn({ err: error, ...about }, 'request cannot be answered for now');
@@ -204,7 +213,7 @@ export class HttpService<E extends Endpoint> {
           requestId,
           method: ctx.method,
           // Never the query: it may hold tokens.
-          path: loggedPath(ctx),
+          path: this.#loggedPath(ctx),
           operation,
           status,
           ms: Math.round(seconds * 10_000) / 10,
@@ -216,6 +225,10 @@ export class HttpService<E extends Endpoint> {
       );
     });
     await next();
+  }
+
+  #loggedPath(ctx: Koa.Context): string {
+    return this.#paths.shown(ctx.path, ctx.state.operation !== undefined);
   }
 
   /** What the framework says of the client is what the proxies in front say. */
@@ -271,9 +284,4 @@ function respondLate({ res, body }: Koa.Context): void {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   res.setHeader('content-length', bytes.length);
   res.end(bytes);
-}
-
-/** Where the path itself is a secret, such as in a mailed link, its handler says what is logged. */
-function loggedPath(ctx: Koa.Context): string {
-  return (ctx.state.loggedPath as string | undefined) ?? ctx.path;
 }

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
+import { hideSecrets, safeError } from './safe-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -23,14 +24,24 @@ const SECRETS = [
  * @param service stands on every line, e.g. `chat-api`
  */
 export async function createLogger(service: string, level: LogLevel): Promise<Logger> {
-  const options = {
-    level,
-    base: { service },
-    redact: { paths: SECRETS, censor: '[hidden]' },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  };
+  const options = loggerOptions(service, level);
   if (!process.stdout.isTTY) return pino(options);
   // Loaded where it is used: production writes JSON and need not hold it.
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', sync: true }));
+}
+
+/** How lines are made, wherever they go. */
+export function loggerOptions(service: string, level: LogLevel): LoggerOptions {
+  return {
+    level,
+    base: { service },
+    redact: { paths: SECRETS, censor: '[hidden]' },
+    serializers: {
+      err: (error: unknown) => safeError(error),
+      // What others answered, in their words.
+      reason: (reason: unknown) => (typeof reason === 'string' ? hideSecrets(reason) : reason),
+    },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
 }

@@ -1,5 +1,6 @@
 import { MendableError } from '@tandem/shared-kernel';
 import { ConfigError } from './config.ts';
+import { safeErrorText } from './safe-error.ts';
 
 /** Something that runs until it is stopped. */
 export interface Running {
@@ -55,6 +56,6 @@ function report(name: string, error: unknown): never {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof MendableError) console.error(`${name}: ${error.message}`);
   else if (code === 'EADDRINUSE') console.error(`${name}: port ${port} is taken`);
-  else console.error(error);
+  else console.error(safeErrorText(error));
   process.exit(EXIT.failed);
 }

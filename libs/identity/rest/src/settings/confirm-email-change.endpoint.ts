@@ -25,7 +25,7 @@ class ConfirmEmailChangeParams {
 }
 
 class ConfirmationLinkParams {
-  @PathText()
+  @PathText({ secret: true })
   key!: string;
 }
 

@@ -17,7 +17,7 @@ import { invitationErrors } from '../invitation-errors.ts';
 import { renderPage, type Page } from './page.ts';
 
 class JoinPageParams {
-  @PathText()
+  @PathText({ secret: true })
   key!: string;
 }
 
@@ -81,7 +81,6 @@ async function acceptForm(
 
 /** Shows failures that no form can mend as a page of their own. */
 async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise<void> {
-  ctx.state.loggedPath = '/join/…';
   try {
     await handle();
   } catch (failure) {

@@ -6,7 +6,7 @@ class ExportFilePath {
   @PathInt()
   realmId!: number;
 
-  @PathText()
+  @PathText({ secret: true })
   fileName!: string;
 }
 

@@ -39,7 +39,7 @@ class UploadPath {
 }
 
 class TemporaryPath {
-  @PathText()
+  @PathText({ secret: true })
   token!: string;
 
   @PathText()

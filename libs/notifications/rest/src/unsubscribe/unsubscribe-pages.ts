@@ -6,7 +6,7 @@ import type Koa from 'koa';
 export const UNSUBSCRIBE_PATH = '/email/unsubscribe';
 
 class UnsubscribeParams {
-  @PathText()
+  @PathText({ secret: true })
   token!: string;
 }
 
@@ -48,7 +48,6 @@ const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-s
 button{font:inherit;font-weight:600;padding:.7rem 1.25rem;border:0;border-radius:.5rem;background:#2f4fd0;color:#fff}`;
 
 function answer(ctx: Koa.Context, status: number, title: string, body: string): void {
-  ctx.state.loggedPath = `${UNSUBSCRIBE_PATH}/…`;
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   ctx.remove('access-control-allow-origin');

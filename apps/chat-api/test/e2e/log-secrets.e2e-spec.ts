@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { composeIdentity } from '@tandem/assembly-identity';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { parametersOf, type Endpoint } from '@tandem/shared-rest';
+import { builtApp } from '@tandem/shared-runtime/testing';
+import { composeEndpoints } from '../../src/composition/container.ts';
+import { NO_PUSH } from '../../src/config.ts';
+
+const SECRET = 'the secret of the end-to-end tests';
+const test = useTestDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-logs-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Texts in paths that let nobody in: whoever uses them logs in besides, or everybody may know them. */
+const NO_SECRETS = [
+  ...['email', 'user_id_or_email', 'user', 'domain', 'emoji_name', 'fragment'],
+  ...['file', 'file_name', 'filename', 'realm_id_str', 'upload_id'],
+];
+
+/** Every route of the chat service, and what hangs below its prefix. */
+function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
+  const { database } = test();
+  const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://localhost' });
+  const { endpoints, raw } = composeEndpoints({
+    ...{ database, identity, secret: SECRET, dataDir, push: NO_PUSH },
+    ...{ bus: {} as never, onError: () => undefined },
+    uploadLimits: { maxFileMib: 1, quotaBytes: null },
+  });
+  const of = (prefix: string, all: readonly Endpoint[]) =>
+    all.flatMap((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({
+        path: prefix + path,
+        endpoint,
+      })),
+    );
+  return [...of('/api/v1', endpoints), ...of('', raw)];
+}
+
+/** Runs a service with all its log lines until `use` is done. @returns what it wrote */
+async function logsOf(
+  app: string,
+  environment: Readonly<Record<string, string>>,
+  use: (url: string) => Promise<void>,
+): Promise<string> {
+  const env = {
+    ...{ PATH: process.env.PATH ?? '', DATABASE_URL: test().url, SECRET_KEY: SECRET },
+    ...{ HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'trace', RATE_LIMITS: 'off' },
+    ...environment,
+  };
+  const child = spawn(process.execPath, [builtApp(app)], {
+    ...{ env, stdio: ['ignore', 'pipe', 'pipe'] },
+  });
+  let output = '';
+  const listens = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const port = /"port":(\d+)/.exec(output)?.[1];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+    }
+    child.once('exit', () => reject(new Error(output)));
+  });
+  const ended = once(child, 'close');
+  try {
+    await use(await listens);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return output;
+}
+
+it('knows of each text in a path whether it is a secret', () => {
+  const texts = routes().flatMap(({ endpoint }) =>
+    parametersOf(endpoint.params).filter(
+      ({ location, pattern }) => location === 'path' && pattern !== 'integer',
+    ),
+  );
+  const declared = new Set(texts.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+  expect([...declared].sort()).toEqual(['file_name', 'key', 'token']);
+  const others = texts.filter(({ isSecret }) => !isSecret).map(({ name }) => name);
+  expect([...new Set(others)].filter((name) => !NO_SECRETS.includes(name))).toEqual([]);
+});
+
+it('logs no secret of any route, however it is asked for', async () => {
+  const secret = randomBytes(24).toString('base64url');
+  const templates = new Set(
+    routes().flatMap(({ path, endpoint }) => {
+      const secrets = parametersOf(endpoint.params).filter(({ isSecret }) => isSecret);
+      const filled = secrets.reduce((text, { name }) => text.replace(`{${name}}`, secret), path);
+      return filled === path ? [] : [filled.replace(/\{\w+\}/g, '1')];
+    }),
+  );
+  expect(templates.size).toBeGreaterThanOrEqual(7);
+  const spellings = [...templates].flatMap((path) => [
+    ...[path, `${path}/`, `/${path}`, `${path}.jsonl`, path.replace('/', '/%')],
+    ...[path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`)],
+    ...[path.toUpperCase().replace(secret.toUpperCase(), secret), `/not-there${path}`],
+  ]);
+  const asked = spellings.flatMap((path) =>
+    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) => ({ method, path })),
+  );
+  const basic = `Basic ${btoa(`uli@acme.test:${secret}`)}`;
+  const output = await logsOf('chat-api', { CHAT_API_PORT: '0' }, async (url) => {
+    const headers = { authorization: basic, cookie: `session=${secret}` };
+    for (const { method, path } of asked) {
+      await fetch(`${url}${path}?token=${secret}`, { method, headers });
+    }
+    const form = new URLSearchParams({ username: 'uli@acme.test', password: secret });
+    await fetch(`${url}/api/v1/fetch_api_key`, { method: 'POST', body: form });
+    await fetch(`${url}/api/v1/events?queue_id=${secret}`, { headers });
+  });
+  expect(output.match(/"operation":/g)?.length).toBeGreaterThanOrEqual(asked.length);
+  expect(output).not.toContain(secret);
+  expect(output).not.toContain(basic.slice('Basic '.length));
+});
+
+it('logs the client’s address and no secret in the node status service', async () => {
+  const secret = randomBytes(24).toString('base64url');
+  const environment = { NODE_STATUS_API_PORT: '0', TRUSTED_PROXIES: '127.0.0.1/32' };
+  const output = await logsOf('node-status-api', environment, async (url) => {
+    const headers = { 'x-forwarded-for': '203.0.113.5, 2001:db8::7' };
+    await fetch(`${url}/v2/summary?api_key=${secret}`, { headers });
+    await fetch(`${url}/v2/${secret}?x=${secret}`, { headers });
+  });
+  expect(output).toContain('"address":"2001:db8::7"');
+  expect(output).not.toContain(secret);
+});
