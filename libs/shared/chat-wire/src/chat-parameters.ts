@@ -1,8 +1,4 @@
-import {
-  declareParameter,
-  toWireName,
-  type ParameterSpec,
-} from '@tandem/shared-rest';
+import { declareParameter, toWireName, type ParameterSpec } from '@tandem/shared-rest';
 import { parseJsonText } from './json-text.ts';
 import { boolean, wholeNumber, type Shape } from './shapes.ts';
 import { WireError } from './wire-error.ts';
