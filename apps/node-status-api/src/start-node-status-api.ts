@@ -2,6 +2,7 @@ import { openDatabase } from '@tandem/assembly-database';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
+  NODE_STATUS_DOCUMENT_PATHS,
   NodeStatusDialect,
   PackingThread,
   createHotPath,
@@ -58,6 +59,7 @@ export async function startNodeStatusApi(
     health: () => database.health(),
     proxies: config.trustedProxies,
     logger,
+    documentPaths: NODE_STATUS_DOCUMENT_PATHS,
     intercept: firstOf(createHotPath(views), serveStatusPage()),
   });
   const port = await service.listen(config.port, config.host);

@@ -11,7 +11,11 @@ export { followSnapshots, type Following, type FollowOptions } from './view/foll
 export { NetworkViewCache, type NetworkViewCacheOptions } from './view/network-view-cache.ts';
 export { type PackedNetwork } from './view/packed-network.ts';
 export { PackingThread, answerPacking } from './view/packing-thread.ts';
-export { NodeStatusDialect, type NodeStatusDialectOptions } from './wire/node-status-dialect.ts';
+export {
+  NODE_STATUS_DOCUMENT_PATHS,
+  NodeStatusDialect,
+  type NodeStatusDialectOptions,
+} from './wire/node-status-dialect.ts';
 export { type NodeStatusEndpoint, type NodeStatusHandler } from './wire/node-status-endpoint.ts';
 export { nodeStatusErrors, type ReaderErrorCode } from './wire/node-status-errors.ts';
 export { type PlainErrorEntry } from './wire/plain-error.ts';

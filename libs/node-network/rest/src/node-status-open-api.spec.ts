@@ -52,7 +52,13 @@ const OPERATIONS: readonly [path: string, operation: string, request: string][] 
   ['/v2/summary/history', 'summary_history', '/v2/summary/history'],
 ];
 
-const ALIASES = ['/explorer/v3/nym-nodes', '/explorer/v3/nym-nodes/{node_id}/delegations'];
+const ALIASES = [
+  '/explorer/v3/nym-nodes',
+  '/explorer/v3/nym-nodes/{node_id}/delegations',
+  ...OPERATIONS.map(([path]) => path)
+    .filter((path) => path.startsWith(D))
+    .map((path) => path.replace('/dvpn/', '/public/')),
+];
 
 const session: SessionStatistics = {
   nodeId: 1,
@@ -104,8 +110,30 @@ describe('the document', () => {
     ]);
     const expected = OPERATIONS.map(([path, operation]) => [path, operation]);
     const aliases = operations.filter(([path]) => ALIASES.includes(path));
-    expect(aliases).toHaveLength(2);
+    expect(aliases).toHaveLength(12);
     expect(operations.filter(([path]) => !ALIASES.includes(path)).sort()).toEqual(expected.sort());
+  });
+
+  it('names the schemas of the specification', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        ...['AnnouncePortsV1', 'Asn', 'AsnKind', 'AuthenticatorDetailsV1', 'AuxiliaryDetailsV1'],
+        ...['BasicEntryInformation', 'BinaryBuildInformationOwned', 'BridgeInformation'],
+        ...['BridgeParameters', 'BuildInformation', 'DVpnGateway', 'ExtendedServiceNode'],
+        ...['NodeDelegation', 'Gateway', 'GatewaySkinny', 'SessionStats', 'DailyStats', 'Service'],
+        ...['HealthInfo', 'NetworkSummary', 'SummaryHistory', 'QuicClientOptions'],
+      ]),
+    );
+  });
+
+  it('and its page are where the reference has them as well', async () => {
+    const { status, text, headers } = await network.get('/api-docs/openapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toEqual(document);
+    for (const path of ['/swagger', '/swagger/']) {
+      const page = await network.get(path);
+      expect([page.status, page.text]).toEqual([200, (await network.get('/docs')).text]);
+    }
   });
 
   it('refers to no schema that is missing', () => {
@@ -154,4 +182,13 @@ describe('answers', () => {
     expect(answer).not.toEqual([]);
     expect(answer.items ?? [1]).not.toEqual([]);
   });
+
+  it.each(OPERATIONS.filter(([path]) => path.startsWith(D)))(
+    '%s is found where VPN apps look',
+    async (_, __, request) => {
+      const path = request.replace('/dvpn/', '/public/');
+      const more = `${path}${path.includes('?') ? '&' : '?'}show_vpn_only=true`;
+      expect((await network.get(more)).text).toBe((await network.get(request)).text);
+    },
+  );
 });

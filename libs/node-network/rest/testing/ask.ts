@@ -36,11 +36,19 @@ export function ask(
   });
 }
 
+/** An answer to a request that no client would send. */
+export interface RawAnswer extends Pick<Answer, 'status' | 'text'> {
+  /** Status line and headers, header names in lower case. */
+  readonly head: string;
+}
+
 /** Sends a GET whose target no client would send. */
-export function askForTarget(
-  port: number,
-  target: string,
-): Promise<Pick<Answer, 'status' | 'text'>> {
+export function askForTarget(port: number, target: string): Promise<RawAnswer> {
+  return askRaw(port, `GET ${target} HTTP/1.1`);
+}
+
+/** Sends a request with just this request line. */
+export function askRaw(port: number, requestLine: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -48,8 +56,9 @@ export function askForTarget(
     socket.on('error', reject);
     socket.on('end', () => {
       const [head = '', text = ''] = received.split('\r\n\r\n');
-      resolve({ status: Number(head.split(' ')[1]), text });
+      const named = head.replace(/^[\w-]+:/gm, (name) => name.toLowerCase());
+      resolve({ status: Number(head.split(' ')[1]), head: named, text });
     });
-    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    socket.write(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`);
   });
 }

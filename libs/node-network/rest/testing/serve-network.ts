@@ -6,7 +6,7 @@ import { nodeStatusEndpoints } from '../src/endpoints.ts';
 import { createHotPath } from '../src/hot-path.ts';
 import { nodeStatusOpenApi } from '../src/node-status-open-api.ts';
 import { NetworkViewCache } from '../src/view/network-view-cache.ts';
-import { NodeStatusDialect } from '../src/wire/node-status-dialect.ts';
+import { NODE_STATUS_DOCUMENT_PATHS, NodeStatusDialect } from '../src/wire/node-status-dialect.ts';
 import { ask, type Answer } from './ask.ts';
 
 /** What JSON.parse gives: tests look into answers of every shape. */
@@ -67,6 +67,7 @@ export async function serveNetwork(
     openApi: () => openApi,
     health: () => Promise.resolve(),
     logger,
+    documentPaths: NODE_STATUS_DOCUMENT_PATHS,
     intercept: hot ? createHotPath(views) : undefined,
   });
   const port = await service.listen(0, '127.0.0.1');

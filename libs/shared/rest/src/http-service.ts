@@ -11,10 +11,11 @@ import type { Logger } from './logger.ts';
 import { HttpMetrics } from './metrics.ts';
 import { originForm } from './request-target.ts';
 import { RouteTable, type RouteMatch } from './route-table.ts';
-import { serviceRoutes, type HealthCheck } from './service-routes.ts';
+import { serviceRoutes, type DocumentPaths, type HealthCheck } from './service-routes.ts';
 import type { JsonSchema } from './schema.ts';
 import { toldStatus } from './told-status.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
+import { answerUnknownMethods } from './unknown-method.ts';
 
 /** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
 export interface HttpDialect<E extends Endpoint> {
@@ -63,6 +64,8 @@ export interface HttpServiceOptions<E extends Endpoint> {
   readonly intercept?: Intercept | undefined;
   /** Who may say whom a request is forwarded for; nobody when left out. */
   readonly proxies?: TrustedProxies | undefined;
+  /** Further paths of `/openapi.json` and `/docs`, where clients of other products look. */
+  readonly documentPaths?: DocumentPaths;
 }
 
 /**
@@ -100,18 +103,17 @@ export class HttpService<E extends Endpoint> {
       { prefix: '', endpoints: dialect.beside ?? [] },
     );
     const answer = this.#koa();
-    this.#server = createServer(
-      { keepAliveTimeout: 75_000, requestTimeout: 60_000 },
-      (request, response) => {
-        const target = originForm(request.url);
-        if (target === null) {
-          response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
-          return;
-        }
-        request.url = target;
-        if (!this.#intercepted(request, response)) void answer(request, response);
-      },
-    );
+    const handle = (request: IncomingMessage, response: ServerResponse): void => {
+      const target = originForm(request.url);
+      if (target === null) {
+        response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
+        return;
+      }
+      request.url = target;
+      if (!this.#intercepted(request, response)) void answer(request, response);
+    };
+    this.#server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, handle);
+    answerUnknownMethods(this.#server, handle);
     this.#draining = new Draining(this.#server);
   }
 
@@ -163,6 +165,7 @@ export class HttpService<E extends Endpoint> {
         health,
         metrics: this.metrics,
         stopping: this.stopping.signal,
+        documentPaths: this.#options.documentPaths,
       }),
     );
     app.use(async (ctx) => {

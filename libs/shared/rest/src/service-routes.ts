@@ -9,6 +9,14 @@ import type { JsonSchema } from './schema.ts';
 /** Resolves when what the service depends on answers, rejects otherwise. */
 export type HealthCheck = () => Promise<void>;
 
+/** Further paths of the service's description of itself. */
+export interface DocumentPaths {
+  /** Where `/openapi.json` is served as well. */
+  readonly openApi: readonly string[];
+  /** Where `/docs` is served as well. */
+  readonly docs: readonly string[];
+}
+
 export interface ServiceRoutesOptions {
   readonly name: string;
   /** What `/openapi.json` shows; made when it is first asked for. */
@@ -17,6 +25,7 @@ export interface ServiceRoutesOptions {
   readonly metrics: HttpMetrics;
   /** A stopping service says that it is not healthy, so that a balancer sends it nothing more. */
   readonly stopping: AbortSignal;
+  readonly documentPaths?: DocumentPaths | undefined;
 }
 
 const CONTENT_SECURITY_POLICY =
@@ -26,28 +35,32 @@ const CONTENT_SECURITY_POLICY =
 export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
   let document: Buffer | undefined;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const openApi = (ctx: Koa.Context): void => {
+    ctx.type = 'application/json';
+    ctx.set('access-control-allow-origin', '*');
+    // Made when it is first asked for: a start need not wait for it.
+    ctx.body = document ??= Buffer.from(JSON.stringify(options.openApi()));
+  };
+  const docs = (ctx: Koa.Context): void => {
+    ctx.type = 'text/html';
+    ctx.set('content-security-policy', CONTENT_SECURITY_POLICY);
+    ctx.body = docsPage(options.name);
+  };
   const routes: Record<string, (ctx: Koa.Context) => Promise<void> | void> = {
     '/health': (ctx) => answerHealth(ctx, options),
     '/metrics': async (ctx) => {
       ctx.type = options.metrics.registry.contentType;
       ctx.body = await options.metrics.registry.metrics();
     },
-    '/openapi.json': (ctx) => {
-      ctx.type = 'application/json';
-      ctx.set('access-control-allow-origin', '*');
-      // Made when it is first asked for: a start need not wait for it.
-      ctx.body = document ??= Buffer.from(JSON.stringify(options.openApi()));
-    },
-    '/docs': (ctx) => {
-      ctx.type = 'text/html';
-      ctx.set('content-security-policy', CONTENT_SECURITY_POLICY);
-      ctx.body = docsPage(options.name);
-    },
+    '/openapi.json': openApi,
+    '/docs': docs,
     '/docs/start.js': (ctx) => {
       ctx.type = 'text/javascript';
       ctx.body = docsScript;
     },
   };
+  for (const path of options.documentPaths?.openApi ?? []) routes[path] = openApi;
+  for (const path of options.documentPaths?.docs ?? []) routes[path] = docs;
   for (const [file, type] of Object.entries(DOCS_ASSETS)) {
     routes[`/docs/${file}`] = (ctx) => {
       ctx.type = type;

@@ -239,6 +239,176 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/public/v1/directory/gateways': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Bonded gateways, by country and key */
+    get: operations['getGateways-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/countries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Countries of bonded gateways, ascending */
+    get: operations['getGatewayCountries-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/country/{two_letter_country_code}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The bonded gateways in one country */
+    get: operations['getGatewaysByCountry-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/entry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The gateways that the last probe could enter through, by country and key */
+    get: operations['getEntryGateways-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/entry/countries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Countries of gateways that the last probe could enter through, ascending */
+    get: operations['getEntryGatewayCountries-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/entry/country/{two_letter_country_code}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The gateways that the last probe could enter through in one country */
+    get: operations['getEntryGatewaysByCountry-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/exit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The gateways through which the last probe reached the outside over IPv4 and IPv6, by country and key */
+    get: operations['getExitGateways-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/exit/countries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Countries of gateways through which the last probe reached the outside over IPv4 and IPv6, ascending */
+    get: operations['getExitGatewayCountries-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/exit/country/{two_letter_country_code}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The gateways through which the last probe reached the outside over IPv4 and IPv6 in one country */
+    get: operations['getExitGatewaysByCountry-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/public/v1/directory/gateways/exit/ips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** IPv4 addresses of the exit gateways, sorted as text */
+    get: operations['getExitGatewayIps-2'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/gateways': {
     parameters: {
       query?: never;
@@ -431,8 +601,12 @@ export interface components {
       commit_branch: string;
       commit_sha: string;
     };
-    ServiceAddress: {
-      /** @description Address of the embedded service inside the network */
+    AuthenticatorDetailsV1: {
+      /** @description Address of the embedded authenticator inside the network */
+      address: string;
+    };
+    IpPacketRouterDetailsV1: {
+      /** @description Address of the embedded packet router inside the network */
       address: string;
     };
     AnnouncePortsV1: {
@@ -500,8 +674,8 @@ export interface components {
         address: string;
         uses_exit_policy: boolean;
       } | null;
-      ip_packet_router: components['schemas']['ServiceAddress'] | null;
-      authenticator: components['schemas']['ServiceAddress'] | null;
+      ip_packet_router: components['schemas']['IpPacketRouterDetailsV1'] | null;
+      authenticator: components['schemas']['AuthenticatorDetailsV1'] | null;
       wireguard: {
         /** Format: int32 */
         port: number;
@@ -646,8 +820,8 @@ export interface components {
       identity_key: string;
       name: string;
       description: string;
-      ip_packet_router: components['schemas']['ServiceAddress'] | null;
-      authenticator: components['schemas']['ServiceAddress'] | null;
+      ip_packet_router: components['schemas']['IpPacketRouterDetailsV1'] | null;
+      authenticator: components['schemas']['AuthenticatorDetailsV1'] | null;
       location: components['schemas']['Location'];
       last_probe: components['schemas']['DvpnGwProbe'] | null;
       ip_addresses: string[];
@@ -1514,6 +1688,344 @@ export interface operations {
         content: {
           'text/plain': string;
         };
+      };
+    };
+  };
+  'getGateways-2': {
+    parameters: {
+      query?: {
+        /** @description Oldest version listed, in strict semver; 1.6.2 unless given */
+        min_node_version?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `Min version must be valid semver` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  'getGatewayCountries-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'getGatewaysByCountry-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description ISO 3166-1 alpha-2 code or XK, upper or lower case */
+        two_letter_country_code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `Invalid URL: invalid value: string {value:?}, expected a two letter string` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  'getEntryGateways-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'getEntryGatewayCountries-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'getEntryGatewaysByCountry-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description ISO 3166-1 alpha-2 code or XK, upper or lower case */
+        two_letter_country_code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `Invalid URL: invalid value: string {value:?}, expected a two letter string` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  'getExitGateways-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'getExitGatewayCountries-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  'getExitGatewaysByCountry-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description ISO 3166-1 alpha-2 code or XK, upper or lower case */
+        two_letter_country_code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DVpnGateway'][];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `Invalid URL: invalid value: string {value:?}, expected a two letter string` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  'getExitGatewayIps-2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description Names the bytes */
+          etag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
+        };
+      };
+      /** @description What the client holds is still good */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

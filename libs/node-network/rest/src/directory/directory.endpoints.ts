@@ -29,6 +29,8 @@ interface RoleOperations {
 }
 
 const PATH = '/dvpn/v1/directory/gateways';
+/** Where VPN apps look, behind the service that hands them the directory. */
+const ALIAS = '/public/v1/directory/gateways';
 const TAG = 'directory cache';
 
 const ROLES: readonly RoleOperations[] = [
@@ -73,6 +75,7 @@ function roleEndpoints(
     nodeStatusEndpoint({
       operationId: operations.countries,
       path: `${path}/countries`,
+      aliases: [aliasOf(`${path}/countries`)],
       tag: TAG,
       summary: `Countries of ${gateways}, ascending`,
       response: schema.array(countryCodeField()),
@@ -81,6 +84,7 @@ function roleEndpoints(
     nodeStatusEndpoint({
       operationId: operations.byCountry,
       path: `${path}/country/{two_letter_country_code}`,
+      aliases: [aliasOf(`${path}/country/{two_letter_country_code}`)],
       tag: TAG,
       summary: `The ${gateways} in one country`,
       params: CountryParams,
@@ -92,10 +96,15 @@ function roleEndpoints(
   ];
 }
 
+function aliasOf(path: string): string {
+  return path.replace(PATH, ALIAS);
+}
+
 function gatewaysEndpoint(views: NetworkViewCache): NodeStatusEndpoint {
   return nodeStatusEndpoint({
     operationId: 'getGateways',
     path: PATH,
+    aliases: [ALIAS],
     tag: TAG,
     summary: 'Bonded gateways, by country and key',
     params: GatewaysParams,
@@ -112,6 +121,7 @@ function roleEndpoint(operations: RoleOperations, views: NetworkViewCache): Node
   return nodeStatusEndpoint({
     operationId: operations.list,
     path: operations.path,
+    aliases: [aliasOf(operations.path)],
     tag: TAG,
     summary: `The ${operations.gateways}, by country and key`,
     response: schema.array(dVpnGatewaySchema),
@@ -123,6 +133,7 @@ function exitAddressesEndpoint(views: NetworkViewCache): NodeStatusEndpoint {
   return nodeStatusEndpoint({
     operationId: 'getExitGatewayIps',
     path: `${PATH}/exit/ips`,
+    aliases: [`${ALIAS}/exit/ips`],
     tag: TAG,
     summary: 'IPv4 addresses of the exit gateways, sorted as text',
     response: schema.array(schema.string()),

@@ -17,9 +17,10 @@ import type {
 } from '@tandem/node-network-domain';
 import { schema, type NamedSchema } from '@tandem/shared-rest';
 import {
+  authenticatorSchema,
   buildInformationSchema,
   lewesProtocolSchema,
-  serviceAddressSchema,
+  packetRouterSchema,
 } from '../explorer/node-data.schema.ts';
 import { count, countryCode, members, port, ratio, resource, smallCount } from '../wire/fields.ts';
 
@@ -148,8 +149,8 @@ export const dVpnGatewaySchema = resource<DVpnGateway>('DVpnGateway', {
   identity_key: string('Base58 ed25519'),
   name: string(),
   description: string(),
-  ip_packet_router: nullable(serviceAddressSchema),
-  authenticator: nullable(serviceAddressSchema),
+  ip_packet_router: nullable(packetRouterSchema),
+  authenticator: nullable(authenticatorSchema),
   location,
   last_probe: nullable(probe),
   ip_addresses: array(string()),

@@ -43,8 +43,14 @@ export const legacyBuildInformationSchema = resource<
   commit_sha: string(),
 });
 
-export const serviceAddressSchema = resource<ServiceAddress>('ServiceAddress', {
-  address: string('Address of the embedded service inside the network'),
+/** @see node status API: AuthenticatorDetailsV1 */
+export const authenticatorSchema = resource<ServiceAddress>('AuthenticatorDetailsV1', {
+  address: string('Address of the embedded authenticator inside the network'),
+});
+
+/** @see node status API: IpPacketRouterDetailsV1 */
+export const packetRouterSchema = resource<ServiceAddress>('IpPacketRouterDetailsV1', {
+  address: string('Address of the embedded packet router inside the network'),
 });
 
 export const announcePortsSchema = resource<AnnouncePorts>('AnnouncePortsV1', {
@@ -103,8 +109,8 @@ export const nodeDataSchema = resource<NodeData>('NodeData', {
   network_requester: nullable(
     members<NetworkRequester>({ address: string(), uses_exit_policy: boolean() }),
   ),
-  ip_packet_router: nullable(serviceAddressSchema),
-  authenticator: nullable(serviceAddressSchema),
+  ip_packet_router: nullable(packetRouterSchema),
+  authenticator: nullable(authenticatorSchema),
   wireguard: nullable(
     members<WireguardDetails>({
       port: port(),
@@ -120,7 +126,8 @@ export const nodeDataSchema = resource<NodeData>('NodeData', {
 export const nodeDataSchemas: readonly NamedSchema[] = [
   buildInformationSchema,
   legacyBuildInformationSchema,
-  serviceAddressSchema,
+  authenticatorSchema,
+  packetRouterSchema,
   announcePortsSchema,
   auxiliaryDetailsSchema,
   sphinxKeySchema,

@@ -1,5 +1,5 @@
 import { DomainError } from '@tandem/shared-kernel';
-import type { HttpDialect } from '@tandem/shared-rest';
+import type { DocumentPaths, HttpDialect } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { ALLOW_ORIGIN, VARY } from '../http/answer-headers.ts';
 import { chooseCoding } from '../http/content-coding.ts';
@@ -21,6 +21,12 @@ const ALLOWED_METHODS = 'GET,HEAD';
 const PREFLIGHT_METHODS = 'POST,GET,PATCH,OPTIONS';
 /** No route: paths consist of segments that are not empty. */
 const NOWHERE = '';
+
+/** Where the reference describes itself. */
+export const NODE_STATUS_DOCUMENT_PATHS: DocumentPaths = {
+  openApi: ['/api-docs/openapi.json'],
+  docs: ['/swagger', '/swagger/'],
+};
 
 /**
  * How the node status service speaks: JSON for good answers, plain text for failures, open to the

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askForTarget, type Answer } from '../../testing/ask.ts';
+import { askForTarget, askRaw, type Answer } from '../../testing/ask.ts';
 import { fixtureF, SUMMARY } from '../../testing/fixture-f.ts';
 import { serveNetwork, type ServedNetwork } from '../../testing/serve-network.ts';
 import { StoredRecords } from '../../testing/stored-records.ts';
@@ -194,6 +194,29 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
         'access-control-allow-origin': '*',
         vary: VARY,
       });
+    }
+  });
+
+  it.each(['BREW', 'get', 'X-A.b~!'])(
+    '%s, a token that no parser knows, is none either',
+    async (method) => {
+      for (const [path, status] of [
+        ['/v2/summary', 405],
+        ['/v2/summary?x=1', 405],
+        ['/nope', 404],
+      ] as const) {
+        const answer = await askRaw(network.port, `${method} ${path} HTTP/1.1`);
+        expect([answer.status, answer.text]).toEqual([status, '']);
+        expect(answer.head).toContain('access-control-allow-origin: *');
+        expect(answer.head.includes('allow: GET,HEAD')).toBe(status === 405);
+      }
+      expect((await network.get('/metrics')).text).not.toContain(`method="${method}"`);
+    },
+  );
+
+  it('refuses what is no request', async () => {
+    for (const line of ['B(EW /v2/summary HTTP/1.1', 'BREW /v2/summary HTTP/9', 'BREW', '{}']) {
+      expect((await askRaw(network.port, line)).status).toBe(400);
     }
   });
 
