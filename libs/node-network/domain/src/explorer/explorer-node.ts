@@ -3,7 +3,7 @@ import type { Location } from '../documents/geo-answer.ts';
 import type { NodeData } from '../documents/node-data.ts';
 import { NO_DESCRIPTION, type NodeDescription } from '../documents/node-description.ts';
 import type { NodeRecord } from '../reading/network-records.ts';
-import { addDecimals } from '../values/decimal.ts';
+import { addDecimals, wholeAmount } from '../values/decimal.ts';
 
 /** Where a node is, as nine texts. */
 export interface NodeGeoData {
@@ -31,8 +31,8 @@ export interface ExplorerNode {
   readonly uptime: number;
   /** Decimal text in base units. */
   readonly total_stake: string;
-  /** Base units; rounded above 2^53. */
-  readonly original_pledge: number;
+  /** Base units; a `bigint` where a number would lose digits. */
+  readonly original_pledge: number | bigint;
   readonly bonding_address: string | null;
   readonly bonded: boolean;
   readonly node_type: string;
@@ -55,7 +55,7 @@ export function explorerNode(record: NodeRecord): ExplorerNode | null {
     identity_key: selfDescribed.host_information.keys.ed25519,
     uptime: Number(record.skimmed?.performance ?? 0),
     total_stake: totalStake(record),
-    original_pledge: Number(bond?.bond_information.original_pledge.amount ?? 0),
+    original_pledge: wholeAmount(bond?.bond_information.original_pledge.amount ?? '0'),
     bonding_address: bond?.bond_information.owner ?? null,
     bonded: bond !== null,
     node_type: record.nodeType,

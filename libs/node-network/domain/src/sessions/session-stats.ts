@@ -53,13 +53,18 @@ export async function pageOfSessions(
   filter: SessionFilter,
   request: PageRequest,
 ): Promise<PagedResult<SessionStatsView>> {
-  const total = await queries.countSessions(filter);
+  const total = isBeforeYearOne(filter) ? 0 : await queries.countSessions(filter);
   const { page, size, offset } = pageWindow(total, request);
   const found =
     size === 0 || offset >= total
       ? []
       : await queries.findSessions(filter, { offset, limit: size });
   return { page, size, total, items: found.map(sessionStats) };
+}
+
+/** No node reports such a day, and not every store can compare with one. */
+function isBeforeYearOne({ day }: SessionFilter): boolean {
+  return day !== undefined && (day.startsWith('-') || day.startsWith('0000'));
 }
 
 function sessionStats(statistics: SessionStatistics): SessionStatsView {

@@ -37,6 +37,12 @@ export function wholePart(value: string): number {
   return Math.min(Number(value.split('.', 1)[0]), Number.MAX_SAFE_INTEGER);
 }
 
+/** An amount in digits as a number, or as a `bigint` beyond what a number holds exactly. */
+export function wholeAmount(digits: string): number | bigint {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : BigInt(digits);
+}
+
 function scaled(value: string): bigint {
   const [whole = '0', rest = ''] = value.split('.', 2);
   return BigInt(whole + rest.padEnd(SCALE, '0'));

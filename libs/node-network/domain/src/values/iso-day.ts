@@ -1,32 +1,71 @@
 import { NodeNetworkError } from '../node-network-error.ts';
 
-const CALENDAR = /^(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d))$/;
-const ORDINAL = /^(\d{4})-?(\d{3})$/;
-const WEEK = /^(\d{4})(?:-W(\d\d)-|W(\d\d))([1-7])$/;
-const TIME =
-  /^(?:[01]\d|2[0-3])(?::?[0-5]\d(?::?[0-5]\d)?)?(?:[.,]\d{1,18})?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;
+/** Four digits, or a sign and six. */
+const YEAR = '(\\d{4}|[+-]\\d{6})';
+const CALENDAR = new RegExp(`^${YEAR}(?:-(\\d\\d)-(\\d\\d)|(\\d\\d)(\\d\\d))$`);
+const ORDINAL = new RegExp(`^${YEAR}-?(\\d{3})$`);
+const WEEK = new RegExp(`^${YEAR}(?:-W(\\d\\d)-|W(\\d\\d))([1-7])$`);
+
+const HOUR = '(?:[01]\\d|2[0-3])';
+const MINUTE = '[0-5]\\d';
+/** A leap second may end any minute. */
+const SECOND = '(?:[0-5]\\d|60)';
+const FRACTION = '[.,](\\d+)';
+/**
+ * The time of a date with dashes: minutes are required unless the hour has a fraction, and seconds
+ * follow a colon only.
+ */
+const EXTENDED_TIME = new RegExp(
+  `^${HOUR}(?:${FRACTION}|:?${MINUTE}(?:[.,]\\d+|:${SECOND}(?:${FRACTION})?)?)(?:Z|[+-]${HOUR}:?(?:${MINUTE})?)?$`,
+);
+/** The time of a date without dashes. */
+const BASIC_TIME = new RegExp(
+  `^${HOUR}(?:${FRACTION}|${MINUTE}(?:[.,]\\d+|${SECOND}(?:${FRACTION})?)?)?(?:Z|[+-]${HOUR}(?:${MINUTE})?)?$`,
+);
+
+const LAST_YEAR = 9999;
 const MS_PER_DAY = 86_400_000;
 
 /**
  * The calendar day named by an ISO 8601 date, as `2026-03-10`: calendar (`2026-03-10`,
  * `20260310`), ordinal (`2026-069`) or week date (`2026-W11-2`), each also with a time, which is
- * ignored.
+ * ignored. The time has the date's form: with separators, or without. A year before 1 gives the
+ * expanded form, such as `-000043-03-15`.
  *
  * @throws NodeNetworkError INVALID_DAY for anything else, days that no calendar has included.
+ * @see crate `time` 0.3, `Iso8601::DEFAULT`: what the reference takes
  */
 export function isoDay(value: string): string {
-  const [date = '', time, ...more] = value.length <= 64 ? value.split('T') : [];
-  const timeIsGood = time === undefined || (more.length === 0 && TIME.test(time));
+  const at = value.indexOf('T');
+  const date = at < 0 ? value : value.slice(0, at);
+  const timeIsGood = at < 0 || isTime(value.slice(at + 1), date.includes('-', 1));
   const day = timeIsGood ? (calendarDay(date) ?? ordinalDay(date) ?? weekDay(date)) : null;
   if (day === null) throw new NodeNetworkError('INVALID_DAY', { value });
-  return new Date(day).toISOString().slice(0, 10);
+  return new Date(day).toISOString().split('T', 1).join('');
+}
+
+function isTime(time: string, isExtended: boolean): boolean {
+  const match = (isExtended ? EXTENDED_TIME : BASIC_TIME).exec(time);
+  if (match === null) return false;
+  const [, ofHour, ofSecond] = match;
+  // Digits that round up to a whole hour or second leave its range.
+  if (ofHour !== undefined) return Number(`0.${ofHour}`) < 1;
+  return ofSecond === undefined || Math.round(Number(`0.${ofSecond}`) * 1e9) < 1e9;
+}
+
+/** Null beyond the years that the reference knows. */
+function yearOf(text: string | undefined): number | null {
+  const year = Number(text);
+  return Math.abs(year) <= LAST_YEAR ? year : null;
 }
 
 function calendarDay(date: string): number | null {
   const match = CALENDAR.exec(date);
   if (match === null) return null;
-  const [year, month, day] = [match[1], match[2] ?? match[4], match[3] ?? match[5]].map(Number);
-  const moment = utc(year ?? 0, month ?? 0, day ?? 0);
+  const year = yearOf(match[1]);
+  const [month = 0, day = 0] = [match[2] ?? match[4], match[3] ?? match[5]].map(Number);
+  if (year === null) return null;
+  const moment = utc(year, month, day);
   const exists =
     new Date(moment).getUTCDate() === day && new Date(moment).getUTCMonth() + 1 === month;
   return exists ? moment : null;
@@ -35,7 +74,8 @@ function calendarDay(date: string): number | null {
 function ordinalDay(date: string): number | null {
   const match = ORDINAL.exec(date);
   if (match === null) return null;
-  const [year, ordinal] = [Number(match[1]), Number(match[2])];
+  const [year, ordinal] = [yearOf(match[1]), Number(match[2])];
+  if (year === null) return null;
   const moment = utc(year, 1, ordinal);
   return ordinal > 0 && new Date(moment).getUTCFullYear() === year ? moment : null;
 }
@@ -44,11 +84,12 @@ function ordinalDay(date: string): number | null {
 function weekDay(date: string): number | null {
   const match = WEEK.exec(date);
   if (match === null) return null;
-  const [year, week, weekday] = [match[1], match[2] ?? match[3], match[4]].map(Number);
-  const firstMonday = mondayOfWeekOne(year ?? 0);
-  const monday = firstMonday + ((week ?? 0) - 1) * 7 * MS_PER_DAY;
-  const exists = (week ?? 0) > 0 && monday < mondayOfWeekOne((year ?? 0) + 1);
-  return exists ? monday + ((weekday ?? 1) - 1) * MS_PER_DAY : null;
+  const year = yearOf(match[1]);
+  const [week = 0, weekday = 1] = [match[2] ?? match[3], match[4]].map(Number);
+  if (year === null) return null;
+  const monday = mondayOfWeekOne(year) + (week - 1) * 7 * MS_PER_DAY;
+  const exists = week > 0 && monday < mondayOfWeekOne(year + 1);
+  return exists ? monday + (weekday - 1) * MS_PER_DAY : null;
 }
 
 function mondayOfWeekOne(year: number): number {

@@ -128,6 +128,20 @@ describe('a node', () => {
     expect(await network.json(NODES)).toMatchObject({ total: 1, items: [{ node_id: 2 }] });
   });
 
+  it.each(['9007199254740993', '340282366920938463463374607431768211455'])(
+    'keeps each digit of a pledge of %s',
+    async (amount) => {
+      const record = sampleNodeRecord({ nodeId: 1 });
+      const bond = structuredClone(record.bond!) as Parsed;
+      bond.bond_information.original_pledge.amount = amount;
+      const own = await serveNetwork(new StoredRecords({ nodes: [{ ...record, bond }] }));
+      const { text } = await own.get('/explorer/v3/service-nodes');
+      expect(text).toContain(`"original_pledge":${amount},`);
+      expect(JSON.parse(text).items).toHaveLength(1);
+      await own.stop();
+    },
+  );
+
   it('has the stake of operator and delegates', async () => {
     const bond = sampleBondedNode({ nodeId: 42 });
     const rewarding_details = { ...bond.rewarding_details, operator: '1.25', delegates: '2.5' };

@@ -72,6 +72,17 @@ describe('sessions', () => {
   });
 
   it.each([
+    ['2026-03-10', 2],
+    ['%2B002026-03-10T13:14:60Z', 2],
+    ['20260310T13', 2],
+    ['-000043-03-15', 0],
+    ['0000-01-01', 0],
+  ])('?day=%s: %d of them', async (day, total) => {
+    expect(await network.json(`${SESSIONS}?day=${day}`)).toMatchObject({ total });
+  });
+
+  it.each([
+    ['?day=2026-03-10T13', '2026-03-10T13'],
     ['?day=2026-02-30', '2026-02-30'],
     ['?day=today', 'today'],
     ['?day=', ''],

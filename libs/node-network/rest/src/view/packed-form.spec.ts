@@ -95,6 +95,6 @@ describe('what a writer packed', () => {
     const packed = await store(await packedByWriter()).read((n) => readNetwork(n, slice));
     const content = JSON.stringify([answersOf(viewOf(packed)), shapeOf(packed)]);
     const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-    expect([snapshotPacker.form, digest]).toEqual(['1', 'MFNI3A4DRs7WsAbhvo3V3S']);
+    expect([snapshotPacker.form, digest]).toEqual(['2', 'MFNI3A4DRs7WsAbhvo3V3S']);
   });
 });

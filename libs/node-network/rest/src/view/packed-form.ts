@@ -14,7 +14,7 @@ import { wholeBodies } from './whole-bodies.ts';
  * replaced: whenever the same state gives other answers, or the same answers lie elsewhere, this
  * changes, and each version reads its own only.
  */
-const FORM = '1';
+const FORM = '2';
 
 /** Packs states before their commit, so that no copy of the service has to. */
 export const snapshotPacker: SnapshotPacker = {

@@ -3,7 +3,11 @@ import type { PlainErrorEntry } from './plain-error.ts';
 
 /** Failures that end a job of the collector; no reader meets one. */
 type CollectorErrorCode =
-  'UPSTREAM_UNAVAILABLE' | 'UPSTREAM_MALFORMED' | 'NETWORK_VANISHED' | 'NODE_UNREACHABLE';
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_MALFORMED'
+  | 'NETWORK_VANISHED'
+  | 'NETWORK_BROKEN'
+  | 'NODE_UNREACHABLE';
 
 /** Codes of the failures that answer a reader. */
 export type ReaderErrorCode = Exclude<NodeNetworkErrorCode, CollectorErrorCode>;
