@@ -16,6 +16,7 @@ import { withDatabase } from '../session.ts';
 interface SimulateOptions {
   readonly nodes: number;
   readonly seed: number;
+  readonly host: string;
   readonly port: number;
   readonly latency: number;
   readonly faults: number;
@@ -31,6 +32,11 @@ export function addNetworkCommands(program: Command, output: () => Output): void
     .description('serve a made-up network, with every document that the collector reads')
     .option('--nodes <number>', 'size of the network', wholeNumber(1, 20_000), 650)
     .option('--seed <number>', 'the same seed gives the same network', wholeNumber(0, 2 ** 31), 1)
+    .option(
+      '--host <address>',
+      'who may reach it: this machine only, or 0.0.0.0 for all',
+      '127.0.0.1',
+    )
     .option('--port <number>', '0 picks a free one', wholeNumber(0, 65_535), 0)
     .option('--latency <ms>', 'mean delay of an answer', wholeNumber(0, 60_000), 0)
     .option('--faults <share>', 'requests that fail, 0 to 1', share, 0)
@@ -39,12 +45,13 @@ export function addNetworkCommands(program: Command, output: () => Output): void
       const simulator = await createNetworkSimulator({
         nodes: options.nodes,
         seed: options.seed,
+        host: options.host,
         port: options.port,
         latencyMs: options.latency,
         faultRate: options.faults,
         malformedRate: options.malformed,
       }).catch((error: Error) => {
-        throw new StartError(`cannot listen on port ${options.port}: ${error.message}`);
+        throw new StartError(`cannot listen on ${options.host}:${options.port}: ${error.message}`);
       });
       output().record({ url: simulator.url, nodes: options.nodes, seed: options.seed });
       await new Promise<void>((resolve) => {
@@ -55,7 +62,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
 
   network
     .command('import')
-    .description('store the probe reports of a file; exits with 1 when it is no such document')
+    .description('store the probe reports of a file; exits with 1 when none of them can be read')
     .argument('<file>', 'JSON: one report per gateway under its identity key')
     .action(async (file: string) => {
       const document = await readDocument(file);
@@ -68,6 +75,9 @@ export function addNetworkCommands(program: Command, output: () => Output): void
         throw new StartError(`${file} is no document of probe reports`);
       });
       report(imported, output(), program.opts<{ json: boolean }>().json);
+      if (imported.rejected.count > 0 && imported.read === 0) {
+        throw new StartError(`${file}: all ${imported.rejected.count} reports were rejected`);
+      }
     });
 }
 

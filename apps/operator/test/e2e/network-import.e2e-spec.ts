@@ -114,6 +114,14 @@ describe('network import', () => {
     expect(err).toBe(`tandem: ${file} ${message}\n`);
   });
 
+  it('fails when each report is rejected, and says so of each', async () => {
+    const broken = JSON.stringify({ broken: DOCUMENT.broken, worse: 7 });
+    expect(await importing(broken)).toBe(1);
+    expect(out).toContain('gateway worse');
+    expect(err).toBe(`tandem: ${file}: all 2 reports were rejected\n`);
+    expect(await importing('{}')).toBe(0);
+  });
+
   it('fails for a file that is not there, and for none', async () => {
     expect(await runProgram(['network', 'import', join(folder, 'none.json')])).toBe(1);
     expect(err).toContain('none.json cannot be read (ENOENT)');

@@ -14,8 +14,8 @@ const FIRST_OCTET = 64;
 const LOOPBACK = /^(?:::ffff:)?127\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Every node has a loopback address of its own, all on one port. Linux routes all of 127.0.0.0/8
- * to a listener on 0.0.0.0.
+ * Every node has a loopback address of its own, all on one port: Linux takes all of 127.0.0.0/8 for
+ * this machine.
  */
 export function addressPerNode(port: () => number): Addressing {
   const host = (slot: number): string => {
@@ -45,11 +45,6 @@ export function portPerNode(ports: readonly number[]): Addressing {
     httpPort: (slot) => ports[slot] ?? 0,
     slotAt: (_, port) => slots.get(port) ?? null,
   };
-}
-
-/** True for a local address that only this machine can reach. */
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(address) || address === '::1';
 }
 
 /** An address of the documentation prefix, which leads nowhere. */

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
@@ -49,7 +50,7 @@ afterEach(async () => {
   running = [];
 });
 
-async function get<T>(handle: SimulatorHandle, path: string): Promise<T> {
+async function get<T>(handle: Pick<SimulatorHandle, 'url'>, path: string): Promise<T> {
   return (await fetch(handle.url + path)).json() as Promise<T>;
 }
 
@@ -146,6 +147,28 @@ describe('the documents', () => {
       expect(location(await get(handle, `/${ip}`))).toMatchObject({ ip_address: ip });
     }
     expect((await fetch(`${handle.url}/203.0.113.9`)).status).toBe(404);
+  });
+});
+
+describe.each(['address-per-node', 'port-per-node'] as const)('with an %s', (addressing) => {
+  const ownAddresses = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+
+  it.each([...ownAddresses, '127.0.0.2'])('nothing listens at %s', async (address) => {
+    const { port } = new URL((await simulate({ nodes: 3, addressing })).url);
+    await expect(fetch(`http://${address}:${port}/api${BONDED}`)).rejects.toThrow('fetch failed');
+  });
+
+  it('everybody may ask who was let in', async () => {
+    const { url } = await simulate({ nodes: 3, addressing, host: '0.0.0.0' });
+    for (const address of [...ownAddresses, '127.0.0.1']) {
+      const reached = url.replace('127.0.0.1', address);
+      expect((await get<Page<BondedNode>>({ url: reached }, BONDED)).data.length).toBeGreaterThan(
+        0,
+      );
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { systemClock, type Clock } from '@tandem/shared-kernel';
-import { addressPerNode, isLoopback, portPerNode, type Addressing } from './addressing.ts';
+import { addressPerNode, portPerNode, type Addressing } from './addressing.ts';
 import { nodeAnswer } from './documents/node-endpoints.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import { UpstreamRoutes } from './upstream-routes.ts';
@@ -14,6 +14,11 @@ export interface NetworkSimulatorOptions {
   readonly nodes?: number;
   /** The same seed gives the same network at the same moment. 1. */
   readonly seed?: number;
+  /**
+   * Where directory, chain and geo lookup listen. The nodes' own web servers are loopback addresses
+   * always. 127.0.0.1.
+   */
+  readonly host?: string;
   /** Port to listen on, 0 for any. 0. */
   readonly port?: number;
   /** Takes the simulated time from here; the machine's clock. */
@@ -47,35 +52,34 @@ export interface SimulatorHandle {
 
 /**
  * Starts a simulated network that serves every upstream document and each node's own web server
- * over HTTP. Only this machine can reach it.
+ * over HTTP. Only this machine can reach it, unless `host` says otherwise.
  *
  * @throws the system's error when the port is taken.
  */
 export async function createNetworkSimulator(
   options: NetworkSimulatorOptions = {},
 ): Promise<SimulatorHandle> {
-  const { nodes = 650, seed = 1, port = 0 } = options;
+  const { nodes = 650, seed = 1, host = '127.0.0.1', port = 0 } = options;
   const http = createServer({ keepAliveTimeout: 1000 });
   const sockets = new Set<Socket>();
   const accept = (socket: Socket): void => {
-    if (!isLoopback(socket.localAddress ?? '')) {
-      socket.destroy();
-      return;
-    }
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     http.emit('connection', socket);
   };
-  const servers = [await listen(accept, '0.0.0.0', port)];
+  const servers = [await listen(accept, host, port)];
   const [upstreamPort = 0] = servers.map(portOf);
+  const slots = Array.from({ length: nodes }, (_, slot) => slot);
 
   let addressing: Addressing = addressPerNode(() => upstreamPort);
   if ((options.addressing ?? defaultAddressing()) === 'port-per-node') {
-    const own = await Promise.all(
-      Array.from({ length: nodes }, () => listen(accept, '127.0.0.1', 0)),
-    );
+    const own = await Promise.all(slots.map(() => listen(accept, '127.0.0.1', 0)));
     servers.push(...own);
     addressing = portPerNode(own.map(portOf));
+  } else if (!isEveryAddress(host)) {
+    // A listener for all addresses takes the nodes' as well.
+    const listening = slots.map((slot) => listen(accept, addressing.host(slot), upstreamPort));
+    servers.push(...(await Promise.all(listening)));
   }
   const network = new SimulatedNetwork({
     seed,
@@ -102,7 +106,7 @@ export async function createNetworkSimulator(
     }
   });
   return {
-    url: `http://127.0.0.1:${upstreamPort}/api`,
+    url: `http://${isEveryAddress(host) ? '127.0.0.1' : host}:${upstreamPort}/api`,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await Promise.all(servers.map(closeServer));
@@ -147,6 +151,10 @@ function sendDocument(response: ServerResponse, document: object | null, weather
       .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
       .end(body);
   });
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }
 
 function defaultAddressing(): 'address-per-node' | 'port-per-node' {

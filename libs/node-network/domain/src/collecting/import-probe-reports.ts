@@ -9,6 +9,8 @@ import type { ProbeReports } from './upstream-ports.ts';
 
 /** What became of a document of probe reports. */
 export interface ImportedProbeReports {
+  /** Reports that could be read. */
+  readonly read: number;
   /** Reports that were stored: of known gateways and newer than before. */
   readonly stored: number;
   /** Reports whose result has an unknown shape; stored too, they hide their gateways. */
@@ -72,5 +74,5 @@ async function saveBatch(
   const notUnderstood = records.filter(
     ({ result }) => probeOutcome({ lastProbeResult: result }) === null,
   ).length;
-  return { stored, notUnderstood, rejected };
+  return { read: records.length, stored, notUnderstood, rejected };
 }
