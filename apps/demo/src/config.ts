@@ -38,6 +38,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     chainUrl: values.CHAIN_URL?.href ?? null,
     geoUrl: values.GEO_URL?.href ?? null,
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
+    maxBrokenShare: values.COLLECT_MAX_BROKEN_SHARE,
     /** Where addresses are looked up, and whose probe reports are taken in. */
     collector: collectorSources(values),
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,

@@ -153,6 +153,7 @@ async function startCollector(
       chainUrl: config.chainUrl ?? upstreamUrl,
       geoUrl: config.geoUrl ?? upstreamUrl,
       collectIntervalSeconds: config.collectIntervalSeconds,
+      maxBrokenShare: config.maxBrokenShare,
       scrapePrivateAddresses: config.scrapePrivateAddresses,
       packsSnapshots: false,
       trustedProxies: config.trustedProxies,

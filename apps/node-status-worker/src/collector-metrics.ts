@@ -2,6 +2,7 @@ import {
   NodeNetworkError,
   type CycleReport,
   type ImportedProbeReports,
+  type NodeNetworkFailures,
   type ScrapeReport,
   type SnapshotHead,
 } from '@tandem/node-network-domain';
@@ -61,14 +62,18 @@ export class CollectorMetrics {
   jobFailed(job: string, error: unknown): void {
     const code = error instanceof NodeNetworkError ? String(error.code) : 'UNEXPECTED';
     this.#failures.inc({ job, code });
+    if (isBrokenNetwork(error)) this.#refused(error.data);
   }
 
-  cycle({ records, rejected, locations, delegations }: CycleReport): void {
+  cycle({ records, rejected, repeated, locations, delegations }: CycleReport): void {
     for (const [document, count] of Object.entries(records)) {
       this.#records.set({ document, quality: 'good' }, count);
     }
     for (const [document, { count }] of Object.entries(rejected)) {
       this.#records.set({ document, quality: 'malformed' }, count);
+    }
+    for (const [document, count] of Object.entries(repeated)) {
+      this.#records.set({ document, quality: 'repeated' }, count);
     }
     this.#locations.set({ outcome: 'found' }, locations.lookedUp);
     this.#locations.set({ outcome: 'failed' }, locations.failed);
@@ -87,6 +92,18 @@ export class CollectorMetrics {
     this.#probeReports.inc({ source, outcome: 'stored' }, imported.stored);
     this.#probeReports.inc({ source, outcome: 'not_understood' }, imported.notUnderstood);
     this.#probeReports.inc({ source, outcome: 'rejected' }, imported.rejected.count);
+  }
+
+  /** The list for which a cycle was refused shows what was wrong with it. */
+  #refused({
+    document,
+    records,
+    malformed,
+    repeated,
+  }: NodeNetworkFailures['NETWORK_BROKEN']): void {
+    this.#records.set({ document, quality: 'good' }, records);
+    this.#records.set({ document, quality: 'malformed' }, malformed);
+    this.#records.set({ document, quality: 'repeated' }, repeated);
   }
 
   /** Read when somebody looks; while the database is down, the last known state grows old. */
@@ -114,4 +131,8 @@ export class CollectorMetrics {
       },
     });
   }
+}
+
+function isBrokenNetwork(error: unknown): error is NodeNetworkError<'NETWORK_BROKEN'> {
+  return error instanceof NodeNetworkError && error.code === 'NETWORK_BROKEN';
 }

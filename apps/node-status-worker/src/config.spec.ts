@@ -24,6 +24,17 @@ describe('the environment', () => {
     });
   });
 
+  it('may say how much of a list may be broken', () => {
+    expect(readNodeStatusWorkerConfig(NEEDED).maxBrokenShare).toBe(0.5);
+    const env = { ...NEEDED, COLLECT_MAX_BROKEN_SHARE: '0.2' };
+    expect(readNodeStatusWorkerConfig(env).maxBrokenShare).toBe(0.2);
+    for (const bad of ['-0.1', '1.1', 'half']) {
+      expect(faultsOf({ COLLECT_MAX_BROKEN_SHARE: bad })).toEqual([
+        'COLLECT_MAX_BROKEN_SHARE must be from 0 to 1',
+      ]);
+    }
+  });
+
   it('may name geo databases', () => {
     const env = { ...NEEDED, GEO_DB_FILE: 'city.mmdb', GEO_ASN_DB_FILE: 'asn.mmdb' };
     expect(readNodeStatusWorkerConfig(env).geoDatabase).toEqual({

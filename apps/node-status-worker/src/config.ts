@@ -1,4 +1,5 @@
 import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
+import { COLLECT_NETWORK_LIMITS } from '@tandem/node-network-domain';
 import {
   ConfigError,
   LOG_LEVELS,
@@ -33,6 +34,10 @@ export interface NodeStatusWorkerConfig {
   /** Databases on this machine that are asked instead of the geo lookup. */
   readonly geoDatabase?: { readonly cityFile: string; readonly asnFile: string | null } | null;
   readonly collectIntervalSeconds: number;
+  /** From a failed run of a job to the next attempt; 60 when left out. */
+  readonly retrySeconds?: number;
+  /** Share of malformed and repeated records above which a cycle is refused; 0.5 when left out. */
+  readonly maxBrokenShare?: number;
   readonly scrapePrivateAddresses: boolean;
   /** Where `/health` and `/metrics` are served, and probe reports are taken in; null: nowhere. */
   readonly health: { readonly host: string; readonly port: number } | null;
@@ -46,11 +51,18 @@ export interface NodeStatusWorkerConfig {
 /** The reference's cadence. */
 export const DEFAULT_COLLECT_INTERVAL_SECONDS = 300;
 
+const share = required('a number from 0 to 1', (value) => {
+  const number = Number(value);
+  if (value.trim() === '' || !(number >= 0 && number <= 1)) throw new Error('must be from 0 to 1');
+  return number;
+});
+
 /** Variables that the demo reads as well. */
 export const nodeStatusWorkerVariables = {
   CHAIN_URL: optional(address('http', 'https')),
   GEO_URL: optional(address('http', 'https')),
   COLLECT_INTERVAL_SECONDS: withDefault(wholeNumber(1, 86_400), DEFAULT_COLLECT_INTERVAL_SECONDS),
+  COLLECT_MAX_BROKEN_SHARE: withDefault(share, COLLECT_NETWORK_LIMITS.maxBrokenShare),
   GEO_DB_FILE: optional(text('a file')),
   GEO_ASN_DB_FILE: optional(text('a file')),
   HEALTH_PORT: optional(port),
@@ -79,6 +91,7 @@ export function readNodeStatusWorkerConfig(env: NodeJS.ProcessEnv): NodeStatusWo
     chainUrl: values.CHAIN_URL?.href ?? upstreamUrl,
     geoUrl: values.GEO_URL?.href ?? upstreamUrl,
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
+    maxBrokenShare: values.COLLECT_MAX_BROKEN_SHARE,
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     ...collectorSources(values),
     trustedProxies: values.TRUSTED_PROXIES,

@@ -26,7 +26,15 @@ interface Job {
   readonly onFailure?: (error: unknown) => void;
 }
 
-const AFTER_FAILURE_SECONDS = 60;
+/** How often the jobs run, in seconds. */
+export interface JobPace {
+  readonly collectIntervalSeconds: number;
+  /** From a failed run to the next attempt. */
+  readonly retrySeconds: number;
+}
+
+/** The reference's pause after a failed cycle. */
+export const RETRY_SECONDS = 60;
 const HOUR = 3600;
 /** A job is due again a little before its time is up: runs take a while, clocks differ. */
 const DUE_AFTER = 0.9;
@@ -34,7 +42,7 @@ const DUE_AFTER = 0.9;
 /** Starts the cycle, and once the network is known, what is asked of its nodes. */
 export function startJobs(
   surroundings: JobSurroundings,
-  collectIntervalSeconds: number,
+  pace: JobPace,
 ): Running & { readonly collected: Promise<void> } {
   const running: Running[] = [];
   let scraping = false;
@@ -42,7 +50,7 @@ export function startJobs(
   const collected = new Promise<void>((resolve, reject) => {
     const collecting: Job = {
       name: 'collect',
-      everySeconds: collectIntervalSeconds,
+      everySeconds: pace.collectIntervalSeconds,
       // Who starts it anew may have changed the configuration, and wants to see what comes of it.
       firstAtOnce: true,
       run: (stopping) => collect(surroundings, stopping),
@@ -53,11 +61,11 @@ export function startJobs(
         resolve();
         if (scraping || stopped) return;
         scraping = true;
-        running.push(...startScraping(surroundings));
+        running.push(...startScraping(surroundings, pace.retrySeconds));
       },
       onFailure: reject,
     };
-    running.push(startJob(surroundings, collecting));
+    running.push(startJob(surroundings, collecting, pace.retrySeconds));
   });
   // Whoever does not wait for the first cycle finds its failure in the log.
   collected.catch(() => undefined);
@@ -70,7 +78,7 @@ export function startJobs(
   };
 }
 
-function startScraping(surroundings: JobSurroundings): Running[] {
+function startScraping(surroundings: JobSurroundings, retrySeconds: number): Running[] {
   const { jobs, metrics, logger } = surroundings;
   const scrapes = [
     { name: 'descriptions', everySeconds: 4 * HOUR, useCase: jobs.scrapeDescriptions },
@@ -78,37 +86,43 @@ function startScraping(surroundings: JobSurroundings): Running[] {
     { name: 'sessions', everySeconds: 6 * HOUR, useCase: jobs.scrapeSessions },
   ];
   return scrapes.map(({ name, everySeconds, useCase }) =>
-    startJob(surroundings, {
-      name,
-      everySeconds,
-      run: async (stopping) => {
-        const report = await useCase.execute(stopping);
-        metrics.scrape(name, report);
-        logger.info({ job: name, ...report }, 'nodes scraped');
-        return !stopping.aborted;
+    startJob(
+      surroundings,
+      {
+        name,
+        everySeconds,
+        run: async (stopping) => {
+          const report = await useCase.execute(stopping);
+          metrics.scrape(name, report);
+          logger.info({ job: name, ...report }, 'nodes scraped');
+          return !stopping.aborted;
+        },
       },
-    }),
+      retrySeconds,
+    ),
   );
 }
 
-function startJob(surroundings: JobSurroundings, job: Job): Running {
+function startJob(surroundings: JobSurroundings, job: Job, retrySeconds: number): Running {
   const { metrics, logger } = surroundings;
   const { name, everySeconds } = job;
-  let isFirst = true;
+  // A success from before this moment is no reason to skip a run.
+  let dueSince: Date | null = job.firstAtOnce === true ? new Date() : null;
   return startPeriodicJob({
     everySeconds,
-    retrySeconds: Math.min(everySeconds, AFTER_FAILURE_SECONDS),
+    retrySeconds: Math.min(everySeconds, retrySeconds),
     run: async (stopping) => {
       const begun = performance.now();
       const ended = (outcome: JobOutcome) =>
         metrics.jobEnded(name, outcome, (performance.now() - begun) / 1000);
-      const isForced = isFirst && job.firstAtOnce === true;
-      isFirst = false;
+      const begunAt = new Date();
       try {
-        const outcome = await runAlone(surroundings, job, isForced, stopping);
+        const outcome = await runAlone(surroundings, job, dueSince, stopping);
+        dueSince = null;
         if (outcome !== 'stopped') await job.onEnd?.();
         ended(outcome);
       } catch (error) {
+        dueSince ??= begunAt;
         ended(stopping.aborted ? 'stopped' : 'failed');
         throw error;
       }
@@ -125,13 +139,14 @@ function startJob(surroundings: JobSurroundings, job: Job): Running {
 async function runAlone(
   { database, log, logger }: JobSurroundings,
   { name, everySeconds, run }: Job,
-  isForced: boolean,
+  dueSince: Date | null,
   stopping: StopSignal,
 ): Promise<JobOutcome> {
   let outcome: JobOutcome = 'skipped';
   await database.exclusively(`node-network ${name}`, async () => {
-    const last = isForced ? null : await log.lastDone(name);
-    if (last !== null && Date.now() - last.getTime() < everySeconds * DUE_AFTER * 1000) return;
+    const last = await log.lastDone(name);
+    const isRecent = last !== null && Date.now() - last.getTime() < everySeconds * DUE_AFTER * 1000;
+    if (isRecent && (dueSince === null || last >= dueSince)) return;
     const began = new Date();
     outcome = (await run(stopping)) ? 'done' : 'stopped';
     if (outcome === 'done') await log.recordDone(name, began);

@@ -8,7 +8,7 @@ import { CollectorMetrics } from './collector-metrics.ts';
 import { composeJobs, type NetworkJobs } from './composition/container.ts';
 import { openGeoDatabase } from './composition/geo-locator.ts';
 import type { NodeStatusWorkerConfig } from './config.ts';
-import { startJobs } from './jobs.ts';
+import { RETRY_SECONDS, startJobs } from './jobs.ts';
 import { workerService } from './worker-service.ts';
 
 export interface RunningWorker extends Running {
@@ -43,7 +43,10 @@ export async function startNodeStatusWorker(
   const service = await serve(config, { jobs, database, logger });
   const running = startJobs(
     { jobs, database, log: new PostgresJobLog(database.sql), metrics: service.metrics, logger },
-    config.collectIntervalSeconds,
+    {
+      collectIntervalSeconds: config.collectIntervalSeconds,
+      retrySeconds: config.retrySeconds ?? RETRY_SECONDS,
+    },
   );
   return {
     collected: running.collected,

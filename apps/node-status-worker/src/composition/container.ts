@@ -8,6 +8,7 @@ import {
   UpstreamClient,
 } from '@tandem/node-network-directory-http';
 import {
+  COLLECT_NETWORK_LIMITS,
   CollectNetwork,
   CollectProbeReports,
   ImportProbeReports,
@@ -100,7 +101,13 @@ export function composeJobs(
     (directory, delegations, geo, reports, scraper, store, scraped, source, clock) => {
       const scraping = { source, scraper, store: scraped, clock };
       return {
-        collectNetwork: new CollectNetwork({ directory, delegations, geo, store, clock }),
+        collectNetwork: new CollectNetwork(
+          { directory, delegations, geo, store, clock },
+          {
+            ...COLLECT_NETWORK_LIMITS,
+            maxBrokenShare: config.maxBrokenShare ?? COLLECT_NETWORK_LIMITS.maxBrokenShare,
+          },
+        ),
         collectProbeReports: new CollectProbeReports({ reports, store: scraped, clock }),
         scrapeDescriptions: new ScrapeDescriptions(scraping),
         scrapeTraffic: new ScrapeTraffic(scraping),

@@ -40,6 +40,16 @@ async function expectLastGoodState(
   expect(isOfOneCycle(await test.snapshot())).toBe(true);
 }
 
+/** Seven of eight records of each list have lost their node id. */
+function spoilMost(_: string, document: unknown): unknown {
+  const { data } = document as { data?: unknown };
+  if (!Array.isArray(data)) return document;
+  const spoilt = data.map((record: object, index) =>
+    index % 8 === 0 ? record : { ...record, node_id: 'x', bond_information: null },
+  );
+  return { ...(document as object), data: spoilt };
+}
+
 describe('an upstream', () => {
   it('of 650 nodes is collected whole, for the VPN client as well', async () => {
     const test = await collector({ nodes: 650 });
@@ -108,6 +118,42 @@ describe('an upstream', () => {
       mend: () => (test.upstream.rewrite = null),
       code: 'UPSTREAM_MALFORMED',
     });
+  });
+
+  it('of which nearly all is malformed is not believed', async () => {
+    const test = await collector();
+    await expectLastGoodState(test, {
+      spoil: () => (test.upstream.rewrite = spoilMost),
+      mend: () => (test.upstream.rewrite = null),
+      code: 'NETWORK_BROKEN',
+    });
+  });
+
+  it('shows what was wrong with it', async () => {
+    const test = await collector();
+    const worker = await test.start();
+    await worker.running.collected;
+    test.upstream.rewrite = spoilMost;
+    await worker.reaches(`${FAILURES}"NETWORK_BROKEN"}`, 1);
+    const malformed = await worker.figure('records{document="described",quality="malformed"}');
+    const good = await worker.figure('records{document="described",quality="good"}');
+    expect(malformed).toBeGreaterThan(4 * good!);
+    expect(await worker.figure('records{document="described",quality="repeated"}')).toBe(0);
+  });
+
+  it('that fails once is asked again after the pause, however new the last success is', async () => {
+    const test = await collector();
+    const pace = { collectIntervalSeconds: 3600, retrySeconds: 0.2 };
+    const first = await test.start(pace);
+    await first.running.collected;
+    await first.stop();
+    const { version } = await test.head();
+    test.upstream.down = true;
+    const worker = await test.start(pace);
+    await worker.reaches(`${FAILURES}"UPSTREAM_UNAVAILABLE"}`, 2);
+    test.upstream.down = false;
+    await worker.reaches('snapshot_version', version + 1);
+    expect(await worker.figure('job_runs_total{job="collect",outcome="skipped"}')).toBeNull();
   });
 
   it('that is slow is read to the end', async () => {

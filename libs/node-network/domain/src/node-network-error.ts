@@ -28,6 +28,14 @@ export interface NodeNetworkFailures {
   UPSTREAM_MALFORMED: { readonly document: string; readonly reason: string };
   /** A list that had records in the last cycle came without a single good one. */
   NETWORK_VANISHED: { readonly document: string; readonly rejected: number };
+  /** Too many records of a list were malformed or repeated. */
+  NETWORK_BROKEN: {
+    readonly document: string;
+    /** Nodes that could be read, each once. */
+    readonly records: number;
+    readonly malformed: number;
+    readonly repeated: number;
+  };
   /** A node did not answer on any of its addresses, or not in the agreed form. */
   NODE_UNREACHABLE: { readonly nodeId: number; readonly reason: string };
 }

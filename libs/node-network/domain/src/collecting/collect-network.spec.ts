@@ -13,7 +13,7 @@ import type { Location } from '../documents/geo-answer.ts';
 import { buildDirectory } from '../directory/directory.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 import { loadSnapshot } from '../reading/snapshot-source.ts';
-import { CollectNetwork, type CycleReport } from './collect-network.ts';
+import { COLLECT_NETWORK_LIMITS, CollectNetwork, type CycleReport } from './collect-network.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
 const unavailable = new NodeNetworkError('UPSTREAM_UNAVAILABLE', { document: 'x', reason: 'down' });
@@ -115,6 +115,7 @@ describe('a cycle', () => {
     expect(twice).toEqual({
       ...expected,
       head: { version: before.version + 1, collectedAt: clock.now() },
+      repeated: { described: 1, bonded: 1, skimmed: 1, mixing: 1 },
     });
     const { nodes, gateways } = await loadSnapshot(store);
     expect(nodes.map(({ identityKey }) => identityKey)).toEqual(['A']);
@@ -297,5 +298,70 @@ describe('locations', () => {
     const { locations } = await execute();
     expect(locations.lookedUp).toBeLessThan(20);
     expect(locations.lookedUp + locations.postponed).toBe(40);
+  });
+});
+
+describe('a list of which too much is of no use', () => {
+  const nodes = Array.from({ length: 8 }, (_, index) => ({
+    nodeId: index + 1,
+    key: `K${index + 1}`,
+  }));
+  const fill = (): void => {
+    upstream.described = nodes.map((node) => sampleDescribedNode(node));
+    upstream.bonded = nodes.map((node) => sampleBondedNode(node));
+    upstream.skimmed = nodes.map((node) => sampleSkimmedNode(node));
+    upstream.mixing = upstream.skimmed;
+  };
+  beforeEach(fill);
+
+  it.each<[string, string, { malformed?: number; repeated?: number }, () => void]>([
+    ['is malformed', 'described', { malformed: 20 }, () => (upstream.rejected = 20)],
+    [
+      'has one node id',
+      'bonded',
+      { repeated: 7 },
+      () => (upstream.bonded = nodes.map(({ key }) => sampleBondedNode({ nodeId: 1, key }))),
+    ],
+    [
+      'has one identity key',
+      'described',
+      { repeated: 7 },
+      () =>
+        (upstream.described = nodes.map(({ nodeId }) =>
+          sampleDescribedNode({ nodeId, key: 'K1' }),
+        )),
+    ],
+    [
+      'repeats a mixing node',
+      'mixing',
+      { repeated: 7 },
+      () => (upstream.mixing = nodes.map(() => sampleSkimmedNode({ nodeId: 9 }))),
+    ],
+  ])('because it %s leaves the last good state', async (_, document, fault, spoil) => {
+    await execute();
+    const before = await loadSnapshot(store);
+    spoil();
+    await expect(collect.execute()).rejects.toMatchObject({
+      code: 'NETWORK_BROKEN',
+      data: { document, ...fault },
+    });
+    expect(await loadSnapshot(store)).toEqual(before);
+    upstream.rejected = 0;
+    fill();
+    expect((await execute()).counts.skimmedNodes).toBe(8);
+  });
+
+  it('is better than none at the very first', async () => {
+    upstream.rejected = 20;
+    expect((await execute()).counts.skimmedNodes).toBe(8);
+  });
+
+  it('may be set', async () => {
+    const ports = { directory: upstream, delegations: upstream, geo: upstream, store, clock };
+    await execute();
+    upstream.rejected = 2;
+    expect((await execute()).rejected.described.count).toBe(2);
+    const strict = new CollectNetwork(ports, { ...COLLECT_NETWORK_LIMITS, maxBrokenShare: 0.1 });
+    await expect(strict.execute()).rejects.toMatchObject({ code: 'NETWORK_BROKEN' });
   });
 });

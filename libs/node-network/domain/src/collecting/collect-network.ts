@@ -1,19 +1,16 @@
 import type { Clock } from '@tandem/shared-kernel';
-import type { Batch, Rejections } from '../decoding/batch.ts';
+import type { Rejections } from '../decoding/batch.ts';
 import type { BondedNode } from '../documents/bonded-node.ts';
 import type { Delegation } from '../documents/delegation.ts';
+import type { DescribedNode } from '../documents/described-node.ts';
+import type { SkimmedNode } from '../documents/skimmed-node.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { CycleCounts } from '../reading/network-records.ts';
 import type { SnapshotHead } from '../reading/snapshot-source.ts';
 import { forEachBounded, NEVER_STOPPED, type StopSignal } from './bounded.ts';
 import { locateNodes, type LocationLimits } from './locate-nodes.ts';
-import {
-  cycleCounts,
-  cycleGateways,
-  cycleNodes,
-  oncePerNode,
-  type UpstreamLists,
-} from './network-cycle.ts';
+import { cycleCounts, cycleGateways, cycleNodes, type UpstreamLists } from './network-cycle.ts';
+import { oncePerNode, refuseBroken, type NodeIdentity, type UniqueBatch } from './list-quality.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
@@ -31,12 +28,18 @@ export interface CollectNetworkLimits {
   readonly locations: LocationLimits;
   /** Queries of delegations at the same time. */
   readonly parallelDelegations: number;
+  /**
+   * Share of malformed and repeated records in a list, 0 to 1, above which the last good state is
+   * better than a new one.
+   */
+  readonly maxBrokenShare: number;
 }
 
 /** A location holds for a day; a cycle looks up new ones for a minute at most. */
 export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
   locations: { freshSeconds: 86_400, budgetSeconds: 60, parallel: 8 },
   parallelDelegations: 8,
+  maxBrokenShare: 0.5,
 };
 
 /** The documents that a cycle reads. */
@@ -50,6 +53,8 @@ export interface CycleReport {
   readonly records: Readonly<Record<CycleDocument, number>>;
   /** Malformed records of each document. */
   readonly rejected: Readonly<Record<CycleDocument, Rejections>>;
+  /** Records of each list with a node id or an identity key that an earlier one had. */
+  readonly repeated: Readonly<Record<Exclude<CycleDocument, 'delegations'>, number>>;
   readonly locations: {
     readonly lookedUp: number;
     readonly failed: number;
@@ -83,17 +88,17 @@ export class CollectNetwork {
 
   /**
    * @returns null when it was told to stop before it could store anything.
-   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED
+   * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED,
+   * NETWORK_BROKEN
    */
   async execute(stopping = NEVER_STOPPED): Promise<CycleReport | null> {
     const { directory, store, clock } = this.#ports;
     const at = clock.now();
-    const described = oncePerNode(await directory.describedNodes(), idOf);
-    const bonded = oncePerNode(await directory.bondedNodes(), (node) =>
-      idOf(node.bond_information),
-    );
-    const skimmed = oncePerNode(await directory.skimmedNodes(), idOf);
-    await this.#refuseVanished({ described, bonded, skimmed });
+    const described = oncePerNode(await directory.describedNodes(), describedIdentity);
+    const bonded = oncePerNode(await directory.bondedNodes(), bondedIdentity);
+    const skimmed = oncePerNode(await directory.skimmedNodes(), skimmedIdentity);
+    const hadNetwork = await this.#hadNetwork();
+    if (hadNetwork) this.#refuseWorse({ described, bonded, skimmed });
     const located = await locateNodes(
       described.records,
       await store.locations(),
@@ -101,7 +106,8 @@ export class CollectNetwork {
       this.#limits.locations,
       stopping,
     );
-    const mixing = oncePerNode(await directory.activeMixingNodes(), idOf);
+    const mixing = oncePerNode(await directory.activeMixingNodes(), skimmedIdentity);
+    if (hadNetwork) refuseBroken({ mixing }, this.#limits.maxBrokenShare);
     const lists: UpstreamLists = {
       described: described.records,
       bonded: bonded.records,
@@ -138,6 +144,12 @@ export class CollectNetwork {
         mixing: mixing.rejected,
         delegations: delegations.rejected,
       },
+      repeated: {
+        described: described.repeated,
+        bonded: bonded.repeated,
+        skimmed: skimmed.repeated,
+        mixing: mixing.repeated,
+      },
       locations: {
         lookedUp: located.lookedUp.length,
         failed: located.failed,
@@ -147,17 +159,21 @@ export class CollectNetwork {
     };
   }
 
+  async #hadNetwork(): Promise<boolean> {
+    const previous = await this.#ports.store.latestSummary();
+    return previous !== null && previous.skimmedNodes > 0;
+  }
+
   /**
    * An upstream that has just restarted answers 200 with empty lists, and one that changed its
-   * schema with lists of which we understand nothing. Neither means that the network is gone.
+   * schema with lists of which we understand little or nothing. Neither means that nodes are gone.
    */
-  async #refuseVanished(lists: Readonly<Record<string, Batch<unknown>>>): Promise<void> {
-    const previous = await this.#ports.store.latestSummary();
-    if (previous === null || previous.skimmedNodes === 0) return;
+  #refuseWorse(lists: Readonly<Record<string, UniqueBatch<unknown>>>): void {
     for (const [document, { records, rejected }] of Object.entries(lists)) {
       if (records.length > 0) continue;
       throw new NodeNetworkError('NETWORK_VANISHED', { document, rejected: rejected.count });
     }
+    refuseBroken(lists, this.#limits.maxBrokenShare);
   }
 
   async #readDelegations(
@@ -187,6 +203,14 @@ export class CollectNetwork {
   }
 }
 
-function idOf({ node_id }: { readonly node_id: number }): number {
-  return node_id;
+function describedIdentity({ node_id, description }: DescribedNode): NodeIdentity {
+  return { nodeId: node_id, identityKey: description.host_information.keys.ed25519 };
+}
+
+function bondedIdentity({ bond_information: { node_id, node } }: BondedNode): NodeIdentity {
+  return { nodeId: node_id, identityKey: node.identity_key };
+}
+
+function skimmedIdentity({ node_id, ed25519_identity_pubkey }: SkimmedNode): NodeIdentity {
+  return { nodeId: node_id, identityKey: ed25519_identity_pubkey };
 }

@@ -1,4 +1,3 @@
-import type { Batch } from '../decoding/batch.ts';
 import type { BondedNode } from '../documents/bonded-node.ts';
 import type { Delegation } from '../documents/delegation.ts';
 import type { DescribedNode } from '../documents/described-node.ts';
@@ -51,16 +50,6 @@ export interface UpstreamLists {
   readonly bonded: readonly BondedNode[];
   readonly skimmed: readonly SkimmedNode[];
   readonly mixing: readonly SkimmedNode[];
-}
-
-/**
- * The first record of each node: a list that changes while its pages are read may give a node twice.
- */
-export function oncePerNode<T>(
-  { records, rejected }: Batch<T>,
-  idOf: (record: T) => number,
-): Batch<T> {
-  return { records: [...firstById(records, idOf).values()], rejected };
 }
 
 /** One row per node id that any list knows, by node id. */
