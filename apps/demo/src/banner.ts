@@ -18,6 +18,7 @@ export function banner(demo: DemoFile, dataDir: string): string {
       ['what', 'address'],
       ['chat API', `${demo.chat.url}/api/v1`],
       ['chat API, interactive', `${demo.chat.url}/docs`],
+      ['node network, the page', `${demo.nodeStatus.url}/`],
       ['node status API', `${demo.nodeStatus.url}/v2/summary`],
       ['node status API, interactive', `${demo.nodeStatus.url}/docs`],
       ['mail and push of the demo', dataDir],

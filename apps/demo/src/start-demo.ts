@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { allMigrations, claimDeployment } from '@tandem/assembly-database';
 import { startChatApi } from '@tandem/chat-api';
 import { startChatWorker } from '@tandem/chat-worker';
+import { simulatePast } from '@tandem/node-network-postgres';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
@@ -16,6 +17,9 @@ import { ensureDemoOrganization } from './demo-organization.ts';
 import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
+
+/** Of the simulated network: twice what one answer shows. */
+const PAST_DAYS = 60;
 
 /** Everything that was started, stopped in the opposite order. */
 class Stack implements Running {
@@ -182,12 +186,11 @@ async function startNetwork(
     ),
   );
   // A first start shows a network at once; later ones have the last one until the next cycle.
-  if (!api.hasNetwork()) {
-    await progress.step('network collected', async () => {
-      await worker.collected;
-      await api.refresh();
-    });
+  if (!api.hasNetwork()) await progress.step('network collected', () => worker.collected);
+  if (config.upstreamUrl === null) {
+    await withDatabase(databaseUrl, (database) => simulatePast(database, PAST_DAYS, new Date()));
   }
+  await api.refresh();
   return api;
 }
 

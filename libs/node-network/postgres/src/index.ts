@@ -5,3 +5,4 @@ export { PostgresNetworkQueries } from './postgres-network-queries.ts';
 export { PostgresNetworkStore } from './postgres-network-store.ts';
 export { PostgresScrapedDataStore } from './postgres-scraped-data-store.ts';
 export { PostgresSnapshotSource } from './postgres-snapshot-source.ts';
+export { simulatePast } from './simulated-past.ts';

@@ -13,6 +13,7 @@ import {
   PostgresNetworkStore,
   PostgresScrapedDataStore,
   PostgresSnapshotSource,
+  simulatePast,
 } from './index.ts';
 
 const test = useTestDatabase();
@@ -208,3 +209,41 @@ function portsOver(database: Database, packer?: SnapshotPacker): StoredNetworkPo
     findDelegations: (nodeId) => queries.findDelegations(nodeId),
   };
 }
+
+describe('the past of a simulated network', () => {
+  const now = new Date('2026-03-11T08:00:00Z');
+  const past = () => simulatePast(test().database, 40, now);
+
+  it('fills each day of which nothing is stored, once', async () => {
+    await emptyStore();
+    expect(await past()).toBe(0);
+    const network = portsOver(test().database);
+    await network.saveCycle(sampleCycle(now, [{ nodeId: 1, key: 'A' }]));
+    const before = await network.head();
+    expect(await past()).toBe(40);
+    expect(await network.head()).toEqual({ ...before, version: before.version + 1 });
+    const { dailyTraffic, summaryHistory } = await loadSnapshot(network);
+    expect(dailyTraffic).toHaveLength(40);
+    expect(dailyTraffic[0]).toMatchObject({ day: '2026-03-10', stake: expect.any(Number) });
+    for (const { received, sent, dropped } of dailyTraffic) {
+      expect(received).toBeGreaterThanOrEqual(sent);
+      expect(dropped).toBeGreaterThan(0);
+    }
+    expect(summaryHistory[0]!.at).toEqual(now);
+    expect(new Set(summaryHistory.map(({ at }) => at.toISOString().slice(0, 10))).size).toBe(30);
+    expect(await network.countSessions({ nodeId: 1 })).toBe(40);
+    expect(await past()).toBe(0);
+  });
+
+  it('leaves what was stored', async () => {
+    await emptyStore();
+    const network = portsOver(test().database);
+    for (const day of ['2026-03-08', '2026-03-11']) {
+      const at = new Date(`${day}T08:00:00Z`);
+      await network.saveCycle(sampleCycle(at, [{ nodeId: 1, key: 'A' }]));
+    }
+    expect(await past()).toBe(39);
+    const { summaryHistory } = await loadSnapshot(network);
+    expect(summaryHistory[3]!.at).toEqual(new Date('2026-03-08T08:00:00Z'));
+  });
+});
