@@ -47,6 +47,14 @@ describe('every project', () => {
   );
 });
 
+describe('every process', () => {
+  const entries = files.filter((file) => /^apps\/[^/]+\/src\/main\.ts$/.test(file));
+
+  it.each(entries)('%s makes files that no other account may read', (file) => {
+    expect(read(file)).toMatch(/\b(runMain|createForOwnerOnly)\(/);
+  });
+});
+
 describe('no rule is without effect', () => {
   it.each(TAG_RULES)('$sourceTag stands on a project', ({ sourceTag }) => {
     expect(projects.flatMap(({ tags }) => tags)).toContain(sourceTag);

@@ -9,7 +9,13 @@ import {
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { HttpService } from '@tandem/shared-rest';
-import { createLogger, freePort, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import {
+  createLogger,
+  freePort,
+  loadSecretKey,
+  protectDataFolder,
+  type Running,
+} from '@tandem/shared-runtime';
 import { connectEventBus } from './composition/event-bus.ts';
 import { composeEndpoints } from './composition/container.ts';
 import { identityPictures } from './composition/identity-pictures.ts';
@@ -31,6 +37,9 @@ export async function startChatApi(
 ): Promise<RunningChatApi> {
   const logger = await createLogger('chat-api', config.logLevel);
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  await protectDataFolder(config.dataDir, (paths) =>
+    logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
+  );
   const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-api',

@@ -158,7 +158,7 @@ function carriersOf({ database, config, secret, dataDir }: PushDeliveryParts): {
 
 /** Clients that are built for this server must know the key: it is kept where the operator looks. */
 async function publish(publicKey: string, dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, 'push-bouncer-public-key.txt'), `${publicKey}\n`);
 }
 

@@ -12,6 +12,7 @@ import { serveHealth } from '@tandem/shared-rest';
 import {
   createLogger,
   loadSecretKey,
+  protectDataFolder,
   startPeriodicJob,
   type Running,
 } from '@tandem/shared-runtime';
@@ -56,6 +57,9 @@ function consumersOf(
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  await protectDataFolder(config.dataDir, (paths) =>
+    logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
+  );
   const database = await openDatabase({
     url: config.databaseUrl,
     applicationName: 'chat-worker',

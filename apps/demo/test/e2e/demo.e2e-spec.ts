@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openPaths } from '@tandem/shared-runtime';
 import { curl } from '../../src/banner.ts';
 import type { DemoFile, DemoUser } from '../../src/demo-file.ts';
 import { DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
@@ -68,6 +69,22 @@ describe('a first start', () => {
       expect(await response.json()).toMatchObject({ result: 'success', api_key });
       expect(bot).toBeUndefined();
     }
+  });
+
+  it('keeps nothing that another account may read', async () => {
+    const { email, api_key } = userOf(400);
+    const authorization = `Basic ${btoa(`${email}:${api_key}`)}`;
+    const body = new FormData();
+    body.append('filename', new Blob(['private']), 'note.txt');
+    const upload = await fetch(`${file.chat.url}/api/v1/user_uploads`, {
+      ...{ method: 'POST', headers: { authorization }, body },
+    });
+    const begun = await fetch(`${file.chat.url}/api/v1/tus`, {
+      method: 'POST',
+      headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': '10' },
+    });
+    expect([upload.status, begun.status]).toEqual([200, 201]);
+    expect(await openPaths(demo.dataDir)).toEqual([]);
   });
 
   it('shows a network', async () => {

@@ -158,7 +158,7 @@ async function restoreFiles(path: string, dataDir: string): Promise<void> {
 }
 
 async function restoreFile(file: ArchivedFile, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const written = createWriteStream(target, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(file.body()), written);
 }

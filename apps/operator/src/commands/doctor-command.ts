@@ -1,6 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '@tandem/shared-postgres';
-import { StartError, optional, readConfig, text, withDefault } from '@tandem/shared-runtime';
+import {
+  StartError,
+  openPaths,
+  optional,
+  readConfig,
+  text,
+  withDefault,
+} from '@tandem/shared-runtime';
 import type { Command } from 'commander';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDeployment } from '../doctor/check-deployment.ts';
@@ -36,7 +43,17 @@ async function examine(database: Database): Promise<readonly Finding[]> {
     ...(await checkDatabase(database)),
     ...(await checkDeployment(database, { dataDir, secret })),
     await checkDisk(dataDir),
+    await checkModes(dataDir),
   ];
+}
+
+async function checkModes(dataDir: string): Promise<Finding> {
+  const open = await openPaths(dataDir);
+  return finding(
+    'no other account may look into DATA_DIR',
+    open.length === 0,
+    `chmod go= what is open: ${open.join(', ')}${open.length >= 5 ? ', …' : ''}`,
+  );
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -44,7 +44,7 @@ async function complaints(): Promise<Record<string, string | null>> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
-  await writeFile(join(folder, 'secret.key'), `${SECRET}\n`);
+  await writeFile(join(folder, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });
   process.env.DATABASE_URL = test().url;
   process.env.DATA_DIR = folder;
 });
@@ -78,6 +78,13 @@ describe('doctor', () => {
     process.env.DATA_DIR = join(folder, 'nothing');
     expect((await complaints())[check]).toContain('SECRET_KEY');
     process.env.DATA_DIR = folder;
+  });
+
+  it('tells what other accounts may read', async () => {
+    await chmod(join(folder, 'secret.key'), 0o640);
+    const advice = (await complaints())['no other account may look into DATA_DIR'];
+    expect(advice).toBe(`chmod go= what is open: ${join(folder, 'secret.key')}`);
+    await chmod(join(folder, 'secret.key'), 0o600);
   });
 
   it('tells an old network', async () => {

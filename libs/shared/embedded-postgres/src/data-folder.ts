@@ -34,9 +34,10 @@ export interface DataFolder {
 export function makeFolder(path: string): string {
   try {
     const first = mkdirSync(path, { recursive: true });
-    // The server's own account passes through what we made, whatever our own habits (umask) are.
+    // Root's server has an account of its own, which passes through what we made and lists nothing.
     if (first) {
-      for (let made = path; made.startsWith(first); made = dirname(made)) chmodSync(made, 0o755);
+      const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+      for (let made = path; made.startsWith(first); made = dirname(made)) chmodSync(made, mode);
     }
     // Writing tells more than permission bits do: root passes those, a read-only disk does not.
     const probe = join(path, `.probe-${process.pid}`);

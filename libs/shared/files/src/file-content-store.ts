@@ -4,6 +4,8 @@ import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { checkKey } from './content-key.ts';
 
+const FOR_OWNER = { recursive: true, mode: 0o700 } as const;
+
 /** Bytes `start` to `end` of a content, counted from 0, both included. */
 export interface ContentRange {
   readonly start: number;
@@ -39,7 +41,7 @@ export class FileContentStore {
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
     const place = this.#place(key);
     const incoming = join(this.#folder, `.incoming-${randomUUID()}`);
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, FOR_OWNER);
     try {
       const size = await write(incoming, content);
       await moveTo(incoming, place);
@@ -78,7 +80,7 @@ async function write(
   path: string,
   content: AsyncIterable<Uint8Array> | Uint8Array,
 ): Promise<number> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     let size = 0;
     for await (const chunk of content instanceof Uint8Array ? [content] : content) {
@@ -101,7 +103,7 @@ async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
 
 async function moveTo(from: string, place: string): Promise<void> {
   const folder = dirname(place);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, FOR_OWNER);
   await rename(from, place);
   // The new name is in the folder, which is flushed on its own.
   const handle = await open(folder, 'r');

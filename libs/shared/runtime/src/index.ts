@@ -12,6 +12,12 @@ export {
   withDefault,
   type Variable,
 } from './config.ts';
+export {
+  createForOwnerOnly,
+  openPaths,
+  protectDataFolder,
+  type Protection,
+} from './data-folder.ts';
 export { freePort } from './free-port.ts';
 export { startPeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';

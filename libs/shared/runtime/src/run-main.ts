@@ -1,5 +1,6 @@
 import { MendableError } from '@tandem/shared-kernel';
 import { ConfigError } from './config.ts';
+import { createForOwnerOnly } from './data-folder.ts';
 import { safeErrorText } from './safe-error.ts';
 
 /** Something that runs until it is stopped. */
@@ -18,10 +19,11 @@ const EXIT = { failed: 1, usage: 2 } as const;
 const STOP_LIMIT_MS = 9_500;
 
 /**
- * Runs a process from start to stop: SIGINT and SIGTERM stop it in order, a second one at once.
+ * Runs a process from start to stop, for which files that it makes are its own account's alone: SIGINT and SIGTERM stop it in order, a second one at once.
  * Exits with 2 for a faulty environment, with 1 for any other failure.
  */
 export async function runMain(name: string, start: () => Promise<Running>): Promise<void> {
+  createForOwnerOnly();
   const stopped = new AbortController();
   const wanted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -13,7 +13,7 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
   if (configured !== null) return configured;
   const path = join(dataDir, 'secret.key');
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Of two processes that start at once one makes the file; both read it.
     await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
       mode: 0o600,

@@ -167,7 +167,7 @@ export async function dropAbandonedUploads(folder: string): Promise<number> {
 
 async function unfinishedUploads(directory: string): Promise<FileStore> {
   const { FileStore } = await import('@tus/file-store');
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }
 

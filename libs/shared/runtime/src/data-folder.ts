@@ -1,0 +1,123 @@
+import { chmod, lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the processes keep directly in `DATA_DIR`; drafts have more behind the name. */
+const OURS = [
+  ...['secret.key', 'demo.json', 'push-bouncer-public-key.txt'],
+  ...['files', 'unfinished-uploads', 'mail', 'push'],
+];
+/** The embedded server's: its own account passes through, and looks after what is below. */
+const SERVER = 'postgres';
+const FOR_OTHERS = 0o077;
+const PASSING_THROUGH = 0o011;
+/** Process-wide: only the account of the process may use what it makes. */
+const OWNER_ONLY = 0o077;
+
+/** Makes everything that this process creates from now on its own account's alone. */
+export function createForOwnerOnly(): void {
+  process.umask(OWNER_ONLY);
+}
+
+/** What {@link protectDataFolder} has begun. */
+export interface Protection {
+  /** Settles with the paths that are still open to others when all was gone through. */
+  readonly finished: Promise<readonly string[]>;
+}
+
+/**
+ * Closes `DATA_DIR` to other accounts: earlier versions made it readable for everybody. The folder
+ * itself is closed at once, what is below it in the background, and only once: a folder that is
+ * closed already is not gone through. A folder that others keep things in too is left as it is.
+ *
+ * @param onOpen told which paths stay open to others, and why
+ */
+export async function protectDataFolder(
+  dataDir: string,
+  onOpen: (paths: readonly string[]) => void,
+): Promise<Protection> {
+  const entries = await readdir(dataDir).catch(() => []);
+  const open: string[] = [];
+  const isSharedFolder = !entries.every((name) => isOurs(name) || name === SERVER);
+  if (isSharedFolder) {
+    if (entries.some(isOurs) && (await isOpen(dataDir))) open.push(dataDir);
+  } else if (entries.length > 0) {
+    await close(dataDir, allowedIn(entries), open);
+  }
+  const finished = closeAll(
+    entries.filter(isOurs).map((name) => join(dataDir, name)),
+    open,
+  ).then(() => {
+    if (open.length > 0) onOpen(open);
+    return open;
+  });
+  return { finished };
+}
+
+/**
+ * Looks for what other accounts may read, without changing it.
+ *
+ * @param most paths that are looked at
+ * @returns paths, a few at most
+ */
+export async function openPaths(dataDir: string, most = 100_000): Promise<readonly string[]> {
+  const entries = await readdir(dataDir).catch(() => []);
+  const found: string[] = [];
+  if (entries.length > 0 && (await isOpen(dataDir, allowedIn(entries)))) found.push(dataDir);
+  const waiting = entries.filter((name) => name !== SERVER).map((name) => join(dataDir, name));
+  for (let seen = 0; waiting.length > 0 && seen < most && found.length < 5; seen += 1) {
+    const path = waiting.pop() ?? '';
+    const entry = await lstat(path).catch(() => null);
+    if (!entry || entry.isSymbolicLink()) continue;
+    if ((entry.mode & FOR_OTHERS) !== 0) found.push(path);
+    if (entry.isDirectory()) waiting.push(...(await childrenOf(path)));
+  }
+  return found;
+}
+
+function isOurs(name: string): boolean {
+  return OURS.some((own) => name === own || name.startsWith(`${own}.`));
+}
+
+function allowedIn(entries: readonly string[]): number {
+  return entries.includes(SERVER) && process.getuid?.() === 0 ? PASSING_THROUGH : 0;
+}
+
+async function isOpen(path: string, allowed = 0): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && (found.mode & FOR_OTHERS & ~allowed) !== 0;
+}
+
+/** Closes folders after what is in them: one that was interrupted is gone through again. */
+async function closeAll(paths: readonly string[], open: string[]): Promise<void> {
+  for (const path of paths) {
+    if (!(await isOpen(path))) continue;
+    const found = await stat(path).catch(() => null);
+    if (found?.isDirectory()) await closeBelow(path, open);
+    await close(path, 0, open);
+  }
+}
+
+async function closeBelow(folder: string, open: string[]): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await closeBelow(path, open);
+    if (entry.isDirectory() || entry.isFile()) await close(path, 0, open);
+  }
+}
+
+async function close(path: string, allowed: number, open: string[]): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found || (found.mode & FOR_OTHERS & ~allowed) === 0) return;
+  await chmod(path, found.mode & 0o7777 & ~(FOR_OTHERS & ~allowed)).catch(
+    (error: NodeJS.ErrnoException) => {
+      // What is gone meanwhile is open to nobody.
+      if (error.code !== 'ENOENT') open.push(path);
+    },
+  );
+}
+
+async function childrenOf(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.map((name) => join(folder, name));
+}
