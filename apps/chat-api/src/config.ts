@@ -32,6 +32,13 @@ export interface PushSettings {
 /** Nobody carries pushes. */
 export const NO_PUSH: PushSettings = { isConfigured: false, bouncerUrl: null };
 
+/**
+ * Whether the server loads pictures and videos of other sites for its clients: `on` from public
+ * addresses only, `private` from private ones too, `off` for no previews of them at all.
+ */
+export const PICTURE_PROXY = ['on', 'private', 'off'] as const;
+export type PictureProxy = (typeof PICTURE_PROXY)[number];
+
 /** Everything that the chat service is told from outside. */
 export interface ChatApiConfig {
   readonly host: string;
@@ -54,6 +61,8 @@ export interface ChatApiConfig {
   readonly jwt: JwtConfiguration | null;
   /** Nobody carries pushes when left out. */
   readonly push?: PushSettings;
+  /** Where pictures and videos of other sites come from; `on` when left out. */
+  readonly pictureProxy?: PictureProxy;
   /** Servers of NATS through which copies tell each other; by the database when left out. */
   readonly eventBusUrl?: string | null;
   readonly logLevel: LogLevel;
@@ -94,6 +103,7 @@ export const chatApiVariables = {
   PUSH_FCM_CREDENTIALS: optional(text('the key of a service account, JSON')),
   PUSH_APNS_CREDENTIALS: optional(text('the key of a team, JSON')),
   PUSH_BOUNCER_URL: optional(address('http', 'https')),
+  PICTURE_PROXY: withDefault(oneOf(...PICTURE_PROXY), 'on'),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   EVENT_BUS_URL: optional(address('nats', 'tls')),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
@@ -139,6 +149,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     rateLimits: values.RATE_LIMITS,
     loginLimit: values.LOGIN_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,
+    pictureProxy: values.PICTURE_PROXY,
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,

@@ -69,6 +69,7 @@ export async function startChatApi(
     ...{ database, identity, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
     push: config.push ?? NO_PUSH,
+    pictureProxy: config.pictureProxy ?? 'on',
   });
   const dialect = {
     authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),

@@ -38,6 +38,8 @@ export interface ChatWorkerConfig {
   readonly emailGateway?: EmailGatewayConfig | null;
   /** How programs behind bots are reached; only publicly when left out. */
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
+  /** Whether messages show pictures of other sites, as the chat service is told; they do when left out. */
+  readonly showsExternalMedia?: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -90,6 +92,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     EMAIL_GATEWAY_PROTOCOL: withDefault(oneOf('smtp', 'lmtp'), 'smtp'),
     UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
     WEBHOOK_PRIVATE_ADDRESSES: withDefault(flag, false),
+    PICTURE_PROXY: withDefault(oneOf('on', 'private', 'off'), 'on'),
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
@@ -108,6 +111,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
             quotaBytes: quota === undefined ? null : quota * 1_048_576,
             ...{ host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
           },
+    showsExternalMedia: values.PICTURE_PROXY !== 'off',
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,

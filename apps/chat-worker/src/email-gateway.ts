@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PostEmail } from '@tandem/messaging-domain';
+import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import type { EmailProtocol } from '@tandem/messaging-email-gateway';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import {
   PostgresChannelEmailQueries,
   PostgresDestinationQueries,
@@ -29,6 +28,7 @@ export interface EmailGatewayConfig {
 const MAX_MAIL_MIB = 10;
 
 interface EmailGatewayParts {
+  readonly renderer: MessageRenderer;
   readonly database: Database;
   readonly addresses: RealmAddresses;
   /** Where files are kept that come with mails. */
@@ -53,7 +53,7 @@ export async function startEmailGateway(
     ),
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
-    renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
+    renderer: parts.renderer,
     clock: database.clock,
     ...{ channelEmails, addresses },
     files: new FileContentStore(join(dataDir, 'files')),

@@ -9,8 +9,7 @@ import {
   SendDueMessages,
   SendDueReminders,
 } from '@tandem/messaging-domain';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import {
   PostgresDestinationQueries,
   PostgresRealmExportQueries,
@@ -27,6 +26,7 @@ import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runt
 
 /** What the jobs of the messaging context work with. */
 export interface MessagingJobOptions {
+  readonly renderer: MessageRenderer;
   readonly database: Database;
   readonly addresses: RealmAddresses;
   readonly dataDir: string;
@@ -43,7 +43,7 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     bindMessagingTx(tx, new PostgresAnonymousGroups(tx)),
   );
   const sending = new SendDueMessages({
-    renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
+    renderer: options.renderer,
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),

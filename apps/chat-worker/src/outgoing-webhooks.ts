@@ -3,8 +3,7 @@ import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { AvatarUrls } from '@tandem/identity-rest';
 import { AnswerByWebhook, type MessageView, type WebhookTask } from '@tandem/messaging-domain';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import {
   PostgresDestinationQueries,
   PostgresMessageQueries,
@@ -14,7 +13,7 @@ import {
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
 import { presentMessage } from '@tandem/messaging-rest';
-import { HttpOutgoingWebhooks } from '@tandem/messaging-webhook-http';
+import { HttpOutgoingWebhooks } from '@tandem/messaging-outbound-http';
 import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
@@ -27,6 +26,7 @@ export interface OutgoingWebhookConfig {
 }
 
 interface OutgoingWebhookParts {
+  readonly renderer: MessageRenderer;
   readonly database: Database;
   readonly addresses: RealmAddresses;
   readonly secret: string;
@@ -41,7 +41,7 @@ const FIRST_RETRY_SECONDS = 5;
 export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promise<Running> {
   const { database, addresses, secret, config, logger } = parts;
   const { sql } = database;
-  const renderer = new MarkdownItMessageRenderer(new BuiltInEmojiCatalog());
+  const { renderer } = parts;
   const avatars = new AvatarUrls(secret);
   const keys = new HmacApiKeyIssuer(secret);
   const answer = new AnswerByWebhook({

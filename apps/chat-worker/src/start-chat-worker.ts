@@ -21,6 +21,7 @@ import type { ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
 import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
+import { messageRenderer } from './message-renderer.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
@@ -84,16 +85,20 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         ...{ database, secret, dataDir, externalUrl, logger },
       })
     : null;
+  const renderer = messageRenderer(secret, config.showsExternalMedia ?? true);
   const messaging = startMessagingJobs({
+    renderer,
     ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
   });
   const webhooks = await startOutgoingWebhooks({
+    renderer,
     config: config.outgoingWebhooks ?? { allowPrivate: false },
     ...{ database, secret, logger, addresses: new RealmAddresses(externalUrl) },
   });
   const upkeep = await startMessageUpkeep({ database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
+        renderer,
         addresses: new RealmAddresses(externalUrl),
         ...{ database, logger, dataDir, config: config.emailGateway },
       })

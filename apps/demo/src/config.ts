@@ -45,6 +45,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     rateLimits: values.RATE_LIMITS,
     loginLimit: values.LOGIN_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,
+    pictureProxy: values.PICTURE_PROXY,
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,

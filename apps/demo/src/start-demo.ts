@@ -69,6 +69,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           rateLimits: config.rateLimits,
           loginLimit: config.loginLimit,
           trustedProxies: config.trustedProxies,
+          pictureProxy: config.pictureProxy,
           wireNames: config.wireNames,
           uploadLimits: config.uploadLimits,
           push: { isConfigured: true, bouncerUrl: config.push.bouncerUrl },
@@ -91,6 +92,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       push: { ...config.push, toFiles: true },
       // Whoever plays with the demo runs the programs of his bots on the same machine.
       outgoingWebhooks: { allowPrivate: true },
+      showsExternalMedia: config.pictureProxy !== 'off',
       logLevel: config.logLevel,
     }),
   );

@@ -9,6 +9,7 @@ import {
 import { NO_REFERENCES } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import { ExternalMediaAddresses } from '@tandem/messaging-outbound-http';
 import {
   PostgresDestinationQueries,
   PostgresMessagePosting,
@@ -23,11 +24,11 @@ import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
-import type { PushSettings } from '../config.ts';
+import type { PictureProxy, PushSettings } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { channelPorts, channelQueries } from './channel-queries.ts';
 import { invitationRoutes } from './invitations.ts';
-import { messagingFiles } from './messaging-files.ts';
+import { externalMediaEndpoints, messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
@@ -45,6 +46,7 @@ export interface ChatApiParts {
   readonly dataDir: string;
   readonly uploadLimits: UploadLimits;
   readonly push: PushSettings;
+  readonly pictureProxy: PictureProxy;
 }
 
 /** Binds every port of the chat service to its adapter and makes its endpoints. */
@@ -58,6 +60,11 @@ export function composeEndpoints(parts: ChatApiParts): {
   container.bind(TOKENS.database).toConstantValue(parts.database);
   container.bind(TOKENS.identity).toConstantValue(parts.identity);
   container.bind(TOKENS.avatars).toConstantValue(new AvatarUrls(parts.secret));
+  container
+    .bind(TOKENS.mediaAddresses)
+    .toConstantValue(
+      parts.pictureProxy === 'off' ? null : new ExternalMediaAddresses(parts.secret),
+    );
   container.bind(TOKENS.files).toConstantValue(messagingFiles(parts));
   bindMessaging(container);
   container.bind(TOKENS.identityEndpoints).toResolvedValue(
@@ -106,8 +113,10 @@ export function composeEndpoints(parts: ChatApiParts): {
   container
     .bind(TOKENS.rawEndpoints)
     .toResolvedValue(
-      (identity, files, messaging, avatars, emoji) =>
-        composeRawEndpoints({ identity, files, messaging, avatars, emoji }),
+      (identity, files, messaging, avatars, emoji) => [
+        ...composeRawEndpoints({ identity, files, messaging, avatars, emoji }),
+        ...externalMediaEndpoints(container.get(TOKENS.mediaAddresses), parts.pictureProxy),
+      ],
       [TOKENS.identity, TOKENS.files, TOKENS.messaging, TOKENS.avatars, TOKENS.emoji],
     );
   const invitations = invitationRoutes(parts);
@@ -141,13 +150,21 @@ const PLAIN = {
   translateEmoticons: false,
   realmUrl: '',
   defaultCodeLanguage: null,
+  previewsMedia: false,
 };
 
 function bindMessaging(container: Container): void {
   container.bind(TOKENS.emoji).toResolvedValue(() => new BuiltInEmojiCatalog(), []);
   container
     .bind(TOKENS.renderer)
-    .toResolvedValue((emoji) => new MarkdownItMessageRenderer(emoji), [TOKENS.emoji]);
+    .toResolvedValue(
+      (emoji, addresses) =>
+        new MarkdownItMessageRenderer(
+          emoji,
+          addresses ? { mediaProxy: (url) => addresses.of(url) } : {},
+        ),
+      [TOKENS.emoji, TOKENS.mediaAddresses],
+    );
   container
     .bind(TOKENS.messages)
     .toResolvedValue((database) => new PostgresMessageQueries(database.sql), [TOKENS.database]);

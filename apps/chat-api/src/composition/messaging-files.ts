@@ -10,17 +10,21 @@ import {
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
 } from '@tandem/messaging-postgres';
+import { HttpExternalMedia, type ExternalMediaAddresses } from '@tandem/messaging-outbound-http';
 import {
   ResumableUploads,
   TemporaryUploadUrls,
   serveEmoji,
   serveExports,
+  serveExternalMedia,
   serveUploads,
 } from '@tandem/messaging-rest';
+import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { FileContentStore } from '@tandem/shared-files';
 import { SharpImages } from '@tandem/shared-images';
 import type { Database } from '@tandem/shared-postgres';
+import type { PictureProxy } from '../config.ts';
 
 /** What keeping files depends on. */
 export interface FileOptions {
@@ -69,4 +73,14 @@ export function fileEndpoints(
     serveExports(files),
     ...new ResumableUploads(unfinished, useCases.uploadFile, uploadLimits).endpoints(),
   ];
+}
+
+/** The route of pictures and videos of other sites; none where the proxy is off. */
+export function externalMediaEndpoints(
+  addresses: ExternalMediaAddresses | null,
+  proxy: PictureProxy,
+): readonly RawEndpoint[] {
+  if (addresses === null) return [];
+  const policy = new NodeAddressPolicy({ allowPrivate: proxy === 'private' });
+  return [serveExternalMedia({ addresses, source: new HttpExternalMedia({ policy }) })];
 }

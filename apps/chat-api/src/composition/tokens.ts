@@ -9,6 +9,7 @@ import type {
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Database } from '@tandem/shared-postgres';
 import type { ServiceIdentifier } from 'inversify';
+import type { ExternalMediaAddresses } from '@tandem/messaging-outbound-http';
 import type { MessagingFiles } from './messaging-files.ts';
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
@@ -24,6 +25,7 @@ export const TOKENS = {
   subscriptions: token<PostgresSubscriptionQueries>('SubscriptionQueries'),
   avatars: token<AvatarUrls>('AvatarUrls'),
   files: token<MessagingFiles>('MessagingFiles'),
+  mediaAddresses: token<ExternalMediaAddresses | null>('ExternalMediaAddresses'),
   rawEndpoints: token<readonly RawEndpoint[]>('RawEndpoints'),
   identityEndpoints: token<readonly ChatEndpoint[]>('IdentityEndpoints'),
   messagingEndpoints: token<readonly ChatEndpoint[]>('MessagingEndpoints'),

@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Texts in paths that let nobody in: whoever uses them logs in besides, or everybody may know them. */
 const NO_SECRETS = [
   ...['email', 'user_id_or_email', 'user', 'domain', 'emoji_name', 'fragment'],
-  ...['file', 'file_name', 'filename', 'realm_id_str', 'upload_id'],
+  ...['file', 'file_name', 'filename', 'realm_id_str', 'signature', 'upload_id'],
 ];
 
 /** Every route of the chat service, and what hangs below its prefix. */
@@ -31,6 +31,7 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
     ...{ database, identity, secret: SECRET, dataDir, push: NO_PUSH },
     ...{ bus: {} as never, onError: () => undefined },
     uploadLimits: { maxFileMib: 1, quotaBytes: null },
+    pictureProxy: 'on',
   });
   const of = (prefix: string, all: readonly Endpoint[]) =>
     all.flatMap((endpoint) =>
@@ -84,7 +85,7 @@ it('knows of each text in a path whether it is a secret', () => {
     ),
   );
   const declared = new Set(texts.filter(({ isSecret }) => isSecret).map(({ name }) => name));
-  expect([...declared].sort()).toEqual(['file_name', 'key', 'token']);
+  expect([...declared].sort()).toEqual(['encoded_url', 'file_name', 'key', 'token']);
   const others = texts.filter(({ isSecret }) => !isSecret).map(({ name }) => name);
   expect([...new Set(others)].filter((name) => !NO_SECRETS.includes(name))).toEqual([]);
 });

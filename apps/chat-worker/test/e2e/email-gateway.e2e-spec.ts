@@ -16,6 +16,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import nodemailer from 'nodemailer';
+import { messageRenderer } from '../../src/message-renderer.ts';
 import { startEmailGateway } from '../../src/email-gateway.ts';
 
 const SECRET = 'the secret of the end-to-end tests';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   channel = await makeChannel('Support');
   token = await tokenFor(ownerId);
   gateway = await startEmailGateway({
+    renderer: messageRenderer(SECRET, true),
     ...{ database, addresses: new RealmAddresses(externalUrl) },
     logger: await createLogger('test', 'fatal'),
     ...{ dataDir, config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 } },
@@ -195,6 +197,7 @@ describe('a mail to a channel', () => {
 describe('a mail handed on by LMTP', () => {
   it('is answered for each receiver by itself', async () => {
     const lmtp = await startEmailGateway({
+      renderer: messageRenderer(SECRET, true),
       ...{ database: test().database, addresses: new RealmAddresses('https://chat.acme.test') },
       ...{ dataDir, logger: await createLogger('test', 'fatal') },
       config: { host: '127.0.0.1', port: 0, protocol: 'lmtp', quotaBytes: null },

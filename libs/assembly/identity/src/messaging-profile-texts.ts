@@ -13,6 +13,7 @@ const PLAIN = {
   translateEmoticons: false,
   realmUrl: '',
   defaultCodeLanguage: null,
+  previewsMedia: false,
 };
 
 /** The Markdown of the messaging context, for the profiles of this one. */

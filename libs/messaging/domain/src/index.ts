@@ -350,6 +350,12 @@ export {
 export { ClearFiles } from './uploads/clear-files.ts';
 export { type FileRemovals } from './uploads/file-removals.ts';
 export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
+export {
+  type ExternalMedia,
+  type ExternalMediaFault,
+  type ExternalMediaSource,
+  type MediaRange,
+} from './uploads/external-media.ts';
 export { THUMBNAIL_FORMATS } from './uploads/get-thumbnail.ts';
 export {
   type AttachmentAdded,

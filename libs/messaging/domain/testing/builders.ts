@@ -62,7 +62,11 @@ export function aMessage(
 
 /** Texts of somebody without settings of his own. */
 export const plainWriting: WritingContext = {
-  ...{ realmStringId: '', linkifiers: [], translateEmoticons: false, defaultCodeLanguage: null },
+  realmStringId: '',
+  linkifiers: [],
+  translateEmoticons: false,
+  defaultCodeLanguage: null,
+  previewsMedia: true,
 };
 
 /** Somebody may make channels and add people to them; the bot of notices has the number 1. */

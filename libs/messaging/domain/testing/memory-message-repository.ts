@@ -69,6 +69,7 @@ export class MemoryMessageRepository implements MessageRepository {
       writing: {
         ...{ realmStringId: '', linkifiers: [], translateEmoticons: false },
         defaultCodeLanguage: null,
+        previewsMedia: true,
       },
     };
   }

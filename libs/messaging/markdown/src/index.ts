@@ -2,4 +2,4 @@ export {
   MarkdownItMessageRenderer,
   type MessageRendererOptions,
 } from './markdown-it-message-renderer.ts';
-export { type ImageProxy } from './previews.ts';
+export { type MediaProxy } from './previews.ts';

@@ -18,14 +18,14 @@ import { UrlTemplate } from './linkifiers/url-template.ts';
 import { topicLinksOf } from './linkifiers/topic-links.ts';
 import { linksOf } from './links.ts';
 import { typesetterFor } from './math.ts';
-import { placePreviews, previewsOf, type ImageProxy } from './previews.ts';
+import { placePreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
 import { environmentOf, type RenderRun } from './render-run.ts';
 import { uploadPath } from './urls.ts';
 
 /** Settings of {@link MarkdownItMessageRenderer} that have a default. */
 export interface MessageRendererOptions {
-  /** Default: none, and then images of other sites have no preview. */
-  readonly imageProxy?: ImageProxy;
+  /** Default: none, and then pictures and videos of other sites have no preview. */
+  readonly mediaProxy?: MediaProxy;
 }
 
 /**
@@ -34,13 +34,13 @@ export interface MessageRendererOptions {
  */
 export class MarkdownItMessageRenderer implements MessageRenderer {
   private readonly dialect: MarkdownIt = createDialect();
-  private readonly imageProxy: ImageProxy | null;
+  private readonly mediaProxy: MediaProxy | null;
 
   constructor(
     private readonly emoji: EmojiCatalog,
     options: MessageRendererOptions = {},
   ) {
-    this.imageProxy = options.imageProxy ?? null;
+    this.mediaProxy = options.mediaProxy ?? null;
   }
 
   async render(source: string, context: RenderContext): Promise<RenderedContent> {
@@ -48,7 +48,9 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
     const tokens = this.dialect.parse(source, environmentOf(run));
     const links = linksOf(tokens);
     const { uploadedImages } = context.references;
-    const previews = previewsOf(links, { uploadedImages, imageProxy: this.imageProxy });
+    const previews = context.previewsMedia
+      ? previewsOf(links, { uploadedImages, mediaProxy: this.mediaProxy })
+      : new Map<string, Preview>();
     const hasImage = previews.size > 0;
     const html = this.toHtml(tokens, run, placePreviews(tokens, previews));
     const hrefs = [...new Set(links.map((link) => link.href))];

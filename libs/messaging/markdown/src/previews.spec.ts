@@ -3,8 +3,8 @@ import { sampleContext } from '../testing/sample-context.ts';
 import { sampleEmoji } from '../testing/sample-emoji.ts';
 import { MarkdownItMessageRenderer } from './markdown-it-message-renderer.ts';
 
-const imageProxy = (url: string) => `/external_content/${url.length}`;
-const renderer = new MarkdownItMessageRenderer(sampleEmoji, { imageProxy });
+const mediaProxy = (url: string) => `/external_content/${url.length}`;
+const renderer = new MarkdownItMessageRenderer(sampleEmoji, { mediaProxy });
 const htmlOf = async (source: string) => (await renderer.render(source, sampleContext)).html;
 
 const PHOTO = '/user_uploads/2/ab/x/photo.png';
@@ -81,6 +81,43 @@ describe('a preview', () => {
     const many = await renderer.render(pictures(25), sampleContext);
     expect(many.html).not.toContain('message_inline_image');
     expect(many.hasImage).toBe(false);
+  });
+
+  it('of a video of another site plays it through the proxy', async () => {
+    const href = 'https://a.org/b.mp4';
+    expect(await htmlOf(`x ${href}`)).toBe(
+      `<p>x ${link(href)}</p>\n<div class="message_inline_image message_inline_video"><a href="${href}"><video preload="metadata" src="/external_content/19"></video></a></div>`,
+    );
+  });
+
+  it.each([
+    'https://www.youtube.com/watch?v=hx1mjT73xYE',
+    'https://youtu.be/hx1mjT73xYE?t=5',
+    'https://m.youtube.com/watch?list=a&v=hx1mjT73xYE#x',
+    'https://www.youtube.com/embed/hx1mjT73xYE',
+    'https://youtube.com/shorts/hx1mjT73xYE',
+  ])('of %s is its still, at the end of the message', async (href) => {
+    const written = href.replaceAll('&', '&amp;');
+    expect(await htmlOf(`${href}\n\nb`)).toBe(
+      `<p>${link(written)}</p>\n<p>b</p>\n<div class="youtube-video message_inline_image"><a data-id="hx1mjT73xYE" href="${written}"><img src="/external_content/48"></a></div>`,
+    );
+  });
+
+  it.each([
+    'https://youtube.com/watch?v=short',
+    'https://youtube.com/',
+    'https://notyoutube.com/watch?v=hx1mjT73xYE',
+  ])('is not made of %s', async (href) => {
+    expect(await htmlOf(href)).toBe(`<p>${link(href)}</p>`);
+  });
+
+  it('is not made where the organization switched previews off', async () => {
+    const { html, hasImage } = await renderer.render(`[photo.png](${PHOTO}) ${PICTURE}`, {
+      ...sampleContext,
+      previewsMedia: false,
+    });
+    expect(html).toBe(`<p>${link(PHOTO, 'photo.png')} ${link(PICTURE)}</p>`);
+    expect(hasImage).toBe(false);
   });
 
   it('of other sites needs a proxy', async () => {

@@ -5,14 +5,21 @@ import type { FoundLink } from './links.ts';
 import { soleAddress, linksInside } from './links.ts';
 import { uploadPath } from './urls.ts';
 
-/** Makes the address under which clients load a picture of another site. */
-export type ImageProxy = (url: string) => string;
+/** Makes the address under which clients load a picture or video of another site. */
+export type MediaProxy = (url: string) => string;
 
 /** What previews are made from. */
 export interface PreviewSources {
   readonly uploadedImages: ReadonlyMap<string, UploadedImage>;
   /** Without a proxy other sites get no preview: they would learn who reads a message. */
-  readonly imageProxy: ImageProxy | null;
+  readonly mediaProxy: MediaProxy | null;
+}
+
+/** The preview of a link. */
+export interface Preview {
+  readonly html: string;
+  /** It stands in place of the link or after it; otherwise at the end of the message. */
+  readonly isBesideLink: boolean;
 }
 
 /** The previews that stand behind a block's content or after it, as HTML. */
@@ -28,23 +35,23 @@ const MAX_PREVIEWABLE_LINKS = 24;
 export function previewsOf(
   links: readonly FoundLink[],
   sources: PreviewSources,
-): Map<string, string> {
+): Map<string, Preview> {
   const candidates = links.filter((link) => !link.quoted);
-  const previews = new Map<string, string>();
+  const previews = new Map<string, Preview>();
   if (new Set(candidates.map((link) => link.href)).size > MAX_PREVIEWABLE_LINKS) return previews;
   for (const link of candidates) {
-    const html = previews.has(link.href) ? null : previewOf(link, sources);
-    if (html !== null) previews.set(link.href, html);
+    const preview = previews.has(link.href) ? null : previewOf(link, sources);
+    if (preview !== null) previews.set(link.href, preview);
   }
   return previews;
 }
 
 /**
  * Places each preview once: those of a paragraph follow it, those of a list item without paragraphs
- * end it, those of headings and tables are returned, to end the message. A paragraph that is nothing
- * but the address of an image gives way to its preview.
+ * end it, those of headings, tables and YouTube videos are returned, to end the message. A paragraph
+ * that is nothing but the address of an image gives way to its preview.
  */
-export function placePreviews(tokens: readonly Token[], previews: Map<string, string>): string {
+export function placePreviews(tokens: readonly Token[], previews: Map<string, Preview>): string {
   let atEnd = '';
   const items: string[] = [];
   let quotes = 0;
@@ -53,7 +60,9 @@ export function placePreviews(tokens: readonly Token[], previews: Map<string, st
     if (token.type === 'list_item_open') items.push('');
     if (token.type === 'list_item_close') token.meta = { previews: items.pop() };
     if (token.type !== 'inline' || quotes > 0) return;
-    const html = takePreviews(token, previews);
+    const taken = takePreviews(token, previews);
+    atEnd += htmlOf(taken.filter(({ isBesideLink }) => !isBesideLink));
+    const html = htmlOf(taken.filter(({ isBesideLink }) => isBesideLink));
     if (html === '') return;
     const [opening, closing] = [tokens[index - 1], tokens[index + 1]];
     if (opening?.type !== 'paragraph_open' || closing === undefined) atEnd += html;
@@ -67,30 +76,50 @@ export function placePreviews(tokens: readonly Token[], previews: Map<string, st
   return atEnd;
 }
 
-function takePreviews(inline: Token, previews: Map<string, string>): string {
-  let taken = '';
+function takePreviews(inline: Token, previews: Map<string, Preview>): Preview[] {
+  const taken: Preview[] = [];
   for (const { href } of linksInside(inline)) {
-    taken += previews.get(href) ?? '';
-    previews.delete(href);
+    const preview = previews.get(href);
+    if (preview && previews.delete(href)) taken.push(preview);
   }
   return taken;
 }
 
-const IMAGE_NAME = /^https?:\/\/[^?#]+\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)(?:[?#]|$)/i;
-const VIDEO_NAME = /\.(?:mp4|webm)$/i;
-const THUMBNAIL_SIZE = '840x560';
-
-function previewOf({ href, text }: FoundLink, sources: PreviewSources): string | null {
-  const link = openingTag('a', text === href ? { href } : { href, title: text });
-  const path = uploadPath(href);
-  const media = path === null ? linkedMedia(href, sources) : uploadedMedia(path, href, sources);
-  if (media === null) return null;
-  const video = media.startsWith('<video') ? ' message_inline_video' : '';
-  return `<div class="message_inline_image${video}">${link}${media}</a></div>`;
+function htmlOf(previews: readonly Preview[]): string {
+  return previews.map(({ html }) => html).join('');
 }
 
-function uploadedMedia(path: string, href: string, sources: PreviewSources): string | null {
-  const image = sources.uploadedImages.get(path);
+const IMAGE_NAME = /^https?:\/\/[^?#]+\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)(?:[?#]|$)/i;
+const VIDEO_NAME = /\.(?:mp4|webm)$/i;
+const LINKED_VIDEO_NAME = /^https?:\/\/[^?#]+\.(?:mp4|webm)(?:[?#]|$)/i;
+const THUMBNAIL_SIZE = '840x560';
+
+function previewOf(
+  found: FoundLink,
+  { uploadedImages, mediaProxy }: PreviewSources,
+): Preview | null {
+  const { href } = found;
+  const path = uploadPath(href);
+  if (path !== null) return besideLink(found, uploadedMedia(path, href, uploadedImages));
+  // Without a proxy the other site would learn who reads the message.
+  if (mediaProxy === null) return null;
+  return youtubePreview(href, mediaProxy) ?? besideLink(found, linkedMedia(href, mediaProxy));
+}
+
+function besideLink({ href, text }: FoundLink, media: string | null): Preview | null {
+  if (media === null) return null;
+  const link = openingTag('a', text === href ? { href } : { href, title: text });
+  const video = media.startsWith('<video') ? ' message_inline_video' : '';
+  const html = `<div class="message_inline_image${video}">${link}${media}</a></div>`;
+  return { html, isBesideLink: true };
+}
+
+function uploadedMedia(
+  path: string,
+  href: string,
+  uploadedImages: PreviewSources['uploadedImages'],
+): string | null {
+  const image = uploadedImages.get(path);
   if (image === undefined) {
     if (!VIDEO_NAME.test(path)) return null;
     return `${openingTag('video', { preload: 'metadata', src: href })}</video>`;
@@ -104,7 +133,22 @@ function uploadedMedia(path: string, href: string, sources: PreviewSources): str
   });
 }
 
-function linkedMedia(href: string, { imageProxy }: PreviewSources): string | null {
-  if (imageProxy === null || !IMAGE_NAME.test(href)) return null;
-  return openingTag('img', { src: imageProxy(href) });
+function linkedMedia(href: string, proxied: MediaProxy): string | null {
+  if (IMAGE_NAME.test(href)) return openingTag('img', { src: proxied(href) });
+  if (!LINKED_VIDEO_NAME.test(href)) return null;
+  return `${openingTag('video', { preload: 'metadata', src: proxied(href) })}</video>`;
+}
+
+/** The id of a video of YouTube, in each of the forms in which people link to it. */
+const YOUTUBE_VIDEO =
+  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|v\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+
+/** The still of a YouTube video; clients play the video of `data-id`. */
+function youtubePreview(href: string, proxied: MediaProxy): Preview | null {
+  const id = YOUTUBE_VIDEO.exec(href)?.[1];
+  if (id === undefined) return null;
+  const link = openingTag('a', { 'data-id': id, href });
+  const still = openingTag('img', { src: proxied(`https://i.ytimg.com/vi/${id}/mqdefault.jpg`) });
+  const html = `<div class="youtube-video message_inline_image">${link}${still}</a></div>`;
+  return { html, isBesideLink: false };
 }

@@ -6,8 +6,8 @@ import { sampleContext } from '../testing/sample-context.ts';
 import { sampleEmoji } from '../testing/sample-emoji.ts';
 import { MarkdownItMessageRenderer } from './markdown-it-message-renderer.ts';
 
-const imageProxy = (url: string) => `/external_content/${encodeURIComponent(url)}`;
-const renderer = new MarkdownItMessageRenderer(sampleEmoji, { imageProxy });
+const mediaProxy = (url: string) => `/external_content/${encodeURIComponent(url)}`;
+const renderer = new MarkdownItMessageRenderer(sampleEmoji, { mediaProxy });
 const context: RenderContext = { ...sampleContext, translateEmoticons: true };
 
 /** Everything that means something, and everything that would be dangerous unescaped. */

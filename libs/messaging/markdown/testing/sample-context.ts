@@ -31,4 +31,5 @@ export const sampleContext: RenderContext = {
   translateEmoticons: false,
   realmUrl: 'https://chat.example',
   defaultCodeLanguage: null,
+  previewsMedia: true,
 };

@@ -10,6 +10,7 @@ export { messagingStateSources } from './register/state-sources.ts';
 export { serveExports } from './exports/serve-exports.ts';
 export { serveEmoji, type ServedEmoji } from './custom-emoji/serve-emoji.ts';
 export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
+export { serveExternalMedia, type ServedExternalMedia } from './uploads/serve-external-media.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';
 export { presentMessage, type MessagePresentation } from './messages/present-message.ts';

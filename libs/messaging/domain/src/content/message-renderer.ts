@@ -86,6 +86,8 @@ export interface RenderContext {
   readonly realmUrl: string;
   /** Language of code blocks that name none; `null` or `''` for plain text. */
   readonly defaultCodeLanguage: string | null;
+  /** Setting of the organization: linked pictures and videos have previews. */
+  readonly previewsMedia: boolean;
 }
 
 /** A rendered message and what was found in it. Lists are in order of appearance, each entry once. */

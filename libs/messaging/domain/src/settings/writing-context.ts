@@ -7,6 +7,7 @@ export interface WritingContext {
   readonly linkifiers: readonly Linkifier[];
   readonly translateEmoticons: boolean;
   readonly defaultCodeLanguage: string | null;
+  readonly previewsMedia: boolean;
 }
 
 /** The renderer's view of `writing`. */
@@ -21,5 +22,6 @@ export function renderContext(
     translateEmoticons: writing.translateEmoticons,
     realmUrl: addresses.urlOf(writing.realmStringId),
     defaultCodeLanguage: writing.defaultCodeLanguage,
+    previewsMedia: writing.previewsMedia,
   };
 }

@@ -44,6 +44,7 @@ describe('a channel as a destination', () => {
       writing: {
         ...{ realmStringId: expect.any(String), translateEmoticons: false, linkifiers: [] },
         defaultCodeLanguage: null,
+        previewsMedia: true,
       },
     };
     expect(await find(ann, id)).toEqual(expected);

@@ -36,6 +36,7 @@ export const writingContext = `json_build_object(
     'realmStringId', r.string_id,
     'translateEmoticons', coalesce((u.settings->>'translate_emoticons')::boolean, false),
     'defaultCodeLanguage', r.settings->>'default_code_block_language',
+    'previewsMedia', coalesce((r.settings->>'inline_image_preview')::boolean, true),
     'linkifiers', ${linkifiersOf('r.id')}
   )`;
 

@@ -4,7 +4,8 @@ import {
   type OutgoingWebhooks,
   type WebhookCall,
 } from '@tandem/messaging-domain';
-import { postGuarded, type AddressPolicy, type GuardedAnswer } from './guarded-post.ts';
+import { postGuarded, type GuardedAnswer } from './guarded-post.ts';
+import type { AddressPolicy } from './guarded-request.ts';
 import { slackBody } from './slack-body.ts';
 
 /** What {@link HttpOutgoingWebhooks} needs. */

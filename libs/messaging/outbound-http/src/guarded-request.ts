@@ -1,0 +1,74 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+
+/** Which addresses may be contacted. */
+export interface AddressPolicy {
+  allows(address: string): boolean;
+}
+
+/** A request to an address that somebody outside chose. */
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly policy: AddressPolicy;
+  /** Ends the request and the reading of its answer. */
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: string;
+}
+
+/** The policy refuses one of the addresses of a host. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+}
+
+/** The host has no address. */
+export class UnknownAddress extends Error {
+  override readonly name = 'UnknownAddress';
+}
+
+/**
+ * Sends a request and waits for the head of its answer. The name is resolved once, every address of
+ * it is checked, and the connection goes to a checked one. Redirects are not followed: they are
+ * answers like others.
+ *
+ * @throws ForbiddenAddress, UnknownAddress, or the error of the connection
+ */
+export async function requestGuarded(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
+  const { method, policy, signal, headers, body } = request;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  // An address instead of a name is not looked up.
+  if (isIP(host) > 0 && !policy.allows(host)) throw new ForbiddenAddress();
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    send(url, { method, headers, lookup: guardedLookup(policy), agent: false, signal })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/** Finds a name's addresses; none is used unless all of them may be contacted. */
+function guardedLookup(policy: AddressPolicy) {
+  return (hostname: string, options: LookupOptions, done: LookupCallback): void => {
+    systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || first === undefined) {
+        done(error ?? new UnknownAddress(), '');
+      } else if (!addresses.every(({ address }) => policy.allows(address))) {
+        done(new ForbiddenAddress(), '');
+      } else if (options.all) {
+        done(null, addresses);
+      } else {
+        done(null, first.address, first.family);
+      }
+    });
+  };
+}

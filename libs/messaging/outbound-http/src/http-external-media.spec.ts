@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ExternalMedia } from '@tandem/messaging-domain';
+import { ExternalMediaAddresses } from './external-media-addresses.ts';
+import { HttpExternalMedia, type HttpExternalMediaOptions } from './http-external-media.ts';
+
+let server: Server;
+let url: string;
+let respond: RequestListener;
+let seen: IncomingMessage[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(request);
+    respond(request, response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}/a.png`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+});
+
+const proxy = (options: Partial<HttpExternalMediaOptions> = {}) =>
+  new HttpExternalMedia({ policy: { allows: () => true }, timeoutMs: 5_000, ...options });
+const answering =
+  (body: string | Buffer, type = 'image/png', status = 200, headers = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  };
+async function textOf(media: Awaited<ReturnType<HttpExternalMedia['open']>>): Promise<string> {
+  const chunks = [];
+  for await (const chunk of (media as ExternalMedia).read()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+it('gives a picture, and later the cached one', async () => {
+  respond = answering('picture', 'IMAGE/PNG; x=y');
+  const source = proxy();
+  const first = await source.open(url, null);
+  expect(first).toMatchObject({ contentType: 'image/png', size: 7, contentRange: null });
+  expect(await textOf(first)).toBe('picture');
+  expect(await textOf(await source.open(url, { start: 1, end: 2 }))).toBe('picture');
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.headers).not.toHaveProperty('cookie');
+});
+
+it('asks the other site once for readers at the same time', async () => {
+  respond = answering('picture');
+  const source = proxy();
+  const opened = await Promise.all([1, 2, 3].map(() => source.open(url, null)));
+  expect(await Promise.all(opened.map(textOf))).toEqual(['picture', 'picture', 'picture']);
+  expect(seen).toHaveLength(1);
+});
+
+it('caches no more than it may', async () => {
+  respond = answering('x'.repeat(60));
+  const source = proxy({ cacheBytes: 100 });
+  for (const name of ['a', 'b', 'a']) await source.open(`${url}?${name}`, null);
+  expect(seen).toHaveLength(3);
+});
+
+it('passes a video on in parts, and part of it when asked', async () => {
+  respond = answering('deo', 'video/mp4', 206, { 'content-range': 'bytes 2-4/5' });
+  const media = await proxy().open(url, { start: 2, end: null });
+  expect(media).toMatchObject({ contentType: 'video/mp4', contentRange: 'bytes 2-4/5' });
+  expect(await textOf(media)).toBe('deo');
+  expect(seen[0]?.headers.range).toBe('bytes=2-');
+});
+
+it('follows three redirects and no more', async () => {
+  respond = (request, response) => {
+    const left = Number(new URL(request.url ?? '', url).searchParams.get('left'));
+    if (left === 0) answering('picture')(request, response);
+    else response.writeHead(302, { location: `/a.png?left=${left - 1}` }).end();
+  };
+  expect(await textOf(await proxy().open(`${url}?left=3`, null))).toBe('picture');
+  expect(await proxy().open(`${url}?left=4`, null)).toBe('unavailable');
+});
+
+it.each<[string, RequestListener]>([
+  ['a page', answering('<html>', 'text/html')],
+  ['a vector graphic', answering('<svg/>', 'image/svg+xml')],
+  ['no type', (_, response) => response.end('x')],
+  ['an error', answering('x', 'image/png', 404)],
+  ['too large a picture', answering('x'.repeat(101))],
+  ['too large a video', answering('x'.repeat(201), 'video/mp4', 200, { 'content-length': '201' })],
+  ['a redirect to a file', answering('', 'image/png', 302, { location: 'file:///etc/passwd' })],
+  ['a redirect to nowhere', answering('', 'image/png', 302)],
+  [
+    'half a picture',
+    (request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '10' });
+      response.write('x', () => request.socket.destroy());
+    },
+  ],
+  ['nothing', (request) => request.socket.destroy()],
+])(
+  'has nothing to show where the other site answers %s, and does not ask again',
+  async (_, answer) => {
+    respond = answer;
+    const source = proxy({ maxPictureBytes: 100, maxVideoBytes: 200 });
+    expect(await source.open(url, null)).toBe('unavailable');
+    const requests = seen.length;
+    expect(await source.open(url, null)).toBe('unavailable');
+    expect(seen).toHaveLength(requests);
+  },
+);
+
+it('gives up on a site that does not answer in time', async () => {
+  respond = () => undefined;
+  expect(await proxy({ timeoutMs: 50 }).open(url, null)).toBe('unavailable');
+});
+
+it('breaks a video off that is larger than it said', async () => {
+  respond = (_, response) => {
+    response.writeHead(200, { 'content-type': 'video/webm' });
+    response.end('x'.repeat(201));
+  };
+  const source = proxy({ maxVideoBytes: 200 });
+  await expect(textOf(await source.open(url, null))).rejects.toThrow('more than is allowed');
+});
+
+it('is busy while as many requests are under way as there may be', async () => {
+  let finish: () => void = () => undefined;
+  respond = (_, response) => {
+    response.writeHead(200, { 'content-type': 'video/mp4' });
+    response.write('x');
+    finish = () => response.end();
+  };
+  const source = proxy({ maxRequests: 1 });
+  const first = await source.open(url, null);
+  expect(await source.open(`${url}?b`, null)).toBe('busy');
+  const reading = textOf(first);
+  finish();
+  expect(await reading).toBe('x');
+  const second = await source.open(`${url}?b`, null);
+  expect(second).toMatchObject({ contentType: 'video/mp4' });
+  (second as ExternalMedia).close();
+  const third = await source.open(`${url}?c`, null);
+  expect(third).toMatchObject({ contentType: 'video/mp4' });
+  (third as ExternalMedia).close();
+});
+
+it('contacts only what it may, also behind a redirect', async () => {
+  respond = answering('picture');
+  expect(await proxy({ policy: { allows: () => false } }).open(url, null)).toBe('unavailable');
+  expect(seen).toEqual([]);
+  const { port } = server.address() as AddressInfo;
+  respond = answering('', 'image/png', 302, { location: `http://127.0.0.2:${port}/a.png` });
+  const policy = { allows: (address: string) => address !== '127.0.0.2' };
+  expect(await proxy({ policy }).open(url, null)).toBe('unavailable');
+  expect(seen).toHaveLength(1);
+});
+
+it.each(['ftp://a.org/a.png', 'not an address', ''])('does not load %j', async (other) => {
+  expect(await proxy().open(other, null)).toBe('unavailable');
+});
+
+it('signs addresses, and reads its own alone', () => {
+  const addresses = new ExternalMediaAddresses('a secret');
+  const written = addresses.of('https://a.org/ü.png?a=b');
+  const [, prefix, signature = '', encoded = ''] = written.split('/');
+  expect(prefix).toBe('external_content');
+  expect(addresses.urlOf(signature, encoded)).toBe('https://a.org/ü.png?a=b');
+  const other = Buffer.from('http://10.0.0.1/').toString('hex');
+  expect(addresses.urlOf(signature, other)).toBeNull();
+  expect(addresses.urlOf('', encoded)).toBeNull();
+  expect(addresses.urlOf(signature.slice(2), encoded)).toBeNull();
+  expect(addresses.urlOf(signature, 'zz')).toBeNull();
+  expect(new ExternalMediaAddresses('another').urlOf(signature, encoded)).toBeNull();
+});

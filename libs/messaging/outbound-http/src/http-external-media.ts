@@ -1,0 +1,227 @@
+import type { IncomingMessage } from 'node:http';
+import type {
+  ExternalMedia,
+  ExternalMediaFault,
+  ExternalMediaSource,
+  MediaRange,
+} from '@tandem/messaging-domain';
+import { LRUCache } from 'lru-cache';
+import { requestGuarded, type AddressPolicy } from './guarded-request.ts';
+
+/** What {@link HttpExternalMedia} needs, and bounds that tests make small. */
+export interface HttpExternalMediaOptions {
+  /** Which addresses may be contacted: writers of messages chose them. */
+  readonly policy: AddressPolicy;
+  /** Of one picture, in bytes. */
+  readonly maxPictureBytes?: number;
+  /** Of one video, or one part of it, in bytes. */
+  readonly maxVideoBytes?: number;
+  /** Of all cached pictures, in bytes. */
+  readonly cacheBytes?: number;
+  /** Requests to other sites at the same time; further ones find the proxy busy. */
+  readonly maxRequests?: number;
+  /** For a picture, from the name lookup to the last byte, and for the head of a video. */
+  readonly timeoutMs?: number;
+  /** For a whole video. */
+  readonly videoTimeoutMs?: number;
+}
+
+const DEFAULTS = {
+  maxPictureBytes: 5 * 1024 * 1024,
+  maxVideoBytes: 100 * 1024 * 1024,
+  cacheBytes: 32 * 1024 * 1024,
+  maxRequests: 16,
+  timeoutMs: 10_000,
+  videoTimeoutMs: 300_000,
+};
+const MAX_REDIRECTS = 3;
+const CACHE_MS = 3_600_000;
+const FAULT_CACHE_MS = 60_000;
+const MAX_CACHED_FAULTS = 1_000;
+/** Vector graphics are left out: they can load and run what they like. */
+const PICTURES = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
+const VIDEOS = /^video\/(?:mp4|webm)$/;
+
+interface Picture {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Loads pictures and videos over HTTP. Pictures are read whole and cached, and readers who ask at
+ * the same time share one request; videos pass through in parts. Everything is bounded: size, time,
+ * redirects, requests at the same time, the cache.
+ */
+export class HttpExternalMedia implements ExternalMediaSource {
+  readonly #options: typeof DEFAULTS & Pick<HttpExternalMediaOptions, 'policy'>;
+  readonly #pictures: LRUCache<string, Picture>;
+  readonly #faults = new LRUCache<string, true>({ max: MAX_CACHED_FAULTS, ttl: FAULT_CACHE_MS });
+  readonly #loading = new Map<string, Promise<Picture | null>>();
+  #requests = 0;
+
+  constructor(options: HttpExternalMediaOptions) {
+    this.#options = { ...DEFAULTS, ...options };
+    this.#pictures = new LRUCache({
+      maxSize: this.#options.cacheBytes,
+      sizeCalculation: ({ bytes }) => bytes.length + 1,
+      ttl: CACHE_MS,
+    });
+  }
+
+  async open(url: string, range: MediaRange | null): Promise<ExternalMedia | ExternalMediaFault> {
+    const underWay = this.#loading.get(url);
+    const picture = this.#pictures.get(url) ?? (underWay ? await underWay : null);
+    if (picture) return wholePicture(picture);
+    if (this.#faults.has(url)) return 'unavailable';
+    if (this.#requests >= this.#options.maxRequests) return 'busy';
+    const loading = this.#load(url, range);
+    const shared = loading.then((loaded) => (loaded && 'bytes' in loaded ? loaded : null));
+    this.#loading.set(url, shared);
+    const loaded = await loading.finally(() => this.#loading.delete(url));
+    if (loaded === null) return 'unavailable';
+    return 'bytes' in loaded ? wholePicture(loaded) : loaded;
+  }
+
+  /** Never rejects; what cannot be shown is remembered. */
+  async #load(url: string, range: MediaRange | null): Promise<Picture | ExternalMedia | null> {
+    this.#requests++;
+    const deadline = new Deadline(this.#options.timeoutMs, () => this.#requests--);
+    try {
+      const answer = await this.#follow(url, range, deadline.signal);
+      const contentType = answer ? contentTypeOf(answer) : '';
+      if (answer && VIDEOS.test(contentType)) return this.#video(answer, contentType, deadline);
+      if (answer?.statusCode === 200 && PICTURES.test(contentType)) {
+        const bytes = await readAll(answer, this.#options.maxPictureBytes);
+        const picture = { contentType, bytes };
+        this.#pictures.set(url, picture);
+        deadline.end();
+        return picture;
+      }
+    } catch {
+      // Whatever went wrong, there is nothing to show.
+    }
+    deadline.end();
+    this.#faults.set(url, true);
+    return null;
+  }
+
+  /** Follows redirects; each target is checked like the first address. `null`: nothing to show. */
+  async #follow(
+    url: string,
+    range: MediaRange | null,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage | null> {
+    let target = url;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol)) return null;
+      const answer = await requestGuarded(new URL(target), {
+        method: 'GET',
+        policy: this.#options.policy,
+        signal,
+        headers: {
+          accept: 'image/*, video/*',
+          'accept-encoding': 'identity',
+          'user-agent': 'TandemPictureProxy/1',
+          ...(range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {}),
+        },
+      });
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 200 || statusCode === 206) return answer;
+      answer.destroy();
+      if (statusCode < 301 || statusCode > 308 || headers.location === undefined) return null;
+      if (!URL.canParse(headers.location, target)) return null;
+      target = new URL(headers.location, target).href;
+    }
+    return null;
+  }
+
+  /** @throws Error for a video that is too large */
+  #video(answer: IncomingMessage, contentType: string, deadline: Deadline): ExternalMedia {
+    const { maxVideoBytes, videoTimeoutMs } = this.#options;
+    const size = sizeOf(answer);
+    if (size !== null && size > maxVideoBytes) throw new Error('The video is too large');
+    deadline.extend(videoTimeoutMs);
+    return {
+      contentType,
+      size,
+      contentRange: answer.statusCode === 206 ? (answer.headers['content-range'] ?? null) : null,
+      read: async function* () {
+        try {
+          yield* atMost(answer, maxVideoBytes);
+        } finally {
+          deadline.end();
+        }
+      },
+      close: () => {
+        deadline.end();
+      },
+    };
+  }
+}
+
+/** Aborts its signal when the time is over or when it is ended, and then calls `onEnd` once. */
+class Deadline {
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    ms: number,
+    readonly onEnd: () => void,
+  ) {
+    this.#timer = setTimeout(() => this.end(), ms).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Counts from now. */
+  extend(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.end(), ms).unref();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    if (this.signal.aborted) return;
+    this.#controller.abort();
+    this.onEnd();
+  }
+}
+
+function wholePicture({ contentType, bytes }: Picture): ExternalMedia {
+  return {
+    contentType,
+    size: bytes.length,
+    contentRange: null,
+    read: async function* () {
+      yield bytes;
+    },
+    close: () => undefined,
+  };
+}
+
+function contentTypeOf(answer: IncomingMessage): string {
+  return (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function sizeOf(answer: IncomingMessage): number | null {
+  const length = answer.headers['content-length'];
+  return length === undefined || !/^\d{1,15}$/.test(length) ? null : Number(length);
+}
+
+/** @throws Error for more than `most` bytes */
+async function readAll(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of atMost(answer, most)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* atMost(answer: IncomingMessage, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Error('The other site sends more than is allowed');
+    yield chunk;
+  }
+}

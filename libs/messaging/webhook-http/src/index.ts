@@ -1,4 +1,0 @@
-export {
-  HttpOutgoingWebhooks,
-  type HttpOutgoingWebhooksOptions,
-} from './http-outgoing-webhooks.ts';
