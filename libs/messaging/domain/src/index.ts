@@ -163,6 +163,7 @@ export {
   botPost,
   directPlace,
   postIn,
+  postOf,
   type MessagePost,
   type MessagePosting,
 } from './messages/message-posting.ts';
@@ -177,9 +178,15 @@ export {
   type MessagingErrorCode,
   type MessagingFailures,
 } from './messaging-error.ts';
+export { DeleteMessage } from './deletions/delete-message.ts';
+export { MarkAllRead } from './reading/mark-all-read.ts';
+export { MarkPlaceRead } from './reading/mark-place-read.ts';
+export { UpdateFlags } from './reading/update-flags.ts';
 export {
   type MessageEdited,
   type MessageSent,
+  type SentState,
+  type UnnumberedSend,
   type MessagingEvent,
   type ReactionAdded,
   type ReactionRemoved,
@@ -228,6 +235,7 @@ export {
   type FlaggableMessage,
   type UnreadLeft,
   type ReadPlace,
+  type ReadScope,
   type ReadStateRepository,
 } from './reading/read-state-repository.ts';
 export { STORED_FLAGS, flagsOf, type MessageFlag } from './reading/message-flags.ts';

@@ -3,14 +3,37 @@ import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
 import type { MessagesDeleted } from './deletions/deletion-events.ts';
 import type { EventPlace } from './messages/event-place.ts';
+import type { SubmessageView } from './messages/message-view.ts';
 import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
 import type { StoreEvent } from './stores/store-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
+/** A message as it was sent, whatever was done to it since. */
+export interface SentState {
+  /** What the conversation itself is known by. */
+  readonly recipientId: number;
+  /** ms since epoch */
+  readonly sentAt: number;
+  /** Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly renderedContent: string;
+  readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
+  /** Bits of `STORED_FLAGS` by user number, for those whom the message means. */
+  readonly storedFlags: Readonly<Record<string, number>>;
+  /** For whom it came as read: who mutes the sender. */
+  readonly mutedBy: readonly number[];
+  /** Who takes part in the topic; empty where the topic is not mentioned. */
+  readonly topicParticipants: readonly number[];
+  /** The data of a poll or a to-do list. */
+  readonly submessages: readonly SubmessageView[];
+}
+
 /**
  * A message was sent. Receivers are the active subscribers whose subscription began before
- * `messageId`, or the people of the conversation; the rest is read from the message itself.
+ * `messageId`, or the people of the conversation.
  */
 export interface MessageSent extends DomainEvent {
   readonly type: 'message.sent';
@@ -23,7 +46,12 @@ export interface MessageSent extends DomainEvent {
   readonly readBy?: readonly number[];
   /** The sender's own event queue and his name for the message there. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
+  /** Written by the store; absent in events of versions before 2026-11. */
+  readonly sent?: SentState;
 }
+
+/** What a command knows of a {@link MessageSent} before the message is stored. */
+export type UnnumberedSend = Omit<MessageSent, 'messageId' | 'sent'>;
 
 /** The content of a message was changed; `editId` refers to what it was before. */
 export interface MessageEdited extends DomainEvent {

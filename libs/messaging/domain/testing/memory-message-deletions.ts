@@ -26,7 +26,7 @@ export class MemoryMessageDeletions implements MessageDeletions {
     };
   }
 
-  async remove(messageIds: readonly number[]): Promise<readonly DeletedMessages[]> {
+  async remove(_: number, messageIds: readonly number[]): Promise<readonly DeletedMessages[]> {
     const { state } = this.#store;
     const gone = state.messages.filter((each) => messageIds.includes(each.id));
     state.messages = state.messages.filter((each) => !gone.includes(each));

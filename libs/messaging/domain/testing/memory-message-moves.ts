@@ -22,10 +22,9 @@ export class MemoryMessageMoves implements MessageMoves {
     this.#changes = changes;
   }
 
-  /** One command runs at a time: only the message's own topic is looked at. */
-  lockTopics(_: Actor, messageId: number): Promise<readonly number[]> {
-    const message = this.#store.state.messages.find(({ id }) => id === messageId);
-    return Promise.resolve(message?.threadId === undefined ? [] : [message.threadId]);
+  /** One command runs at a time. */
+  lockTopics(): Promise<void> {
+    return Promise.resolve();
   }
 
   async contextOf(

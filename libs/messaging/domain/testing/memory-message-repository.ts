@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@tandem/shared-kernel';
+import type { Actor, EventLog } from '@tandem/shared-kernel';
 import {
   DuplicateSend,
   type ContentEdit,
@@ -7,18 +7,22 @@ import {
   type VisibleMessage,
   type MessagePlace,
   type MessageRepository,
+  type MessagingEvent,
   type NewMessage,
+  type UnnumberedSend,
 } from '../src/index.ts';
 import type { MemoryStore, StoredMessage, StoredThread } from './memory-store.ts';
 
 export class MemoryMessageRepository implements MessageRepository {
   readonly #store: MemoryStore;
+  readonly #events: EventLog<MessagingEvent>;
 
-  constructor(store: MemoryStore) {
+  constructor(store: MemoryStore, events: EventLog<MessagingEvent>) {
     this.#store = store;
+    this.#events = events;
   }
 
-  async add(message: NewMessage): Promise<number> {
+  async add(message: NewMessage, event?: UnnumberedSend): Promise<number> {
     const { state } = this.#store;
     const key = `${message.senderId}:${message.sendKey}`;
     if (message.sendKey !== null && state.sentKeys.has(key)) throw new DuplicateSend();
@@ -41,6 +45,10 @@ export class MemoryMessageRepository implements MessageRepository {
     this.#flagMentioned(stored);
     const channel = place.kind === 'channel' ? this.#store.channel(place.channelId) : undefined;
     if (channel) channel.firstMessageId ??= id;
+    if (event) {
+      const { type, realmId: homeId, ...rest } = event;
+      await this.#events.append({ type, realmId: homeId, messageId: id, ...rest });
+    }
     return id;
   }
 

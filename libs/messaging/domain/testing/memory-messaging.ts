@@ -43,7 +43,7 @@ export class MemoryMessaging implements MessagingHarness {
 
   constructor() {
     const { store, events } = this;
-    const messages = new MemoryMessageRepository(store);
+    const messages = new MemoryMessageRepository(store, events);
     const channels = new MemoryChannelRepository(store);
     const reactions = new MemoryReactionRepository(store);
     const customEmoji = new MemoryCustomEmojiQueries(store);

@@ -16,6 +16,15 @@ export class MemoryReadStateRepository implements ReadStateRepository {
     this.#store = store;
   }
 
+  /** One command runs at a time. */
+  hold(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  holdAlone(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async findFlaggable(
     viewer: Actor,
     messageIds: readonly number[],
@@ -65,14 +74,14 @@ export class MemoryReadStateRepository implements ReadStateRepository {
     this.#setRead(userId, untouched, true);
   }
 
-  async clearUnread(userId: number, limit: number): Promise<number> {
+  async clearUnread(userId: number, limit: number): Promise<readonly number[]> {
     const { exceptions, messages } = this.#store.state;
     const newest = messages
-      .map(({ id }) => `${userId}:${id}`)
-      .filter((key) => exceptions.get(key) === false)
+      .map(({ id }) => id)
+      .filter((id) => exceptions.get(`${userId}:${id}`) === false)
       .slice(-limit);
-    for (const key of newest) exceptions.set(key, true);
-    return newest.length;
+    for (const id of newest) exceptions.set(`${userId}:${id}`, true);
+    return newest;
   }
 
   async leaveChannels(

@@ -34,7 +34,9 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
 
     it('deletes for good, place by place', async () => {
       const [a, b, c, direct] = [await send('t'), await send('t'), await send('u'), await note()];
-      const deleted = await run((deletions) => deletions.remove([direct, c, b, 99_999]));
+      const deleted = await run((deletions) =>
+        deletions.remove(ann.realmId, [direct, c, b, 99_999]),
+      );
       expect(deleted).toEqual([
         { place: { kind: 'channel', channelId, topic: 't' }, messageIds: [b] },
         { place: { kind: 'channel', channelId, topic: 'u' }, messageIds: [c] },
@@ -42,7 +44,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       ]);
       expect(await harness.message(b)).toBeNull();
       expect(await harness.message(a)).not.toBeNull();
-      expect(await run((deletions) => deletions.remove([b]))).toEqual([]);
+      expect(await run((deletions) => deletions.remove(ann.realmId, [b]))).toEqual([]);
       expect(await send('u')).toBeGreaterThan(direct);
     });
 
@@ -76,7 +78,9 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
     it('deletes once, however many ask at once', async () => {
       const ids = [await send('t'), await send('t'), await send('t')];
       const results = await Promise.all([
-        ...[ids, [...ids].reverse(), ids].map((each) => run((deletions) => deletions.remove(each))),
+        ...[ids, [...ids].reverse(), ids].map((each) =>
+          run((deletions) => deletions.remove(ann.realmId, each)),
+        ),
       ]);
       const count = results.flat().flatMap((each) => each.messageIds).length;
       expect(count).toBe(3);

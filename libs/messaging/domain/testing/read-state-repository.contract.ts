@@ -87,12 +87,12 @@ export function describeReadStateRepository(
     it('marks everything as read, but for single notes', async () => {
       const [a, b, direct] = [await send('t'), await send('u'), await note([ann, ben])];
       await unread([a]);
-      await run((state) => state.markAllRead(ben));
+      await run((state) => state.markAllRead(ben, direct));
       expect(await read([a, b, direct])).toEqual([a]);
       await unread([a, b]);
-      expect(await run((state) => state.clearUnread(ben.userId, 1))).toBe(1);
-      expect(await run((state) => state.clearUnread(ben.userId, 5))).toBe(1);
-      expect(await run((state) => state.clearUnread(ben.userId, 5))).toBe(0);
+      expect(await run((state) => state.clearUnread(ben.userId, 1))).toEqual([b]);
+      expect(await run((state) => state.clearUnread(ben.userId, 5))).toEqual([a]);
+      expect(await run((state) => state.clearUnread(ben.userId, 5))).toEqual([]);
       expect(await read([a, b, direct])).toEqual([]);
       const later = await send('t');
       expect(await read([later])).toEqual([later]);

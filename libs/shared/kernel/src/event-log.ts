@@ -9,5 +9,6 @@ export interface DomainEvent {
  * is told of a command that failed. Delivered at least once, in commit order, to each consumer.
  */
 export interface EventLog<Event extends DomainEvent = DomainEvent> {
-  append(...events: Event[]): Promise<void>;
+  /** @returns the numbers of the events in the log, in their order */
+  append(...events: Event[]): Promise<readonly number[]>;
 }

@@ -43,9 +43,10 @@ export class MemoryEventLog<Event extends DomainEvent = DomainEvent>
 {
   events: Event[] = [];
 
-  append(...events: Event[]): Promise<void> {
+  append(...events: Event[]): Promise<readonly number[]> {
+    const before = this.events.length;
     this.events.push(...events);
-    return Promise.resolve();
+    return Promise.resolve(events.map((_, index) => before + index + 1));
   }
 
   snapshot(): () => void {

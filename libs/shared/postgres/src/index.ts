@@ -20,7 +20,12 @@ export {
   type OutboxRelayOptions,
 } from './outbox/outbox-relay.ts';
 export { pruneOutbox } from './outbox/prune-outbox.ts';
-export { OUTBOX_CHANNEL, PostgresEventLog, appendedEvents } from './outbox/postgres-event-log.ts';
+export {
+  OUTBOX_CHANNEL,
+  PostgresEventLog,
+  notifyConsumers,
+  writerLock,
+} from './outbox/postgres-event-log.ts';
 export {
   isForeignKeyViolation,
   isRefusal,

@@ -56,6 +56,6 @@ async function checkKnown(tx: IdentityTx, actor: Actor, userId: number): Promise
   if (acquaintance === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
 }
 
-function tellOfMutes(tx: IdentityTx, { realmId, userId }: Actor): Promise<void> {
-  return tx.events.append({ type: 'user.mutes_changed', realmId, userId });
+async function tellOfMutes(tx: IdentityTx, { realmId, userId }: Actor): Promise<void> {
+  await tx.events.append({ type: 'user.mutes_changed', realmId, userId });
 }

@@ -28,11 +28,12 @@ export interface MessageDeletions {
   /** @returns `null` when the actor may not read the message, or it is gone */
   lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null>;
   /**
-   * Deletes messages with all that hangs on them. Messages that are gone already are passed over.
+   * Deletes messages of an organization with all that hangs on them. Messages that are gone already
+   * are passed over. Nobody marks messages in their channels meanwhile.
    *
    * @returns what was deleted, place by place
    */
-  remove(messageIds: readonly number[]): Promise<readonly DeletedMessages[]>;
+  remove(realmId: number, messageIds: readonly number[]): Promise<readonly DeletedMessages[]>;
   /**
    * The oldest messages that somebody sent to channels that everybody may read, to other channels,
    * or to people; ascending.

@@ -12,7 +12,7 @@ export async function removeMessages(
   messageIds: readonly number[],
   actingUserId: number | null,
 ): Promise<number> {
-  const deleted = await tx.deletions.remove(messageIds);
+  const deleted = await tx.deletions.remove(realmId, messageIds);
   if (deleted.length === 0) return 0;
   await tx.events.append(
     ...deleted.map((each) => ({

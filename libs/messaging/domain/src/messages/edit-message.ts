@@ -87,19 +87,19 @@ export class EditMessage {
     });
   }
 
-  /** Topics before messages: whoever sends holds the topic first. */
+  /** Channels and topics before messages: whoever sends holds the topic first. */
   async #lock(tx: MessagingTx, actor: Actor, input: EditMessageInput): Promise<EditableMessage> {
     const { messageId, topic, channelId } = input;
-    const moves = topic !== undefined || channelId !== undefined;
-    const target = { channelId: channelId ?? null, topic: topic === undefined ? null : key(topic) };
-    for (;;) {
-      const held = moves ? await tx.moves.lockTopics(actor, messageId, target) : [];
-      const message = await tx.messages.lockForEdit(actor, messageId);
-      if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
-      const { topicId } = message;
-      if (!moves || topicId === null || held.includes(topicId)) return message;
-      // It was moved while its former topic was waited for. Now that it is held, it stays.
+    if (topic !== undefined || channelId !== undefined) {
+      const target = {
+        channelId: channelId ?? null,
+        topic: topic === undefined ? null : key(topic),
+      };
+      await tx.moves.lockTopics(actor, messageId, target);
     }
+    const message = await tx.messages.lockForEdit(actor, messageId);
+    if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+    return message;
   }
 
   async #draft(

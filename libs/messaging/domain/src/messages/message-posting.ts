@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
 import type { EventPlace } from './event-place.ts';
-import type { MessageSent } from '../messaging-events.ts';
+import type { MessageSent, UnnumberedSend } from '../messaging-events.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { MessagePlace, NewMessage } from './message-repository.ts';
 
 /** A message to be stored, and what is to be told of it. */
 export interface MessagePost {
   readonly message: NewMessage;
-  readonly event: Omit<MessageSent, 'messageId'>;
+  readonly event: UnnumberedSend;
 }
 
 /**
@@ -26,9 +26,9 @@ export interface MessagePosting {
 
 /** A transaction for each message. */
 export class TransactionalMessagePosting implements MessagePosting {
-  readonly #unitOfWork: UnitOfWork<Pick<MessagingTx, 'messages' | 'events'>>;
+  readonly #unitOfWork: UnitOfWork<Pick<MessagingTx, 'messages'>>;
 
-  constructor(unitOfWork: UnitOfWork<Pick<MessagingTx, 'messages' | 'events'>>) {
+  constructor(unitOfWork: UnitOfWork<Pick<MessagingTx, 'messages'>>) {
     this.#unitOfWork = unitOfWork;
   }
 
@@ -38,15 +38,11 @@ export class TransactionalMessagePosting implements MessagePosting {
 }
 
 /** Stores a message and its event in a transaction at hand. */
-export async function postIn(
-  tx: Pick<MessagingTx, 'messages' | 'events'>,
+export function postIn(
+  tx: Pick<MessagingTx, 'messages'>,
   { message, event }: MessagePost,
 ): Promise<number> {
-  const messageId = await tx.messages.add(message);
-  // Number and type come first in the log, as in all other events.
-  const { type, realmId, ...rest } = event;
-  await tx.events.append({ type, realmId, messageId, ...rest });
-  return messageId;
+  return tx.messages.add(message, event);
 }
 
 /** A message with the event that tells of it. */

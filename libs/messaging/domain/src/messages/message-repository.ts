@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { EventPlace } from './event-place.ts';
 import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
+import type { UnnumberedSend } from '../messaging-events.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 
@@ -92,7 +93,8 @@ export interface ContentEdit {
  * Messages, for commands. Bound to the command's transaction.
  *
  * Numbers rise in the order in which messages of one topic, or of one direct conversation, become
- * visible: whoever has seen one of them has seen all that come before it.
+ * visible: whoever has seen one of them has seen all that come before it. Events are published in the
+ * order of the numbers of all messages.
  */
 export interface MessageRepository {
   /**
@@ -100,10 +102,12 @@ export interface MessageRepository {
    * sender's own mark when he has read everything before it, and flags those who are mentioned.
    * One round trip; the number of rows does not depend on the number of receivers.
    *
+   * @param event is appended to the log with the number of the message and with what was sent;
+   *   nobody is notified where it is left out
    * @returns its number
    * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
    */
-  add(message: NewMessage): Promise<number>;
+  add(message: NewMessage, event?: UnnumberedSend): Promise<number>;
   /**
    * Keeps others from changing a message until the transaction ends.
    *

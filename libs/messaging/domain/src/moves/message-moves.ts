@@ -95,19 +95,19 @@ export interface LastMessage {
 /**
  * Moves messages between topics and channels. Bound to the command's transaction.
  *
- * Topics are locked before messages, each kind in the order of its numbers, as sending does it.
+ * Channels are held before topics, and topics before messages, each kind in one order.
  */
 export interface MessageMoves {
   /**
-   * Locks the topic of a message and the one it is to go to, if they are there.
-   *
-   * @returns their numbers; the message may have gone elsewhere while they were waited for
+   * Locks the topic of a message and the one it is to go to, if they are there, and keeps everybody
+   * else from marking, moving or deleting messages in their channels: see `ReadStateRepository`. The
+   * message stays where it is from then on.
    */
   lockTopics(
     actor: Actor,
     messageId: number,
     target: { readonly channelId: number | null; readonly topic: string | null },
-  ): Promise<readonly number[]>;
+  ): Promise<void>;
   /** @returns `null` when the actor may not read the target */
   contextOf(
     actor: Actor,

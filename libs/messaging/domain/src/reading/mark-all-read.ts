@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 
 /** How long one request may take, in milliseconds; what is done by then stays done. */
 export const MARK_ALL_TIME_BUDGET_MS = 50_000;
@@ -13,8 +14,12 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
 
 /**
  * Marks everything that somebody received as read. The marks of reading move in one step, however
- * much is unread; what was marked as unread message by message is cleared in batches, the newest
- * first, each in a transaction of its own.
+ * much is unread. What was marked as unread message by message is cleared before that in batches, the
+ * newest first, each in a transaction of its own and with an event of its own, so that what clients
+ * know is what the server keeps whenever it ends.
+ *
+ * Messages have the numbers of their events, and the marks move to the number of the event that
+ * says that all is read: exactly the messages that clients were notified of before are read.
  *
  * @see the operation `mark-all-as-read`
  */
@@ -30,23 +35,29 @@ export class MarkAllRead {
     const { clock, unitOfWork, markAllTimeBudgetMs = MARK_ALL_TIME_BUDGET_MS } = this.#ports;
     const start = clock.now().getTime();
     const isLate = () => clock.now().getTime() - start >= markAllTimeBudgetMs;
-    if (isLate()) return { isComplete: false };
-    let isDone = await unitOfWork.run(async (tx) => {
-      await tx.readState.markAllRead(actor);
-      return (await tx.readState.clearUnread(actor.userId, BATCH)) < BATCH;
-    });
-    while (!isDone) {
-      if (isLate()) return { isComplete: false };
-      isDone = await unitOfWork.run(
-        async (tx) => (await tx.readState.clearUnread(actor.userId, BATCH)) < BATCH,
-      );
+    while (!isLate()) {
+      if (await unitOfWork.run((tx) => markBatch(tx, actor))) return { isComplete: true };
     }
-    await unitOfWork.run((tx) =>
-      tx.events.append({
-        type: 'messages.all_read',
-        ...{ realmId: actor.realmId, userId: actor.userId },
-      }),
-    );
-    return { isComplete: true };
+    return { isComplete: false };
   }
+}
+
+/** @returns whether it was the last */
+async function markBatch(
+  { readState, events }: Pick<MessagingTx, 'readState' | 'events'>,
+  actor: Actor,
+): Promise<boolean> {
+  const { realmId, userId } = actor;
+  await readState.hold(actor, 'everything');
+  const messageIds = await readState.clearUnread(userId, BATCH);
+  if (messageIds.length === BATCH) {
+    await events.append({
+      type: 'message_flags.changed',
+      ...{ realmId, userId, operation: 'add', flag: 'read', messageIds },
+    });
+    return false;
+  }
+  const [upto = 0] = await events.append({ type: 'messages.all_read', realmId, userId });
+  await readState.markAllRead(actor, upto);
+  return true;
 }

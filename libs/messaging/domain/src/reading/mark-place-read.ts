@@ -21,6 +21,7 @@ export class MarkPlaceRead {
     const { realmId, userId } = actor;
     const topic = asked === null ? null : storedTopic(asked);
     return this.#ports.unitOfWork.run(async (tx) => {
+      await tx.readState.hold(actor, { channelIds: [channelId] });
       const channel = await tx.channels.accessOf(actor, { id: channelId });
       if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
       if (topic !== null && !(await tx.readState.hasTopic(channelId, topic))) {

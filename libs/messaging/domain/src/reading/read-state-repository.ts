@@ -18,6 +18,12 @@ export interface ReadPlace {
   readonly topic: string | null;
 }
 
+/** What a command is about that changes what somebody has read or noted. */
+export type ReadScope =
+  | { readonly messageIds: readonly number[] }
+  | { readonly channelIds: readonly number[] }
+  | 'everything';
+
 /** What somebody had not read in channels that he leaves. */
 export interface UnreadLeft {
   readonly userId: number;
@@ -32,6 +38,17 @@ export interface UnreadLeft {
  * from them: the number of messages that a mark passes over does not matter.
  */
 export interface ReadStateRepository {
+  /**
+   * Keeps messages where they are and in their channels, and the user's other commands of this kind
+   * waiting, until the transaction ends: what is read afterwards stays true. Others may read, mark
+   * and send meanwhile. Called before anything else is locked.
+   */
+  hold(user: Actor, scope: ReadScope): Promise<void>;
+  /**
+   * As {@link hold} for a command that changes what is in channels, or who is: nobody else marks,
+   * moves, deletes or leaves there until the transaction ends.
+   */
+  holdAlone(realmId: number, channelIds: readonly number[]): Promise<void>;
   /** Those of the messages that the viewer may read, ascending. */
   findFlaggable(viewer: Actor, messageIds: readonly number[]): Promise<readonly FlaggableMessage[]>;
   /** @returns the messages of which it was not so before, ascending */
@@ -56,14 +73,17 @@ export interface ReadStateRepository {
    * @returns what was unread there, ascending; of very many the newest
    */
   markPlaceRead(actor: Actor, place: ReadPlace): Promise<readonly number[]>;
-  /** Moves the user's marks past every message, in constant time. */
-  markAllRead(actor: Actor): Promise<void>;
+  /**
+   * Moves the user's marks past every message up to a number, in constant time: also past those that
+   * are being sent and are not visible yet.
+   */
+  markAllRead(actor: Actor, upto: number): Promise<void>;
   /**
    * Takes back that single messages are unread, the newest first.
    *
-   * @returns how many, at most `limit`
+   * @returns which, ascending, at most `limit`
    */
-  clearUnread(userId: number, limit: number): Promise<number>;
+  clearUnread(userId: number, limit: number): Promise<readonly number[]>;
   /**
    * What people who are about to leave channels have not read there counts as read from then on;
    * what was moved on to a channel where they stay remains unread.

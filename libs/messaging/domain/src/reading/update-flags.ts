@@ -30,8 +30,8 @@ export interface UpdateFlagsResult {
 /**
  * Sets or takes away a flag of messages.
  *
- * Five round trips: begin, the messages, the flags, the event, commit; one more when marks of
- * reading move.
+ * Six round trips: begin, the locks, the messages, the flags, the event, commit; one more when marks
+ * of reading move.
  *
  * @see the operation `update-message-flags`
  */
@@ -52,6 +52,7 @@ export class UpdateFlags {
     const wanted = [...new Set(input.messageIds)];
     if (wanted.length === 0) return { changedIds: [], ignoredChannelIds: [] };
     return this.#ports.unitOfWork.run(async (tx) => {
+      await tx.readState.hold(actor, { messageIds: wanted });
       const messages = await tx.readState.findFlaggable(actor, wanted);
       if (messages.length < wanted.length) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       const { applicable, ignoredChannelIds } = split(messages, flag, operation);

@@ -40,9 +40,12 @@ export class ChangeSubscriptions {
     }
     const joining = await this.#subscribe.prepare(actor, add);
     const leaving = await this.#unsubscribe.prepare(actor, remove);
-    return this.#unitOfWork.run(async (tx) => ({
-      added: await this.#subscribe.apply(tx, joining),
-      left: await this.#unsubscribe.apply(tx, leaving),
-    }));
+    return this.#unitOfWork.run(async (tx) => {
+      const left = await this.#unsubscribe.hold(tx, leaving);
+      return {
+        added: await this.#subscribe.apply(tx, joining),
+        left: await this.#unsubscribe.apply(tx, leaving, left),
+      };
+    });
   }
 }

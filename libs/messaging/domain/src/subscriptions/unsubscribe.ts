@@ -51,7 +51,9 @@ export class Unsubscribe {
   /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING */
   async execute(actor: Actor, input: UnsubscribeInput): Promise<UnsubscribeResult> {
     const prepared = await this.prepare(actor, input);
-    return this.#ports.unitOfWork.run((tx) => this.apply(tx, prepared));
+    return this.#ports.unitOfWork.run(async (tx) =>
+      this.apply(tx, prepared, await this.hold(tx, prepared)),
+    );
   }
 
   /** The part that goes before the transaction. */
@@ -70,10 +72,16 @@ export class Unsubscribe {
     };
   }
 
-  /** The part inside a transaction. */
-  async apply(tx: MessagingTx, prepared: PreparedUnsubscribe): Promise<UnsubscribeResult> {
-    const { actor, userIds } = prepared;
-    const channels = await this.#channels(tx, prepared);
+  /**
+   * The part inside a transaction.
+   *
+   * @param channels of {@link hold}
+   */
+  async apply(
+    tx: MessagingTx,
+    { actor, userIds }: PreparedUnsubscribe,
+    channels: readonly SubscribableChannel[],
+  ): Promise<UnsubscribeResult> {
     const keys = userIds.flatMap((userId) =>
       channels.map((channel) => ({ channelId: channel.id, userId })),
     );
@@ -99,6 +107,22 @@ export class Unsubscribe {
         .filter((key) => isGone.has(`${key.userId}:${key.channelId}`) === wasThere)
         .map((key) => names.get(key.channelId)!);
     return { removed: namesOf(true), notRemoved: namesOf(false) };
+  }
+
+  /**
+   * The channels that are to be left, in which nobody marks messages, and none moves, until the
+   * transaction ends. What locks channels otherwise goes after it.
+   *
+   * @throws MessagingError CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING
+   */
+  async hold(
+    tx: MessagingTx,
+    prepared: PreparedUnsubscribe,
+  ): Promise<readonly SubscribableChannel[]> {
+    const channels = await this.#channels(tx, prepared);
+    const channelIds = channels.map(({ id }) => id);
+    await tx.readState.holdAlone(prepared.actor.realmId, channelIds);
+    return channels;
   }
 
   async #channels(

@@ -53,6 +53,8 @@ async function deleteBatch(
 ): Promise<number> {
   const channel = await tx.channels.accessOf(actor, { id: channelId });
   if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
+  // What moves elsewhere is in the topic no longer.
+  await tx.readState.holdAlone(actor.realmId, [channelId]);
   const ids = await tx.channels.newestMessageIds(actor, { channelId, topic }, BATCH);
   if (ids.length > 0) await removeMessages(tx, actor.realmId, ids, actor.userId);
   return ids.length;

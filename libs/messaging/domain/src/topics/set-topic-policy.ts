@@ -39,6 +39,8 @@ export class SetTopicPolicy {
       if (!maySet(channel, policy)) throw unknownChannel(input.channel);
       const at = this.#ports.clock.now();
       const channelId = channel.channelId;
+      // A topic that moves takes its policies along.
+      await tx.readState.hold(actor, { channelIds: [channelId] });
       const set = { userId, channelId, topic, policy, lastUpdated: at };
       if (!(await tx.userTopics.set(set))) return;
       await tx.events.append({

@@ -4,8 +4,8 @@ import { placeColumns } from '../messages/lock-message-sql.ts';
 import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
 
 /**
- * $4 message. The topic is locked before it, as whoever sends does it: deleting may change what the
- * newest message of the topic is.
+ * $1 messages. Their topics and conversations are locked before them, as whoever sends does it:
+ * deleting may change what the newest message of a topic is.
  */
 export const lockThread = statement(
   'deletion.lockThread',
@@ -22,6 +22,7 @@ export const lockThread = statement(
   select (select count(*) from topics) + (select count(*) from conversations) as count`,
 );
 
+/** $4 message. */
 export const lockForDeletion = statement(
   'deletion.lock',
   `with m as materialized (

@@ -7,6 +7,7 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { firstMessages } from '../moves/move-sql.ts';
+import { holdMessagesAlone } from '../reading/place-locks-sql.ts';
 import {
   authoredBy,
   deleteMessages,
@@ -28,20 +29,25 @@ interface DeletedRow {
 /** Deletes messages in PostgreSQL. */
 export class PostgresMessageDeletions implements MessageDeletions {
   readonly #sql: Sql;
+  /** Messages whose threads the transaction has locked. */
+  readonly #held = new Set<number>();
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
   async lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null> {
-    await this.#sql.query(lockThread, [[messageId]]);
+    await this.#hold(actor.realmId, [messageId]);
     const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<DeletableMessage>(lockForDeletion, values);
     return rows[0] ?? null;
   }
 
-  async remove(messageIds: readonly number[]): Promise<readonly DeletedMessages[]> {
-    await this.#sql.query(lockThread, [messageIds]);
+  async remove(
+    realmId: number,
+    messageIds: readonly number[],
+  ): Promise<readonly DeletedMessages[]> {
+    await this.#hold(realmId, messageIds);
     const { rows } = await this.#sql.query<DeletedRow>(deleteMessages, [messageIds]);
     const topicIds = rows.flatMap((row) => row.topicId ?? []);
     const channelIds = [...new Set(rows.flatMap((row) => row.channelId ?? []))];
@@ -63,6 +69,13 @@ export class PostgresMessageDeletions implements MessageDeletions {
     const values = [senderId, asked('public'), asked('private'), asked('direct'), limit];
     const { rows } = await this.#sql.query<{ id: number }>(authoredBy, values);
     return rows.map((row) => row.id);
+  }
+
+  async #hold(realmId: number, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.every((id) => this.#held.has(id))) return;
+    for (const id of messageIds) this.#held.add(id);
+    await this.#sql.query(holdMessagesAlone, [realmId, messageIds, []]);
+    await this.#sql.query(lockThread, [messageIds]);
   }
 }
 

@@ -1,18 +1,21 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
-import { statement } from '@tandem/shared-postgres';
+import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
 import { alertedPeople } from './alerted-people.ts';
 import { keyHash, memberHash } from './hashes.ts';
+import { notedBySend, sentEvent } from './sent-event-sql.ts';
 
 /*
- * One statement stores a message. Values: $1 realm, $2 sender, $3 content, $4 HTML, $5 time,
- * $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic, $10 link,
- * $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key; then the place.
+ * One statement stores a message, with its event. Values: $1 realm, $2 sender, $3 content, $4 HTML,
+ * $5 time, $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic,
+ * $10 link, $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null;
+ * then the place.
  *
- * `thread` locks the topic or the conversation and takes the number while it holds the lock, so
- * that numbers rise in the order of commits: `nextval` in the SET of an UPDATE is computed again
- * after the row was waited for. A separate UPDATE goes before the INSERT, because the latter would
- * use up a number even when the row exists. Measured with 10 and with 2,000 subscribers: the same
- * rows, see the contract spec.
+ * `locked` waits for the topic or the conversation, then `writing` takes the lock of those who write
+ * to the outbox, and only then is the number drawn: numbers rise in the order of commits within a
+ * topic, and in the order of the outbox among all. `nextval` in the SET of an UPDATE is computed
+ * again where the row of a new topic is waited for. A separate UPDATE goes before the INSERT, because
+ * the latter would use up a number even when the row exists. Measured with 10 and with 2,000
+ * subscribers: the same rows, see the contract spec.
  */
 
 const threadColumns = (id: string) => `${id} as id, max_message_id, prior_message_id`;
@@ -31,6 +34,7 @@ const message = (recipientId: string, topicId: string, subject: string) => `
   ), widget as (
     insert into submessage (message_id, sender_id, msg_type, content)
     select t.max_message_id, $2, 'widget', $14::text from thread t where $14 is not null
+    returning id, message_id, sender_id, msg_type, content
   )`;
 
 /** The sender's own mark moves only when he has read everything before. */
@@ -67,25 +71,42 @@ const mention = (receivers: string) => `
       (select read from meant where meant.user_id = receiver.user_id)
     from thread t join ${receivers}
     where receiver.user_id = any(array(select user_id from meant))
+    returning user_id, message_id, flags, read
   )`;
+
+const event = (topicId: string) => `${notedBySend}, appended as (
+    insert into outbox (id, realm_id, type, payload)
+    select t.id, $1, $16::jsonb->>'type', ${sentEvent('t')}
+    from (
+      select max_message_id as id, recipient_id, ${topicId} as topic_id, $2::bigint as sender_id,
+        $3::text as content, $4::text as html, $5::timestamptz as sent_at,
+        $8::boolean as mentions_channel, $9::boolean as mentions_topic, $16::jsonb as event
+      from thread
+    ) t
+    where $16 is not null
+  ), ${notifyConsumers}`;
 
 export const addChannelMessage = statement(
   'message.addToChannel',
-  `with existing as (
-    update topic set name = $18, prior_message_id = max_message_id,
+  `with locked as materialized (
+    select id from topic where channel_id = $17 and name_key = lower($19::text)
+    for no key update
+  ), ${writerLock('locked')}, existing as (
+    update topic set name = $19, prior_message_id = max_message_id,
       max_message_id = nextval('message_id_seq')
-    where channel_id = $16 and name_key = lower($18::text)
+    from writing where topic.id = any(array(select id from locked))
     returning ${threadColumns('id')}
   ), fresh as (
     insert into topic (channel_id, name, max_message_id, prior_message_id)
-    select $16, $18, nextval('message_id_seq'), 0 where not exists (select from existing)
+    select $17, $19, nextval('message_id_seq'), 0 from writing
+    where not exists (select from existing)
     on conflict on constraint topic_name_key do update set name = excluded.name,
       prior_message_id = topic.max_message_id, max_message_id = nextval('message_id_seq')
     returning ${threadColumns('id')}
   ), thread as (
-    select *, $17::bigint as recipient_id from existing
-    union all select *, $17::bigint from fresh
-  ), ${message('$17', 't.id', '$18')}, participant as (
+    select *, $18::bigint as recipient_id from existing
+    union all select *, $18::bigint from fresh
+  ), ${message('$18', 't.id', '$19')}, participant as (
     insert into topic_participant (topic_id, user_id, first_message_id)
     select t.id, $2, t.max_message_id from thread t
     on conflict (topic_id, user_id) do nothing
@@ -94,28 +115,32 @@ export const addChannelMessage = statement(
     'topic_id',
     `(select upto from topic_read where user_id = $2 and topic_id = t.id),
       (select from_message_id from subscription
-        where channel_id = $16 and user_id = $2 and is_active)`,
+        where channel_id = $17 and user_id = $2 and is_active)`,
   )}, ${mention(`subscription receiver
-      on receiver.channel_id = $16 and receiver.is_active
+      on receiver.channel_id = $17 and receiver.is_active
         and receiver.from_message_id < t.max_message_id`)}, first as (
     update channel set first_message_id = t.max_message_id from thread t
-    where channel.id = $16
+    where channel.id = $17
       and (channel.first_message_id is null or channel.first_message_id > t.max_message_id)
-  )
-  select max_message_id as id from thread`,
+  ), ${event('id')}
+  select max_message_id as id from thread cross join told`,
 );
 
 export const addDirectMessage = statement(
   'message.addToPeople',
-  `with existing as (
+  `with locked as materialized (
+    select recipient_id from direct_conversation
+    where realm_id = $1 and member_hash = ${memberHash('$17::bigint[]')}
+    for no key update
+  ), ${writerLock('locked')}, existing as (
     update direct_conversation set prior_message_id = max_message_id,
       max_message_id = nextval('message_id_seq')
-    where realm_id = $1 and member_hash = ${memberHash('$16::bigint[]')}
+    from writing where recipient_id = any(array(select recipient_id from locked))
     returning ${threadColumns('recipient_id')}
   ), fresh as (
     insert into direct_conversation
       (realm_id, user_ids, member_hash, max_message_id, prior_message_id)
-    select $1, $16, ${memberHash('$16::bigint[]')}, nextval('message_id_seq'), 0
+    select $1, $17, ${memberHash('$17::bigint[]')}, nextval('message_id_seq'), 0 from writing
     where not exists (select from existing)
     on conflict on constraint direct_conversation_members do update set
       prior_message_id = direct_conversation.max_message_id,
@@ -123,12 +148,12 @@ export const addDirectMessage = statement(
     returning ${threadColumns('recipient_id')}
   ), member as (
     insert into direct_member (user_id, recipient_id)
-    select user_id, fresh.id from fresh, unnest($16::bigint[]) as user_id
+    select user_id, fresh.id from fresh, unnest($17::bigint[]) as user_id
     on conflict do nothing
   ), thread as (
     select *, id as recipient_id from existing union all select *, id from fresh
   ), ${message('t.id', 'null', `''`)},
   ${mark('recipient_read', 'recipient_id', '0')},
-  ${mention('unnest($16::bigint[]) as receiver (user_id) on true')}
-  select max_message_id as id from thread`,
+  ${mention('unnest($17::bigint[]) as receiver (user_id) on true')}, ${event('null::bigint')}
+  select max_message_id as id from thread cross join told`,
 );

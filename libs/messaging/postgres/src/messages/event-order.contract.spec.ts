@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
+import { TransactionalMessagePosting, postOf } from '@tandem/messaging-domain';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresMessagePosting } from './postgres-message-posting.ts';
 
 const test = useTestDatabase({ poolSize: 4 });
 
-/** Two send at the same moment; the first one tells of it after the second, if he can. */
+/** Two send at the same moment; the first one commits after the second, if he can. */
 async function twoSenders(topics: readonly [string, string]) {
   const world = new PostgresHarness(test().database);
   const ann = await world.createUser(await world.createRealm());
@@ -14,15 +16,13 @@ async function twoSenders(topics: readonly [string, string]) {
   // The first message of a channel changes its row, which the others would wait for.
   const first = { kind: 'channel', channelId, recipientId, topic: 'first' } as const;
   await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, first)));
-  const send = (topic: string, stored: (id: number) => void, mayTell: Promise<unknown>) =>
+  const send = (topic: string, stored: (id: number) => void, mayCommit: Promise<unknown>) =>
     world.unitOfWork.run(async (tx) => {
       const place = { kind: 'channel', channelId, recipientId, topic } as const;
-      const messageId = await tx.messages.add(aMessage(ann, place));
+      const { message, event } = postOf(aMessage(ann, place));
+      const messageId = await tx.messages.add(message, event);
       stored(messageId);
-      await mayTell;
-      const { realmId, userId: senderId } = ann;
-      const sent = { type: 'message.sent', realmId, messageId, senderId, echo: null } as const;
-      await tx.events.append({ ...sent, place, clientName: 'test', readBySender: true });
+      await mayCommit;
       return messageId;
     });
   const ids: Promise<number>[] = [];
@@ -35,13 +35,14 @@ async function twoSenders(topics: readonly [string, string]) {
   ids.push(send(topics[1], () => undefined, Promise.resolve()));
   void ids[1]?.then(secondDone);
   const numbers = await Promise.all(ids);
-  const { rows } = await world.sql.query<{ messageId: number }>(
-    `select (payload->>'messageId')::bigint as "messageId" from outbox
+  const { rows } = await world.sql.query<{ id: number; messageId: number }>(
+    `select id, (payload->>'messageId')::bigint as "messageId" from outbox
      where (payload->>'messageId')::bigint = any($1) order by id`,
     [numbers],
   );
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ messageId }) => messageId));
   const ascending = [...numbers].sort((a, b) => a - b);
-  return { ascending, told: rows.map(({ messageId }) => messageId) };
+  return { ascending, published: rows.map(({ messageId }) => messageId) };
 }
 
 function signal(): readonly [Promise<void>, () => void] {
@@ -50,12 +51,39 @@ function signal(): readonly [Promise<void>, () => void] {
   return [promise, done];
 }
 
-it('events of one topic come in the order of its messages', async () => {
-  const { ascending, told } = await twoSenders(['a', 'a']);
-  expect(told).toEqual(ascending);
+it.each([
+  ['one topic', ['a', 'a']],
+  ['two topics', ['a', 'b']],
+] as const)('events of %s come in the order of the messages', async (_, topics) => {
+  const { ascending, published } = await twoSenders(topics);
+  expect(published).toEqual(ascending);
 });
 
-it('events of two topics come in the order in which they were appended, see ADR 16', async () => {
-  const { ascending, told } = await twoSenders(['a', 'b']);
-  expect(told).toEqual([...ascending].reverse());
+it('nothing is published above the number of a message that may yet come', async () => {
+  const world = new PostgresHarness(test().database);
+  const ann = await world.createUser(await world.createRealm());
+  const channelId = await freshChannel(world, ann, [ann]);
+  const { recipientId } = await world.channel(channelId);
+  const post = (topic: string) =>
+    postOf(aMessage(ann, { kind: 'channel', channelId, recipientId, topic }));
+  const settledTo = async () => {
+    const query = 'select outbox_settled_to() as settled';
+    return (await world.sql.query<{ settled: number }>(query)).rows[0]?.settled;
+  };
+  const posting = new PostgresMessagePosting(
+    world.sql,
+    new TransactionalMessagePosting(world.unitOfWork),
+  );
+  const before = await posting.post(post('first'));
+  const [waiting, later] = await world.unitOfWork.run(async (tx) => {
+    const { message, event } = post('open');
+    const id = await tx.messages.add(message, event);
+    const committed = await posting.post(post('committed'));
+    const settled = await settledTo();
+    expect(settled).toBeGreaterThanOrEqual(before);
+    expect(settled).toBeLessThan(id);
+    return [id, committed];
+  });
+  expect(waiting).toBeLessThan(later);
+  expect(await settledTo()).toBeGreaterThanOrEqual(later);
 });

@@ -95,7 +95,8 @@ async function leftBehind({ channelId }: Place) {
         join own on own.id = w.message_id order by 1`)} as widgets,
       (select own.nth from channel join own on own.id = first_message_id where channel.id = $1)
         as first,
-      ${list(`select own.nth, payload - 'messageId' - 'place' as payload from outbox
+      ${list(`select own.nth, payload - 'messageId' - 'place' #- '{sent,recipientId}'
+          #- '{sent,submessages,0,id}' #- '{sent,submessages,0,messageId}' as payload from outbox
         join own on own.id = (payload->>'messageId')::bigint
         where type = 'message.sent' order by outbox.id`)} as events`,
     [channelId],

@@ -1,14 +1,16 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
-import { appendedEvents, statement } from '@tandem/shared-postgres';
+import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
 import { alertedUsers } from './alerted-people.ts';
 import { keyHash } from './hashes.ts';
+import { notedBySend, sentEvent } from './sent-event-sql.ts';
 
 /*
  * One statement stores many messages of channels, with their events. What it means for one
  * message is what `message.addToChannel` means; the differences are those of a group:
  *
  * - the topics are locked in the order of their numbers, so that two groups never wait for each
- *   other, and each message takes its number while its topic is locked;
+ *   other; then the lock of those who write to the outbox is taken, and each message takes its
+ *   number, which is that of its event;
  * - a row can be changed only once in a statement: `thread` says of each message what came before
  *   it, and the topic, the mark of a sender and his part in a topic are set to what the last one
  *   leaves behind;
@@ -38,8 +40,8 @@ const thread = `locked as materialized (
       from given
     ))
     order by t.id for no key update
-  ), numbered as materialized (
-    select placed.*, nextval('message_id_seq') as id from (
+  ), ${writerLock('locked')}, numbered as materialized (
+    select placed.*, nextval('message_id_seq') as id from writing cross join (
       select given.*, lower(given.topic) as name_key, locked.id as known_topic_id,
         coalesce(locked.max_message_id, 0) as before
       from given left join locked
@@ -84,6 +86,7 @@ const rows = `touched as (
   ), widget as (
     insert into submessage (message_id, sender_id, msg_type, content)
     select id, sender_id, 'widget', widget from thread where widget is not null
+    returning id, message_id, sender_id, msg_type, content
   ), participant as (
     insert into topic_participant (topic_id, user_id, first_message_id)
     select topic_id, sender_id, min(id) from thread group by 1, 2
@@ -132,12 +135,16 @@ const mentions = `meant as materialized (
         and s.from_message_id < meant.id
       limit 1
     ) receiver
+    returning user_id, message_id, flags, read
   )`;
+
+const events = `${notedBySend}, appended as (
+    insert into outbox (id, realm_id, type, payload)
+    select t.id, t.realm_id, t.event->>'type', ${sentEvent('t')} from thread t order by t.id
+  ), ${notifyConsumers}`;
 
 export const postMessages = statement(
   'message.postMany',
-  `with ${given}, ${thread}, ${rows}, ${marks}, ${mentions}, ${appendedEvents(
-    `select event || jsonb_build_object('messageId', id) as event from thread order by id`,
-  )}
+  `with ${given}, ${thread}, ${rows}, ${marks}, ${mentions}, ${events}
   select position, id from thread cross join told`,
 );

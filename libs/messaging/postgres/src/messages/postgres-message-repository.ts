@@ -5,6 +5,7 @@ import {
   type MessageBody,
   type MessageRepository,
   type NewMessage,
+  type UnnumberedSend,
   type VisibleMessage,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
@@ -21,12 +22,13 @@ export class PostgresMessageRepository implements MessageRepository {
     this.#sql = sql;
   }
 
-  async add(message: NewMessage): Promise<number> {
+  async add(message: NewMessage, event?: UnnumberedSend): Promise<number> {
     const { place, body } = message;
     const values = [
       ...[message.realmId, message.senderId, body.content, body.renderedContent, message.sentAt],
       ...[message.clientName, message.readBySender, ...markers(body), body.mentionedUserIds],
       ...[message.widget && JSON.stringify(message.widget), message.sendKey],
+      event === undefined ? null : JSON.stringify(event),
     ];
     try {
       return place.kind === 'channel'

@@ -9,6 +9,8 @@ import { narrowSchema } from './narrow-schema.ts';
 import { revisionsSchema } from './revisions-schema.ts';
 import { systemBotsSchema } from './system-bots-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
+import { oneSequenceSchema } from './one-sequence-schema.ts';
+import { placeLocksSchema } from './place-locks-schema.ts';
 import { readingSchema } from './reading-schema.ts';
 import { exportSchema } from './export-schema.ts';
 import { reminderSchema } from './reminder-schema.ts';
@@ -33,4 +35,6 @@ export const messagingMigrations = [
   exportSchema,
   movedMessagesSchema,
   revisionsSchema,
+  oneSequenceSchema,
+  placeLocksSchema,
 ];

@@ -17,6 +17,7 @@ import {
   moveContext,
   topicSpan,
 } from './move-context-sql.ts';
+import { holdMessagesAlone } from '../reading/place-locks-sql.ts';
 import {
   copyMarks,
   enterTopic,
@@ -54,10 +55,11 @@ export class PostgresMessageMoves implements MessageMoves {
     { realmId }: Actor,
     messageId: number,
     target: { readonly channelId: number | null; readonly topic: string | null },
-  ): Promise<readonly number[]> {
+  ): Promise<void> {
+    const channelIds = target.channelId === null ? [] : [target.channelId];
+    await this.#sql.query(holdMessagesAlone, [realmId, [messageId], channelIds]);
     const values = [realmId, messageId, target.channelId, target.topic];
-    const { rows } = await this.#sql.query<{ id: number }>(lockTopics, values);
-    return rows.map((row) => row.id);
+    await this.#sql.query(lockTopics, values);
   }
 
   contextOf(

@@ -3,6 +3,7 @@ import {
   type EditableFlag,
   type FlaggableMessage,
   type ReadPlace,
+  type ReadScope,
   type ReadStateRepository,
   type SubscriptionKey,
   type UnreadLeft,
@@ -10,6 +11,7 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
 import { leaveChannels } from './leave-channels-sql.ts';
+import * as locks from './place-locks-sql.ts';
 import * as sql from './read-state-sql.ts';
 
 interface MarkedRow {
@@ -24,6 +26,20 @@ export class PostgresReadStateRepository implements ReadStateRepository {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  async hold({ userId, realmId }: Actor, scope: ReadScope): Promise<void> {
+    if (scope === 'everything') {
+      await this.#sql.query(locks.holdEverything, [userId, realmId]);
+    } else if ('messageIds' in scope) {
+      await this.#sql.query(locks.holdMessages, [userId, realmId, scope.messageIds]);
+    } else {
+      await this.#sql.query(locks.holdChannels, [userId, realmId, scope.channelIds]);
+    }
+  }
+
+  async holdAlone(realmId: number, channelIds: readonly number[]): Promise<void> {
+    await this.#sql.query(locks.holdChannelsAlone, [realmId, channelIds]);
   }
 
   async findFlaggable(
@@ -65,14 +81,12 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     return this.#ids(sql.markPlaceRead, [actor.userId, channelId, topic]);
   }
 
-  async markAllRead({ userId, realmId }: Actor): Promise<void> {
-    await this.#sql.query(sql.markAllRead, [userId, realmId]);
+  async markAllRead({ userId }: Actor, upto: number): Promise<void> {
+    await this.#sql.query(sql.markAllRead, [userId, upto]);
   }
 
-  async clearUnread(userId: number, limit: number): Promise<number> {
-    const values = [userId, limit];
-    const { rows } = await this.#sql.query<{ count: number }>(sql.clearUnread, values);
-    return rows[0]?.count ?? 0;
+  clearUnread(userId: number, limit: number): Promise<readonly number[]> {
+    return this.#ids(sql.clearUnread, [userId, limit]);
   }
 
   async leaveChannels(

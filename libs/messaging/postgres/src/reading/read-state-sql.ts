@@ -137,36 +137,11 @@ export const markMessagesUnread = statement(
   select id from read_before order by id`,
 );
 
-/**
- * $1 user, $2 organization. Numbers come in the order of commits only within a topic and within a
- * conversation: for what was sent in the last moments, whose neighbours may not be visible yet,
- * their own marks move.
- */
+/** $1 user, $2 up to which number. */
 export const markAllRead = statement(
   'reading.markAll',
-  `with settled as materialized (
-    select greatest(0, first_message_since(now() - interval '10 seconds') - 1) as upto
-  ), whole as (
-    insert into user_read (user_id, upto) select $1, upto from settled
-    on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)
-  ), recent as materialized (
-    select m.topic_id, m.recipient_id, max(m.id) as upto from message m
-    where m.id > (select upto from settled) and m.realm_id = $2
-    group by m.topic_id, m.recipient_id
-  ), topics as (
-    insert into topic_read (user_id, topic_id, upto)
-    select $1, recent.topic_id, recent.upto from recent
-    join channel c on c.recipient_id = recent.recipient_id
-    join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
-    where recent.topic_id is not null order by recent.topic_id
-    on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)
-  )
-  insert into recipient_read (user_id, recipient_id, upto)
-  select $1, recent.recipient_id, recent.upto from recent
-  join direct_member d on d.user_id = $1 and d.recipient_id = recent.recipient_id
-  where recent.topic_id is null order by recent.recipient_id
-  on conflict (user_id, recipient_id)
-    do update set upto = greatest(recipient_read.upto, excluded.upto)`,
+  `insert into user_read (user_id, upto) values ($1, $2)
+  on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)`,
 );
 
 /** $1 user, $2 how many. */
@@ -182,7 +157,7 @@ export const clearUnread = statement(
     delete from message_flag f using newest
     where f.user_id = $1 and f.message_id = newest.message_id and f.flags = 0
   )
-  select count(*) as count from newest`,
+  select message_id as id from newest`,
 );
 
 /** The most numbers that an event about a place lists. */

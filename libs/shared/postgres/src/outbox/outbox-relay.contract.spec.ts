@@ -23,7 +23,7 @@ function relayFor(consumers: OutboxConsumer[], errors: unknown[] = [], pollMs = 
   return relay;
 }
 
-function append(...types: string[]): Promise<void> {
+function append(...types: string[]): Promise<unknown> {
   const log = new PostgresEventLog(test().database.sql);
   return log.append(...types.map((type) => ({ type, realmId: 1 })));
 }

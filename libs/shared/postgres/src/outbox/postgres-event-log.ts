@@ -6,33 +6,34 @@ import { WRITER_LOCKS } from './outbox-migration.ts';
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * The common table expressions `writing`, `appended` and `told`, which append events to the outbox
- * as part of a statement that makes the change itself. The statement must read from `told`.
- *
- * The lock, held to the end of the transaction, comes before the identifiers are given: readers wait
- * with everything above its number.
- *
- * @param events a query for `event` as jsonb, in the order in which the events shall stand; what it
- *   reads from must have locked what the events are about
+ * The common table expression `writing`, which takes the writer's lock once all rows of `locked` are
+ * there. The lock, held to the end of the transaction, comes before identifiers are given: readers
+ * wait with everything above its number. What a statement waits for must be waited for in `locked`,
+ * so that nobody keeps the readers waiting meanwhile.
  */
-export const appendedEvents = (events: string): string => `found as materialized (
-    ${events}
-  ), writing as materialized (
+export const writerLock = (locked: string): string => `writing as materialized (
     select pg_advisory_xact_lock_shared(
       ${WRITER_LOCKS}, (outbox_last_given() & 2147483647)::int
-    ) from (select count(*) from found) as complete
-  ), appended as (
-    insert into outbox (realm_id, type, payload)
-    select (event->>'realmId')::bigint, event->>'type', event from writing cross join found
-  ), told as materialized (
+    ) from (select count(*) from ${locked}) as complete
+  )`;
+
+/** The common table expression `told`, which a statement that appends events must read from. */
+export const notifyConsumers = `told as materialized (
     select pg_notify('${OUTBOX_CHANNEL}', '')
   )`;
 
 const append = statement(
   'outbox.append',
-  `with ${appendedEvents(`select event from jsonb_array_elements($1::jsonb)
-    with ordinality as given (event, position) order by position`)}
-   select from told`,
+  `with found as materialized (
+    select event, position from jsonb_array_elements($1::jsonb)
+      with ordinality as given (event, position)
+  ), ${writerLock('found')}, appended as (
+    insert into outbox (realm_id, type, payload)
+    select (event->>'realmId')::bigint, event->>'type', event
+    from writing cross join found order by position
+    returning id
+  ), ${notifyConsumers}
+  select id from appended cross join told order by id`,
 );
 
 /** Appends events to the outbox, all of a call in one round trip. */
@@ -43,7 +44,9 @@ export class PostgresEventLog<Event extends DomainEvent> implements EventLog<Eve
     this.#sql = sql;
   }
 
-  async append(...events: Event[]): Promise<void> {
-    if (events.length > 0) await this.#sql.query(append, [JSON.stringify(events)]);
+  async append(...events: Event[]): Promise<readonly number[]> {
+    if (events.length === 0) return [];
+    const { rows } = await this.#sql.query<{ id: number }>(append, [JSON.stringify(events)]);
+    return rows.map(({ id }) => id);
   }
 }

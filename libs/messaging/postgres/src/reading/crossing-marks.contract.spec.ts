@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  DeleteMessage,
+  EditMessage,
+  MarkAllRead,
+  MarkPlaceRead,
+  UpdateFlags,
+  type MessagingTx,
+} from '@tandem/messaging-domain';
+import { aMessage, aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
+import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+/*
+ * Two commands about the messages of one topic: the first one is done but not committed when the
+ * second one begins. Whatever comes first, what was acknowledged stays.
+ */
+
+const test = useTestDatabase({ poolSize: 6 });
+const clock = systemClock;
+
+let world: PostgresHarness;
+let ann: Actor;
+let ben: Actor;
+let from: number;
+let to: number;
+let ids: number[];
+
+async function send(topic: string, channelId = from): Promise<number> {
+  const { recipientId } = await world.channel(channelId);
+  const place = { kind: 'channel', channelId, recipientId, topic } as const;
+  const message = aMessage(ann, place, { sentAt: clock.now() });
+  return world.unitOfWork.run((tx) => tx.messages.add(message));
+}
+
+beforeEach(async () => {
+  world = new PostgresHarness(test().database);
+  const realmId = await world.createRealm();
+  ann = await world.createUser(realmId, ROLES.owner);
+  ben = await world.createUser(realmId);
+  from = await freshChannel(world, ann, [ann, ben]);
+  to = await freshChannel(world, ann, [ann, ben]);
+  ids = [await send('Lunch'), await send('Lunch'), await send('Lunch')];
+  await send('Dinner', to);
+});
+
+type Work = (unitOfWork: UnitOfWork<MessagingTx>) => Promise<unknown>;
+
+const move =
+  (input: { readonly topic?: string; readonly channelId?: number }): Work =>
+  (unitOfWork) =>
+    new EditMessage({
+      ...{ unitOfWork, renderer: aRenderer(), clock },
+      addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+    }).execute(ann, {
+      ...{ messageId: ids[0]!, ...input, propagateMode: 'change_all', notifyNewThread: false },
+    });
+const rename: Work = (unitOfWork) => move({ topic: 'Supper' })(unitOfWork);
+const leave: Work = (unitOfWork) => move({ channelId: to })(unitOfWork);
+const merge: Work = (unitOfWork) => move({ channelId: to, topic: 'Dinner' })(unitOfWork);
+const remove: Work = (unitOfWork) =>
+  new DeleteMessage({ unitOfWork, clock }).execute(ann, { messageId: ids[2]! });
+
+const flag = (operation: string, name: string, messageIds: readonly number[]): Work => {
+  const input = { messageIds, flag: name, operation };
+  return (unitOfWork) => new UpdateFlags({ unitOfWork }).execute(ben, input);
+};
+const readTopic: Work = (unitOfWork) =>
+  new MarkPlaceRead({ unitOfWork }).execute(ben, { channelId: from, topic: 'Lunch' });
+const readChannel: Work = (unitOfWork) =>
+  new MarkPlaceRead({ unitOfWork }).execute(ben, { channelId: from, topic: null });
+const readAll: Work = (unitOfWork) => new MarkAllRead({ unitOfWork, clock }).execute(ben);
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await world.sql.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows.length > 0;
+}
+
+/** The second one begins when the first one is done, and the first one commits when it waits. */
+async function cross(first: Work, second: Work): Promise<{ readonly hadToWait: boolean }> {
+  let letCommit = (): void => undefined;
+  const mayCommit = new Promise<void>((resolve) => (letCommit = resolve));
+  let done = (): void => undefined;
+  const isDone = new Promise<void>((resolve) => (done = resolve));
+  const one = first({
+    run: (work) =>
+      world.unitOfWork.run(async (tx) => {
+        const result = await work(tx);
+        done();
+        await mayCommit;
+        return result;
+      }),
+  });
+  await Promise.race([isDone, one]);
+  let isOver = false;
+  const two = second(world.unitOfWork).finally(() => (isOver = true));
+  void two.catch(() => undefined);
+  while (!isOver && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+  const hadToWait = !isOver;
+  letCommit();
+  await Promise.all([one, two]);
+  return { hadToWait };
+}
+
+const unreadOf = (who: Actor) =>
+  world.unitOfWork.run(async (tx) => {
+    const unread = await tx.readState.markRead(who.userId, ids);
+    return unread;
+  });
+
+const MOVES = [
+  ['a topic is renamed', rename],
+  ['a topic goes to another channel', leave],
+  ['a topic joins another one', merge],
+] as const;
+
+describe.each(MOVES)('while %s', (_, moving) => {
+  it.each([
+    ['messages', () => flag('add', 'read', ids)],
+    ['a topic', () => readTopic],
+    ['a channel', () => readChannel],
+    ['everything', () => readAll],
+  ])('%s stays read that was marked before', async (__, mark) => {
+    expect(await cross(mark(), moving)).toEqual({ hadToWait: true });
+    expect(await unreadOf(ben)).toEqual([]);
+  });
+
+  it.each([
+    ['messages', () => flag('add', 'read', ids)],
+    ['everything', () => readAll],
+  ])('%s becomes read that is marked meanwhile', async (__, mark) => {
+    expect(await cross(moving, mark())).toEqual({ hadToWait: true });
+    expect(await unreadOf(ben)).toEqual([]);
+  });
+
+  it('messages stay unread that were marked so', async () => {
+    await flag('add', 'read', ids)(world.unitOfWork);
+    await cross(flag('remove', 'read', [ids[1]!]), moving);
+    expect(await unreadOf(ben)).toEqual([ids[1]]);
+  });
+});
+
+it('a deletion waits for who marks, and the other way round', async () => {
+  expect(await cross(flag('add', 'read', ids), remove)).toEqual({ hadToWait: true });
+  expect(await unreadOf(ben)).toEqual([]);
+});
+
+it('two people mark messages of a topic at once, and nobody waits', async () => {
+  const other: Work = (unitOfWork) =>
+    new UpdateFlags({ unitOfWork }).execute(ann, {
+      ...{ messageIds: ids, flag: 'starred', operation: 'add' },
+    });
+  expect(await cross(flag('add', 'read', ids), other)).toEqual({ hadToWait: false });
+});
+
+it.each([
+  ['marks', () => flag('add', 'read', ids)],
+  ['marks everything', () => readAll],
+])('a message is sent while somebody %s, and waits for nobody', async (_, mark) => {
+  expect(await cross(mark(), () => send('Lunch'))).toEqual({ hadToWait: false });
+});
+
+it('the marks of one person stand in the order of their events', async () => {
+  await cross(flag('add', 'read', ids), flag('remove', 'read', ids));
+  const { rows } = await world.sql.query<{ operation: string }>(
+    `select payload->>'operation' as operation from outbox
+     where type = 'message_flags.changed' and realm_id = $1 order by id`,
+    [ben.realmId],
+  );
+  expect(rows.map(({ operation }) => operation)).toEqual(['add', 'remove']);
+  expect(await unreadOf(ben)).toEqual(ids);
+});
+
+it('what is sent while everything is marked is read if its event comes first', async () => {
+  const open = () =>
+    world.unitOfWork.run(async (tx) => {
+      const { recipientId } = await world.channel(from);
+      const place = { kind: 'channel', channelId: from, recipientId, topic: 'Lunch' } as const;
+      const id = await tx.messages.add(aMessage(ann, place));
+      await readAll(world.unitOfWork);
+      return id;
+    });
+  ids = [await open(), await send('Lunch')];
+  expect(await unreadOf(ben)).toEqual([ids[1]]);
+});
