@@ -1,29 +1,13 @@
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: false,
-        useDefineForClassFields: false,
-      },
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  },
-];
-
 /** One jest project per level of test, told apart by the file's suffix. */
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
-  testEnvironment: 'node',
   testMatch,
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': swc },
+  // A test file runs from a bundle of all of them: docs/adr/0021-tests-from-one-bundle.md.
+  testEnvironment: '<rootDir>/tools/testing/bundle/environment.mjs',
+  transform: { '\\.ts$': '<rootDir>/tools/testing/bundle/transform.mjs' },
+  globalSetup: '<rootDir>/tools/testing/bundle-setup.mjs',
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   ...more,
 });
@@ -31,8 +15,8 @@ const project = (displayName, testMatch, more = {}) => ({
 const ARCHITECTURE = '<rootDir>/tools/architecture';
 
 const onPostgres = {
-  globalSetup: '<rootDir>/tools/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/tools/testing/global-teardown.ts',
+  globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
+  globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
 };
 
 const config = {

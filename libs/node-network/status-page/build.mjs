@@ -70,5 +70,5 @@ function withAssets(assets) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(`built ${await buildStatusPage()}`);
+  void buildStatusPage().then((folder) => console.log(`built ${folder}`));
 }

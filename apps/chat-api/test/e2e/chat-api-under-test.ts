@@ -5,11 +5,14 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
-import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import type { Database } from '@tandem/shared-postgres';
+import { createPreparedDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { startChatApi, type ChatApiConfig, type RunningChatApi } from '../../src/index.ts';
 import { ChatClient, type Account } from './chat-client.ts';
 
 export const SECRET = 'the secret of the end-to-end tests';
+/** Nothing of the prepared organization names the address. */
+const ORIGIN = 'http://127.0.0.1';
 export const PASSWORD = 'correct horse battery staple';
 
 export interface Person extends Account {
@@ -50,7 +53,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createPreparedDatabase('acme', prepareOrganization);
     const start = async () => {
       const service = await startChatApi({
         host: '127.0.0.1',
@@ -78,7 +81,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
       secret: SECRET,
       externalUrl: service.externalUrl,
     });
-    const { realmId, people } = await foundOrganization(identity);
+    const { realmId, people } = database.prepared;
     current = {
       client,
       people,
@@ -108,8 +111,16 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
   };
 }
 
-async function foundOrganization(identity: Identity): Promise<{ realmId: number; people: People }> {
-  const { useCases } = identity;
+interface Organization {
+  readonly realmId: number;
+  readonly people: People;
+}
+
+function prepareOrganization(database: Database): Promise<Organization> {
+  return foundOrganization(composeIdentity({ database, secret: SECRET, externalUrl: ORIGIN }));
+}
+
+async function foundOrganization({ useCases }: Identity): Promise<Organization> {
   const ownerName = 'Olga Owner';
   const { realmId, owner } = await useCases.createRealm.execute({
     stringId: '',

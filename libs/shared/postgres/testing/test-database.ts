@@ -14,18 +14,94 @@ export interface TestDatabase {
 export async function createTestDatabase(
   options: Partial<DatabaseOptions> = {},
 ): Promise<TestDatabase> {
-  const server = process.env[TEST_SERVER_VARIABLE];
-  const template = process.env[TEST_TEMPLATE_VARIABLE];
-  if (!server || !template)
-    throw new Error('No test server: run through jest, whose setup starts one');
+  const { server, template } = testServer();
+  const admin = await connectAsAdmin(server);
+  return copyOf(template, { server, admin, options });
+}
+
+/** A test database that begins with some content. */
+export interface PreparedTestDatabase<T> extends TestDatabase {
+  /** What the preparation returned, by way of JSON. */
+  readonly prepared: T;
+}
+
+/**
+ * Like {@link createTestDatabase}, but a copy of a template that `prepare` has filled: the first
+ * file that asks for `name` makes it, the others of the run copy it.
+ *
+ * @param name lower-case letters and `_`; files that give the same name give the same preparation
+ * @param prepare returns what the tests must know of the content, as JSON
+ */
+export async function createPreparedDatabase<T>(
+  name: string,
+  prepare: (database: Database) => Promise<T>,
+): Promise<PreparedTestDatabase<T>> {
+  const { server, template } = testServer();
+  const prepared = `${template}_${name}`;
+  const admin = await connectAsAdmin(server);
+  const lookUp = async () => {
+    const { rows } = await admin.sql.query<{ content: string | null }>(
+      `select shobj_description(oid, 'pg_database') as content from pg_database where datname = $1`,
+      [prepared],
+    );
+    return rows[0]?.content ?? null;
+  };
+  let content = await lookUp();
+  if (content === null) {
+    // Files run side by side; the lock belongs to the one connection of `admin`.
+    await admin.sql.query('select pg_advisory_lock(hashtext($1))', [prepared]);
+    content = await lookUp();
+    if (content === null) {
+      content = JSON.stringify(await fill({ server, admin, template, prepared, prepare }));
+      await admin.sql.query(
+        `comment on database ${prepared} is '${content.replaceAll("'", "''")}'`,
+      );
+    }
+    await admin.sql.query('select pg_advisory_unlock(hashtext($1))', [prepared]);
+  }
+  const database = await copyOf(prepared, { server, admin, options: {} });
+  return { ...database, prepared: JSON.parse(content) as T };
+}
+
+async function fill<T>(names: {
+  readonly server: string;
+  readonly admin: Database;
+  readonly template: string;
+  readonly prepared: string;
+  readonly prepare: (database: Database) => Promise<T>;
+}): Promise<T> {
+  const { server, admin, template, prepared, prepare } = names;
+  // Of a preparation that failed, in a file before.
+  await admin.sql.query(`drop database if exists ${prepared} with (force)`);
+  await admin.sql.query(`create database ${prepared} template ${template} strategy wal_log`);
+  const url = urlOf(server, prepared);
+  const database = await createDatabase({ url, applicationName: 'test-preparation' });
+  try {
+    return await prepare(database);
+  } finally {
+    // A database that somebody is connected to cannot be copied.
+    await database.close();
+  }
+}
+
+async function copyOf(
+  template: string,
+  {
+    server,
+    admin,
+    options,
+  }: {
+    readonly server: string;
+    readonly admin: Database;
+    readonly options: Partial<DatabaseOptions>;
+  },
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = await createDatabase({ url: server, applicationName: 'test-admin', poolSize: 1 });
   await admin.sql.query(`create database ${name} template ${template} strategy wal_log`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await createDatabase({ url: url.href, applicationName: 'test', ...options });
+  const url = urlOf(server, name);
+  const database = await createDatabase({ url, applicationName: 'test', ...options });
   return {
-    url: url.href,
+    url,
     database,
     drop: async () => {
       await database.close();
@@ -33,6 +109,24 @@ export async function createTestDatabase(
       await admin.close();
     },
   };
+}
+
+function testServer(): { readonly server: string; readonly template: string } {
+  const server = process.env[TEST_SERVER_VARIABLE];
+  const template = process.env[TEST_TEMPLATE_VARIABLE];
+  if (!server || !template)
+    throw new Error('No test server: run through jest, whose setup starts one');
+  return { server, template };
+}
+
+function connectAsAdmin(server: string): Promise<Database> {
+  return createDatabase({ url: server, applicationName: 'test-admin', poolSize: 1 });
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** A database for the tests of the present file, made before them and dropped after. */

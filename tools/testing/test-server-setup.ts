@@ -13,20 +13,14 @@ import {
 const PREFIX = 'tandem-test-';
 
 /** Undoes the setup. */
-type TearDown = () => Promise<void>;
+export type TearDown = () => Promise<void>;
 
-declare global {
-  /** Jest runs the setup of every project in one process: the server is started once. */
-  var tandemTestServer: Promise<TearDown> | undefined;
-}
-
-/** Starts a throwaway server, or uses `TEST_DATABASE_URL`, and builds the template database. */
-export default async function globalSetup(): Promise<void> {
-  globalThis.tandemTestServer ??= start();
-  await globalThis.tandemTestServer;
-}
-
-async function start(): Promise<TearDown> {
+/**
+ * Starts a throwaway server, or uses `TEST_DATABASE_URL`, and builds the template database.
+ *
+ * @returns what stops the server again
+ */
+export async function startTestServer(): Promise<TearDown> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, discard: () => Promise.resolve() } : await startThrowaway();
   // Runs that share a server do not share a template.
@@ -42,7 +36,7 @@ async function start(): Promise<TearDown> {
     throw error;
   }
   return async () => {
-    if (given) await administer(server.url, `drop database ${template} with (force)`);
+    if (given) await dropTemplates(server.url, template);
     await server.discard();
   };
 }
@@ -85,6 +79,17 @@ function isAlive(pid: number): boolean {
 async function administer(url: string, command: string): Promise<void> {
   const admin = await createDatabase({ url, applicationName: 'test-setup', poolSize: 1 });
   await admin.sql.query(command);
+  await admin.close();
+}
+
+/** Drops the template, and those that test files have made of it. */
+async function dropTemplates(url: string, template: string): Promise<void> {
+  const admin = await createDatabase({ url, applicationName: 'test-setup', poolSize: 1 });
+  const { rows } = await admin.sql.query<{ name: string }>(
+    'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
+    [template, `${template}_`],
+  );
+  for (const { name } of rows) await admin.sql.query(`drop database ${name} with (force)`);
   await admin.close();
 }
 

@@ -1,5 +1,5 @@
 /** Stops the server that the setup started, and removes its files. */
-export default async function globalTeardown(): Promise<void> {
+export default async function globalTeardown() {
   const tearDown = await globalThis.tandemTestServer;
   // The setup of every project is followed by a teardown: the first does it for all.
   globalThis.tandemTestServer = Promise.resolve(() => Promise.resolve());

@@ -1,0 +1,1 @@
+export { prepareBundle as default } from './global-setup.mjs';

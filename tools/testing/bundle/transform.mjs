@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { relative, sep } from 'node:path';
+import { ROOT } from './build-bundle.mjs';
+
+/** Puts a stub in the place of a test file: it runs that file's modules of the bundle. */
+export default {
+  process(_source, file) {
+    const path = JSON.stringify(relative(ROOT, file).replaceAll(sep, '/'));
+    return { code: `tandemRunTestFile(${path}, require);` };
+  },
+  // What a test does is in the bundle: the stub depends on nothing but its name.
+  getCacheKey: (_source, file) => createHash('sha256').update(`3\0${file}`).digest('hex'),
+};

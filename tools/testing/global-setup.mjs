@@ -1,0 +1,21 @@
+import { buildTestBundle, SETUP } from './bundle/build-bundle.mjs';
+import { BUNDLE_VARIABLE, openBundle } from './bundle/run-bundle.mjs';
+
+/** Builds the bundle of the tests where sources have changed. For tests that need nothing else. */
+export async function prepareBundle() {
+  // Jest runs the setup of every project in one process.
+  globalThis.tandemTestBundle ??= buildTestBundle();
+  process.env[BUNDLE_VARIABLE] = await globalThis.tandemTestBundle;
+}
+
+/** The same, and a database server with the template that test databases are copies of. */
+export default async function globalSetup() {
+  await prepareBundle();
+  globalThis.tandemTestServer ??= startServer();
+  await globalThis.tandemTestServer;
+}
+
+function startServer() {
+  const open = openBundle((script) => script.runInThisContext());
+  return open(SETUP).startTestServer();
+}
