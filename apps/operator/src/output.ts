@@ -1,11 +1,42 @@
-/** How a command reports: a table for people, JSON for scripts. */
+import { Progress } from './progress.ts';
+
+/** What went wrong, as scripts read it. */
+export interface ReportedError {
+  /** Stable; `UNEXPECTED` for what nobody foresaw, `USAGE` for wrong use. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * How a command reports: a table for people, JSON for scripts. Results go to standard output,
+ * warnings and failures to standard error; with JSON each of those is one object on one line.
+ */
 export class Output {
   readonly #json: boolean;
   readonly #write: (text: string) => void;
+  readonly #writeError: (text: string) => void;
 
-  constructor(json: boolean, write: (text: string) => void = (text) => process.stdout.write(text)) {
+  constructor(
+    json: boolean,
+    write: (text: string) => void = (text) => process.stdout.write(text),
+    writeError: (text: string) => void = (text) => console.error(text),
+  ) {
     this.#json = json;
     this.#write = write;
+    this.#writeError = writeError;
+  }
+
+  /** How far long work has come; scripts that read JSON see nothing of it. */
+  progress(): Progress {
+    return new Progress(this.#json ? null : process.stderr);
+  }
+
+  warn(message: string): void {
+    this.#writeError(this.#json ? JSON.stringify({ warning: { message } }) : `tandem: ${message}`);
+  }
+
+  fail(error: ReportedError): void {
+    this.#writeError(this.#json ? JSON.stringify({ error }) : `tandem: ${error.message}`);
   }
 
   /** @param rows each with the same fields, in the order in which they are shown */

@@ -8,6 +8,7 @@ import {
   address,
   loadSecretKey,
   optional,
+  port,
   readConfig,
   text,
   withDefault,
@@ -41,6 +42,8 @@ export async function withSession<T>(
     DATA_DIR: withDefault(text('a folder'), '.data'),
     SECRET_KEY: optional(text('a secret')),
     EXTERNAL_URL: optional(address('http', 'https')),
+    HOST: withDefault(text('an address'), '0.0.0.0'),
+    CHAT_API_PORT: withDefault(port, 9991),
   });
   const demo = values.DATABASE_URL ? null : readDemoFile(values.DATA_DIR);
   const url = values.DATABASE_URL?.href ?? demo?.database.url ?? '';
@@ -52,7 +55,9 @@ export async function withSession<T>(
     const identity = composeIdentity({
       database,
       secret,
-      externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? 'http://localhost:9991',
+      // As the service has it, so that printed addresses lead there.
+      externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
+      localhostSubdomains: demo !== null,
     });
     const realm = async (stringId: string): Promise<Realm> => {
       const found = await identity.realms.findByStringId(stringId);
@@ -89,6 +94,12 @@ function readDemoFile(dataDir: string): DemoFile {
     throw new StartError('no database: set DATABASE_URL, or start the demo with npm start first');
   }
   return JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
+}
+
+/** Where chat-api says that it is when nobody tells. */
+function defaultUrl(values: { readonly HOST: string; readonly CHAT_API_PORT: number }): string {
+  const host = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
+  return `http://${host}:${values.CHAT_API_PORT}`;
 }
 
 async function connect(url: string): Promise<Database> {

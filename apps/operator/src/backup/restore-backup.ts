@@ -17,6 +17,7 @@ import {
   type TableShape,
 } from './backup-format.ts';
 import { bodyOf, readArchive, type ArchivedFile } from './read-archive.ts';
+import type { Progress } from '../progress.ts';
 import { isEmpty, readForeignKeys, readTables } from './schema-catalog.ts';
 
 /** What a restore brought back. */
@@ -41,19 +42,25 @@ export async function restoreBackup(
   path: string,
   dataDir: string,
   open: OpenDatabase,
+  progress: Progress,
 ): Promise<RestoreReport> {
-  const { manifest, summary } = await checkArchive(path, dataDir);
+  progress.begin('checked', null);
+  const { manifest, summary } = await checkArchive(path, dataDir, progress);
   const database = await open(manifest.migrations);
   try {
     if (!(await isEmpty(database.sql))) {
       throw new StartError('the database is not empty: restore into a new one');
     }
     await database.migrate();
-    await database.unitOfWork((sql) => sql).run((sql) => load(sql, path, { manifest, summary }));
+    await database
+      .unitOfWork((sql) => sql)
+      .run((sql) => load(sql, path, { manifest, summary, progress }));
   } finally {
     await database.close();
   }
-  await restoreFiles(path, dataDir);
+  progress.begin('files', summary.files);
+  await restoreFiles(path, dataDir, progress);
+  progress.end();
   return {
     madeAt: manifest.madeAt,
     tables: manifest.tables.length,
@@ -68,12 +75,13 @@ interface Contents {
 }
 
 /** Reads the whole archive once before anything is written. */
-async function checkArchive(path: string, dataDir: string): Promise<Contents> {
+async function checkArchive(path: string, dataDir: string, progress: Progress): Promise<Contents> {
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
   let files = 0;
   try {
     for await (const file of readArchive(path)) {
+      progress.advance();
       if (file.name === MANIFEST) manifest = JSON.parse(String(await bodyOf(file))) as Manifest;
       else if (file.name === SUMMARY) summary = JSON.parse(String(await bodyOf(file))) as Summary;
       else if (file.name.startsWith(FILES)) {
@@ -93,7 +101,11 @@ async function checkArchive(path: string, dataDir: string): Promise<Contents> {
   return { manifest, summary };
 }
 
-async function load(sql: Sql, path: string, { manifest, summary }: Contents): Promise<void> {
+async function load(
+  sql: Sql,
+  path: string,
+  { manifest, summary, progress }: Contents & { readonly progress: Progress },
+): Promise<void> {
   await sql.query('set local statement_timeout = 0');
   await sql.query('set local idle_in_transaction_session_timeout = 0');
   const tables = await readTables(sql);
@@ -107,7 +119,10 @@ async function load(sql: Sql, path: string, { manifest, summary }: Contents): Pr
     await sql.query(`truncate ${quoted(name)}`);
     await sql.query(`alter table ${quoted(name)} disable trigger user`);
   }
-  const rows = await loadRows(sql, path, new Map(tables.map((table) => [table.name, table])));
+  const total = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
+  progress.begin('rows', total);
+  const shapes = new Map(tables.map((table) => [table.name, table]));
+  const rows = await loadRows(sql, path, shapes, progress);
   for (const { name } of tables) {
     if ((rows.get(name) ?? 0) !== summary.rows[name]) throw new StartError(`${path} is not whole`);
     await sql.query(`alter table ${quoted(name)} enable trigger user`);
@@ -126,6 +141,7 @@ async function loadRows(
   sql: Sql,
   path: string,
   tables: ReadonlyMap<string, TableShape>,
+  progress: Progress,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for await (const file of readArchive(path)) {
@@ -134,6 +150,7 @@ async function loadRows(
     if (!table) throw new StartError(`${path} holds a table that this version does not know`);
     const lines = String(await bodyOf(file)).trimEnd();
     const { rowCount } = await sql.query(insertOf(table), [`[${lines.replaceAll('\n', ',')}]`]);
+    progress.advance(rowCount);
     counts.set(table.name, (counts.get(table.name) ?? 0) + rowCount);
   }
   return counts;
@@ -151,9 +168,11 @@ function refuseOtherShape(backed: readonly TableShape[], found: readonly TableSh
   throw new StartError('the tables of the backup are not those of this version');
 }
 
-async function restoreFiles(path: string, dataDir: string): Promise<void> {
+async function restoreFiles(path: string, dataDir: string, progress: Progress): Promise<void> {
   for await (const file of readArchive(path)) {
-    if (file.name.startsWith(FILES)) await restoreFile(file, targetOf(file.name, dataDir));
+    if (!file.name.startsWith(FILES)) continue;
+    await restoreFile(file, targetOf(file.name, dataDir));
+    progress.advance();
   }
 }
 

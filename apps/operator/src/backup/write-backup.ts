@@ -13,6 +13,7 @@ import {
   type TableShape,
 } from './backup-format.ts';
 import { dataFiles } from './data-files.ts';
+import type { Progress } from '../progress.ts';
 import { readSequences, readTables } from './schema-catalog.ts';
 
 const ROWS_PER_FETCH = 500;
@@ -40,6 +41,7 @@ export async function writeBackup(
   database: Database,
   dataDir: string,
   path: string,
+  progress: Progress,
 ): Promise<BackupReport> {
   await database.refuseNewerSchema();
   const archive = new ArchiveWriter(path);
@@ -48,15 +50,22 @@ export async function writeBackup(
       const manifest = await manifestOf(database, sql);
       await archive.add(MANIFEST, json(manifest));
       const counts: Record<string, number> = {};
-      for (const table of manifest.tables) counts[table.name] = await addTable(archive, sql, table);
+      progress.begin('tables', manifest.tables.length);
+      for (const table of manifest.tables) {
+        counts[table.name] = await addTable(archive, sql, table);
+        progress.advance();
+      }
       // They stand outside of the snapshot, and never go back: behind every row that was read.
       return { tables: manifest.tables, rows: counts, sequences: await readSequences(sql) };
     });
     let files = 0;
+    progress.begin('files', null);
     for await (const file of dataFiles(dataDir)) {
       await archive.addFile(FILES + file.name, file.path, file.size);
       files += 1;
+      progress.advance();
     }
+    progress.end();
     await archive.add(SUMMARY, json({ rows, files, sequences }));
     const bytes = await archive.finish();
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

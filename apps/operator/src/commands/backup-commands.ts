@@ -35,7 +35,7 @@ it is set by SECRET_KEY: keep it as safe as the database.`,
       const { DATA_DIR } = readConfig(process.env, VARIABLES);
       const file = resolve(given ?? defaultName(new Date()));
       const report = await withDatabase(process.env, (database) =>
-        writeBackup(database, DATA_DIR, file),
+        writeBackup(database, DATA_DIR, file, output().progress()),
       ).catch((error: NodeJS.ErrnoException) => {
         throw error.syscall && error.code
           ? new StartError(`${file} cannot be written (${error.code})`)
@@ -58,7 +58,7 @@ when a service starts, or by db migrate.`,
     .action(async (file: string) => {
       const { DATABASE_URL, DATA_DIR } = readConfig(process.env, VARIABLES);
       const target = await restoreTarget(DATABASE_URL?.href ?? null, DATA_DIR);
-      const restored = await restoreBackup(file, DATA_DIR, target.open).catch(
+      const restored = await restoreBackup(file, DATA_DIR, target.open, output().progress()).catch(
         async (error: unknown) => {
           await target.discard();
           throw error;

@@ -1,6 +1,14 @@
-import type { Command } from 'commander';
+import {
+  REALM_SETTINGS,
+  operatorOf,
+  type Realm,
+  type RealmSettingName,
+  type RealmSettings,
+} from '@tandem/identity-domain';
+import type { Identity } from '@tandem/assembly-identity';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
-import { withSession } from '../session.ts';
+import { withSession, type Session } from '../session.ts';
 import { makePassword } from './password.ts';
 
 interface CreateOptions {
@@ -10,14 +18,21 @@ interface CreateOptions {
   readonly ownerPassword?: string;
 }
 
-/** `realm create`, `realm list`. */
+const STRING_ID = "short name and subdomain; '' for the root organization";
+
+/** `realm …`. */
 export function addRealmCommands(program: Command, output: () => Output): void {
   const realm = program.command('realm').description('organizations');
+  addCreating(realm, output);
+  addListing(realm, output);
+  addChanging(realm, output);
+}
 
+function addCreating(realm: Command, output: () => Output): void {
   realm
     .command('create')
     .description('found an organization with its system groups and an owner')
-    .argument('<string-id>', "short name and subdomain; '' for the root organization")
+    .argument('<string-id>', STRING_ID)
     .requiredOption('--name <name>', 'what people see')
     .requiredOption('--owner-email <address>', 'email address of the owner')
     .requiredOption('--owner-name <name>', 'full name of the owner')
@@ -30,18 +45,26 @@ export function addRealmCommands(program: Command, output: () => Output): void {
           name: options.name,
           owner: { email: options.ownerEmail, fullName: options.ownerName, password },
         });
+        const url = addressOf(identity, created.stringId);
         output().record({
           realm: created.stringId,
           realm_id: created.realmId,
-          url: created.url,
+          url,
           owner_id: created.owner.userId,
           owner_email: created.owner.email,
           ...(options.ownerPassword === undefined && { owner_password: password }),
           owner_api_key: created.owner.apiKey,
         });
+        if (url === null) {
+          output().warn(
+            'no address leads to this organization: EXTERNAL_URL is an IP address, which has no subdomains; set it to a host name, here and for chat-api',
+          );
+        }
       }),
     );
+}
 
+function addListing(realm: Command, output: () => Output): void {
   realm
     .command('list')
     .description('all organizations')
@@ -53,11 +76,103 @@ export function addRealmCommands(program: Command, output: () => Output): void {
             id: each.id,
             realm: each.stringId,
             name: each.name,
-            url: identity.addresses.urlOf(each.stringId),
+            url: addressOf(identity, each.stringId),
             created: each.dateCreated.toISOString(),
             deactivated: each.deactivated,
           })),
         );
       }),
     );
+}
+
+function addChanging(realm: Command, output: () => Output): void {
+  const change = (
+    command: Command,
+    work: (session: Session, found: Realm, ...words: string[]) => Promise<object | void>,
+  ) =>
+    command.action((stringId: string, ...words: string[]) =>
+      withSession(process.env, async (session) => {
+        const found = await session.realm(stringId);
+        // Behind the arguments come the options and the command itself.
+        const more = await work(session, found, ...words.slice(0, -2));
+        output().record({ realm: found.stringId, realm_id: found.id, ...more });
+      }),
+    );
+  const on = (name: string, description: string) =>
+    realm.command(name).description(description).argument('<string-id>', STRING_ID);
+
+  change(on('deactivate', 'let nobody in; nothing is removed'), async ({ identity }, { id }) => {
+    await identity.useCases.deactivateRealm.execute(operatorOf(id));
+    return { deactivated: true };
+  });
+  change(on('reactivate', 'let its people in again'), async ({ identity }, { id }) => {
+    await identity.useCases.reactivateRealm.execute(operatorOf(id));
+    return { deactivated: false };
+  });
+  change(
+    on('rename', 'change what people see; the address stays').argument('<name>'),
+    async ({ identity }, { id }, name = '') => {
+      const wanted = { name, settings: {}, groupSettings: {} };
+      await identity.useCases.changeRealm.execute(operatorOf(id), wanted);
+      return { name: name.trim() };
+    },
+  );
+  change(
+    on('set', 'change a setting, by its name in PATCH /realm, or the description')
+      .argument('<setting>')
+      .argument('<value>', 'JSON or plain text; null for no limit'),
+    async ({ identity }, { id }, setting = '', value = '') => {
+      await identity.useCases.changeRealm.execute(operatorOf(id), {
+        ...(setting === 'description' ? { description: value } : {}),
+        settings: setting === 'description' ? {} : settingOf(setting, value),
+        groupSettings: {},
+      });
+      return { setting, value };
+    },
+  );
+}
+
+/** Where people find an organization; `null` where no address leads to it. */
+function addressOf({ addresses }: Identity, stringId: string): string | null {
+  const url = addresses.urlOf(stringId);
+  return URL.canParse(url) && addresses.stringIdOf(new URL(url).hostname) === stringId ? url : null;
+}
+
+/** @throws InvalidArgumentError */
+function settingOf(name: string, text: string): Partial<RealmSettings> {
+  if (!Object.hasOwn(REALM_SETTINGS, name)) {
+    const known = Object.keys(REALM_SETTINGS).join(', ');
+    throw new InvalidArgumentError(`There is no setting ${name}; there are description, ${known}.`);
+  }
+  const rule = REALM_SETTINGS[name as RealmSettingName];
+  return { [name]: valueOf(rule, text, name) };
+}
+
+function valueOf(rule: (typeof REALM_SETTINGS)[RealmSettingName], text: string, name: string) {
+  const refuse = (what: string) => new InvalidArgumentError(`${name} must be ${what}.`);
+  switch (rule.kind) {
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw refuse('true or false');
+      return text === 'true';
+    case 'integer':
+    case 'channel':
+    case 'limit': {
+      if (rule.kind === 'limit' && rule.unlimited === null && text === 'null') return null;
+      const value = Number(text);
+      if (!/^-?\d{1,15}$/.test(text)) throw refuse('a whole number');
+      const values = 'values' in rule ? (rule.values as readonly number[] | undefined) : undefined;
+      if (values && !values.includes(value)) throw refuse(`one of ${values.join(', ')}`);
+      return value;
+    }
+    case 'word':
+      if (!(rule.values as readonly string[]).includes(text)) {
+        throw refuse(`one of ${rule.values.join(', ')}`);
+      }
+      return text;
+    case 'text':
+      if ([...text].length > rule.longest) throw refuse(`at most ${rule.longest} characters`);
+      return text;
+    default:
+      return text;
+  }
 }

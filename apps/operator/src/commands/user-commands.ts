@@ -1,35 +1,92 @@
 import { operatorOf } from '@tandem/identity-domain';
-import type { Role } from '@tandem/shared-kernel';
-import { StartError } from '@tandem/shared-runtime';
-import type { Command } from 'commander';
+import { ROLES, type Role } from '@tandem/shared-kernel';
+import { InvalidArgumentError, type Command } from 'commander';
+import { listAccounts, type ListedAccount } from '../listings.ts';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
+import { accountOf, withRealm, type FoundAccount, type RealmOption } from './accounts.ts';
 import { makePassword } from './password.ts';
-import { ROLE_NAMES, nameOfRole, roleNamed } from './roles.ts';
+import { ROLE_NAMES, nameOfRole, roleNamed, roleOption } from './roles.ts';
 
-interface CreateOptions {
-  readonly realm: string;
+interface CreateOptions extends RealmOption {
   readonly name: string;
   readonly role: Role;
   readonly password?: string;
   readonly canCreateUsers: boolean;
 }
 
-interface RealmOption {
-  readonly realm: string;
+interface ListOptions extends RealmOption {
+  readonly role?: Role;
+  readonly deactivated?: boolean;
+  readonly bots?: boolean;
 }
 
-/** `user create`, `user set-role`, `api-key show`, `api-key rotate`. */
-export function addUserCommands(program: Command, output: () => Output): void {
-  const user = program.command('user').description('accounts of people');
+interface PasswordOptions extends RealmOption {
+  readonly password?: string;
+  readonly rotateApiKey: boolean;
+}
 
+const WHO = 'email address, or number';
+/** What `user grant` allows, by its name on the wire. */
+const PERMISSIONS = {
+  can_create_users: 'canCreateUsers',
+  can_change_user_emails: 'canChangeUserEmails',
+} as const;
+type Permission = keyof typeof PERMISSIONS;
+
+/** `user …`. */
+export function addUserCommands(program: Command, output: () => Output): void {
+  const user = program.command('user').description('accounts of people and bots');
+  addReading(user, output);
+  addCreating(user, output);
+  addChanging(user, output);
+  addPassword(user, output);
+  addGranting(user, output);
+}
+
+function addReading(user: Command, output: () => Output): void {
+  withRealm(
+    user
+      .command('list')
+      .description('the accounts of an organization')
+      .addOption(roleOption('only this role'))
+      .option('--deactivated', 'only accounts that are deactivated')
+      .option('--bots', 'only bots'),
+  ).action((options: ListOptions) =>
+    withSession(process.env, async ({ realm, database }) => {
+      const { id } = await realm(options.realm);
+      const accounts = await listAccounts(database.sql, id, {
+        role: options.role,
+        isActive: options.deactivated ? false : undefined,
+        isBot: options.bots ? true : undefined,
+      });
+      output().table(accounts.map(shown));
+    }),
+  );
+
+  withRealm(user.command('show').description('one account').argument('<user>', WHO)).action(
+    acting(output, async ({ database }, { realmId, userId }) => {
+      const [account] = await listAccounts(database.sql, realmId, { userId });
+      return account
+        ? {
+            ...shown(account),
+            last_login: account.lastLogin?.toISOString() ?? null,
+            can_create_users: account.canCreateUsers,
+            can_change_user_emails: account.canChangeUserEmails,
+          }
+        : {};
+    }),
+  );
+}
+
+function addCreating(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('create')
       .description('open an account')
       .argument('<email>')
       .requiredOption('--name <name>', 'full name')
-      .option('--role <role>', ROLE_NAMES.join(', '), roleNamed, roleNamed('member'))
+      .addOption(roleOption('what the account may do').default(ROLES.member, 'member'))
       .option('--password <password>', 'made up and printed when left out')
       .option('--can-create-users', 'may create accounts over the API', false),
   ).action((email: string, options: CreateOptions) =>
@@ -52,61 +109,142 @@ export function addUserCommands(program: Command, output: () => Output): void {
       });
     }),
   );
+}
 
+function addChanging(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('set-role')
       .description('change what somebody may do')
-      .argument('<email>')
+      .argument('<user>', WHO)
       .argument('<role>', ROLE_NAMES.join(', '), roleNamed),
-  ).action((email: string, role: Role, options: RealmOption) =>
+  ).action((who: string, role: Role, options: RealmOption) =>
     withSession(process.env, async (session) => {
-      const { realmId, userId } = await accountOf(session, options.realm, email);
+      const { realmId, userId, email } = await accountOf(session, options.realm, who);
       await session.identity.useCases.setUserRole.execute(operatorOf(realmId), { userId, role });
       output().record({ user_id: userId, email, role: nameOfRole(role) });
     }),
   );
 
-  const apiKey = program.command('api-key').description('API keys of people and bots');
-  addKeyCommand(apiKey, output, 'show', 'print the present key', 'showApiKey');
-  addKeyCommand(
-    apiKey,
-    output,
-    'rotate',
-    'make a new key; the old one stops at once',
-    'rotateApiKey',
+  withRealm(
+    user
+      .command('deactivate')
+      .description('lock somebody out, with their bots; sessions and keys end at once')
+      .argument('<user>', WHO),
+  ).action(
+    acting(output, async ({ identity }, { realmId, userId, email }) => {
+      await identity.useCases.deactivateUser.execute(operatorOf(realmId), {
+        ...{ userId, deleteProfile: false, deleteMessagesIn: [], notificationComment: null },
+      });
+      return { user_id: userId, email, active: false };
+    }),
+  );
+
+  withRealm(
+    user
+      .command('reactivate')
+      .description('let somebody in again; their bots stay deactivated')
+      .argument('<user>', WHO),
+  ).action(
+    acting(output, async ({ identity }, { realmId, userId, email }) => {
+      await identity.useCases.reactivateUser.execute(operatorOf(realmId), { userId });
+      return { user_id: userId, email, active: true };
+    }),
   );
 }
 
-function addKeyCommand(
-  apiKey: Command,
-  output: () => Output,
-  name: string,
-  description: string,
-  useCase: 'showApiKey' | 'rotateApiKey',
-): void {
-  withRealm(apiKey.command(name).description(description).argument('<email>')).action(
-    (email: string, options: RealmOption) =>
+function addPassword(user: Command, output: () => Output): void {
+  withRealm(
+    user
+      .command('set-password')
+      .description('give somebody a password, for one that is lost')
+      .argument('<user>', WHO)
+      .option('--password <password>', 'made up and printed when left out')
+      .option('--rotate-api-key', 'also end what has the present API key', false),
+  ).action((who: string, options: PasswordOptions) =>
+    withSession(process.env, async (session) => {
+      const { realmId, userId, email } = await accountOf(session, options.realm, who);
+      const { setUserPassword, rotateApiKey } = session.identity.useCases;
+      const password = options.password ?? makePassword();
+      await setUserPassword.execute(operatorOf(realmId), { userId, password });
+      if (options.rotateApiKey) await rotateApiKey.execute(operatorOf(realmId), { userId });
+      output().record({
+        user_id: userId,
+        email,
+        ...(options.password === undefined && { password }),
+        api_key_rotated: options.rotateApiKey,
+      });
+    }),
+  );
+}
+
+function addGranting(user: Command, output: () => Output): void {
+  withRealm(
+    user
+      .command('grant')
+      .description('allow an account what no role does')
+      .argument('<user>', WHO)
+      .argument('<permission>', Object.keys(PERMISSIONS).join(', '), permissionNamed)
+      .option('--revoke', 'take it back', false),
+  ).action(
+    (who: string, permission: Permission, options: RealmOption & { readonly revoke: boolean }) =>
       withSession(process.env, async (session) => {
-        const { realmId, userId } = await accountOf(session, options.realm, email);
-        const operator = operatorOf(realmId);
-        const key = await session.identity.useCases[useCase].execute(operator, { userId });
-        output().record({ user_id: userId, email, api_key: key.apiKey });
+        const { realmId, userId, email } = await accountOf(session, options.realm, who);
+        const granted = await session.identity.useCases.grantPermissions.execute(
+          operatorOf(realmId),
+          { userId, [PERMISSIONS[permission]]: !options.revoke },
+        );
+        output().record({
+          user_id: userId,
+          email,
+          can_create_users: granted.canCreateUsers,
+          can_change_user_emails: granted.canChangeUserEmails,
+        });
       }),
   );
 }
 
-function withRealm(command: Command): Command {
-  return command.option('--realm <string-id>', "organization; '' for the root one", '');
+/** `api-key show`, `api-key rotate`. */
+export function addApiKeyCommands(program: Command, output: () => Output): void {
+  const apiKey = program.command('api-key').description('API keys of people and bots');
+  const add = (name: string, description: string, useCase: 'showApiKey' | 'rotateApiKey') =>
+    withRealm(apiKey.command(name).description(description).argument('<user>', WHO)).action(
+      acting(output, async ({ identity }, { realmId, userId, email }) => {
+        const key = await identity.useCases[useCase].execute(operatorOf(realmId), { userId });
+        return { user_id: userId, email, api_key: key.apiKey };
+      }),
+    );
+  add('show', 'print the present key', 'showApiKey');
+  add('rotate', 'make a new key; the old one stops at once', 'rotateApiKey');
 }
 
-async function accountOf(
-  { identity, realm }: Session,
-  stringId: string,
-  email: string,
-): Promise<{ realmId: number; userId: number }> {
-  const { id: realmId } = await realm(stringId);
-  const account = await identity.users.findByDeliveryEmail(realmId, email);
-  if (!account) throw new StartError(`nobody in this organization has the address ${email}`);
-  return { realmId, userId: account.id };
+/** A command on one account that answers a record. */
+function acting(
+  output: () => Output,
+  work: (session: Session, account: FoundAccount) => Promise<Parameters<Output['record']>[0]>,
+) {
+  return (who: string, options: RealmOption) =>
+    withSession(process.env, async (session) => {
+      output().record(await work(session, await accountOf(session, options.realm, who)));
+    });
+}
+
+function shown(account: ListedAccount) {
+  return {
+    user_id: account.id,
+    email: account.email,
+    name: account.name,
+    role: nameOfRole(account.role),
+    active: account.isActive,
+    bot: account.isBot,
+    joined: account.joined.toISOString(),
+  };
+}
+
+function permissionNamed(text: string): Permission {
+  const name = text.replaceAll('-', '_');
+  if (!Object.hasOwn(PERMISSIONS, name)) {
+    throw new InvalidArgumentError(`It must be one of ${Object.keys(PERMISSIONS).join(', ')}.`);
+  }
+  return name as Permission;
 }

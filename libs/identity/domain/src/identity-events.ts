@@ -27,7 +27,8 @@ export interface UserCreated extends UserEvent {
 export interface UserDeactivated extends UserEvent {
   readonly type: 'user.deactivated';
   readonly isBot: boolean;
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
   /** To be mailed to the person, with a comment if it is not empty; `null` for no mail. */
   readonly notificationComment: string | null;
 }
@@ -36,7 +37,8 @@ export interface UserDeactivated extends UserEvent {
 export interface UserReactivated extends UserEvent {
   readonly type: 'user.reactivated';
   readonly isBot: boolean;
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
 }
 
 /** Name, picture and profile of a deactivated account are gone. */

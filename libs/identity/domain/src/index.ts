@@ -154,7 +154,7 @@ export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 export { type Acquaintance, type MutedUserRepository } from './mutes/muted-user-repository.ts';
-export { operatorOf, type Operator } from './operator.ts';
+export { actorIdOf, isOperator, operatorOf, type Operator } from './operator.ts';
 export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
 export {
   hiddenPresence,
@@ -212,6 +212,7 @@ export {
 export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { DeactivateRealm } from './realms/deactivate-realm.ts';
+export { ReactivateRealm } from './realms/reactivate-realm.ts';
 export { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 export { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
@@ -334,6 +335,12 @@ export { checkEmailDomain } from './users/email-domains.ts';
 export { checkedEmailAddress } from './users/email-address.ts';
 export { RegisterUser, hashChosenPassword, type RegisterUserInput } from './users/register-user.ts';
 export { ReactivateUser } from './users/reactivate-user.ts';
+export {
+  GrantPermissions,
+  type GrantPermissionsInput,
+  type GrantedPermissions,
+} from './users/grant-permissions.ts';
+export { SetUserPassword, type SetUserPasswordInput } from './users/set-user-password.ts';
 export { SetUserRole } from './users/set-user-role.ts';
 export { SYSTEM_BOTS } from './users/system-bots.ts';
 export {

@@ -1,3 +1,5 @@
+import type { Actor } from '@tandem/shared-kernel';
+
 /**
  * Whoever runs the server, acting on one organization through the operator's tool. He is no user
  * of the organization, so no role limits him; what keeps the organization usable still does.
@@ -10,4 +12,14 @@ export interface Operator {
 /** The operator at work on the organization `realmId`. */
 export function operatorOf(realmId: number): Operator {
   return { operator: true, realmId };
+}
+
+/** Whether a command comes from the operator's tool, so that no role is asked for. */
+export function isOperator(who: Actor | Operator): who is Operator {
+  return 'operator' in who;
+}
+
+/** What events say of who did something; `null` for the operator. */
+export function actorIdOf(who: Actor | Operator): number | null {
+  return isOperator(who) ? null : who.userId;
 }

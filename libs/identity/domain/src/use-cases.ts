@@ -20,6 +20,7 @@ import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { ChangeRealm } from './realms/change-realm.ts';
 import { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
 import { CreateRealm } from './realms/create-realm.ts';
+import { ReactivateRealm } from './realms/reactivate-realm.ts';
 import { DeactivateRealm } from './realms/deactivate-realm.ts';
 import { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 import { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
@@ -54,6 +55,8 @@ import { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
 import { DeactivateUser } from './users/deactivate-user.ts';
 import { EditUser } from './users/edit-user.ts';
 import { ReactivateUser } from './users/reactivate-user.ts';
+import { GrantPermissions } from './users/grant-permissions.ts';
+import { SetUserPassword } from './users/set-user-password.ts';
 import { SetUserRole } from './users/set-user-role.ts';
 
 /** Every use case of the identity context. */
@@ -65,6 +68,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     createRealm: new CreateRealm(ports),
     changeRealm: new ChangeRealm(ports),
     deactivateRealm: new DeactivateRealm(ports),
+    reactivateRealm: new ReactivateRealm(ports),
     tryWelcomeMessage: new TryWelcomeMessage(ports),
     addRealmDomain: new AddRealmDomain(ports),
     changeRealmDomain: new ChangeRealmDomain(ports),
@@ -116,6 +120,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     changeGroupMembers: new ChangeGroupMembers(ports),
     readGroup: new ReadGroup(ports),
     setUserRole: new SetUserRole(ports),
+    setUserPassword: new SetUserPassword(ports),
+    grantPermissions: new GrantPermissions(ports),
     rotateApiKey: new RotateApiKey(ports),
     showApiKey: new ShowApiKey(ports),
     fetchApiKey: new FetchApiKey(ports),

@@ -58,6 +58,13 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     this.change(userId, { role });
   }
 
+  async setPermissions(
+    userId: number,
+    permissions: Pick<UserAccount, 'canCreateUsers' | 'canChangeUserEmails'>,
+  ): Promise<void> {
+    this.change(userId, permissions);
+  }
+
   async setApiKey(userId: number, key: { version: number; hash: Uint8Array }): Promise<void> {
     this.change(userId, { apiKeyVersion: key.version, apiKeyHash: key.hash });
   }

@@ -131,6 +131,14 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await read(other.id)).toMatchObject({ role: ROLES.member, apiKeyVersion: 1 });
     });
 
+    it('changes what one account is allowed beside its role', async () => {
+      const [account, other] = [await add(), await add()];
+      const permissions = { canCreateUsers: true, canChangeUserEmails: true };
+      await harness.unitOfWork.run(({ users }) => users.setPermissions(account.id, permissions));
+      expect(await read(account.id)).toMatchObject(permissions);
+      expect(await read(other.id)).toMatchObject({ canCreateUsers: false });
+    });
+
     it('counts people who are active owners', async () => {
       const count = () => harness.unitOfWork.run((tx) => tx.users.countActiveOwners(realmId));
       expect(await count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked } from '../identity-tx.ts';
+import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
@@ -18,9 +19,10 @@ export class DeactivateRealm {
   }
 
   /** @throws IdentityError MUST_BE_OWNER */
-  async execute(actor: Actor): Promise<void> {
-    const { realmId, userId: actorId } = actor;
-    const refusal = identityPolicy.ownRealm(actor);
+  async execute(actor: Actor | Operator): Promise<void> {
+    const { realmId } = actor;
+    const actorId = actorIdOf(actor);
+    const refusal = isOperator(actor) ? null : identityPolicy.ownRealm(actor);
     if (refusal) throw new IdentityError(refusal);
     await this.#ports.unitOfWork.run(async (tx) => {
       await realmLocked(tx, realmId);

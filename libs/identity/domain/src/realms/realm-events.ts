@@ -23,14 +23,16 @@ export type RealmChange =
 /** An organization or its settings are not what they were. */
 export interface RealmChanged extends DomainEvent {
   readonly type: 'realm.changed';
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
   readonly changes: readonly RealmChange[];
 }
 
 /** Nobody can use the organization any more. */
 export interface RealmDeactivated extends DomainEvent {
   readonly type: 'realm.deactivated';
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
 }
 
 /** The domains whose addresses an organization accepts changed. */

@@ -4,7 +4,8 @@ import type { UserAccount } from './user-account.ts';
 /** What a command says of an account that it deactivates. */
 export interface Deactivation {
   readonly realmId: number;
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
   /** Mailed to the person; `null` for no mail. */
   readonly notificationComment: string | null;
 }

@@ -2,6 +2,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import type { AuthoredPlace } from './authored-messages.ts';
 import { deactivateAccounts } from './deactivate-accounts.ts';
@@ -37,7 +38,7 @@ export class DeactivateUser {
    * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, MUST_BE_ADMINISTRATOR,
    *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, looked for in this order
    */
-  async execute(actor: Actor, input: DeactivateUserInput): Promise<void> {
+  async execute(actor: Actor | Operator, input: DeactivateUserInput): Promise<void> {
     const ids = await this.#ports.unitOfWork.run((tx) => deactivate(tx, actor, input));
     for (const userId of ids) this.#ports.changes.announce({ userId });
   }
@@ -45,7 +46,7 @@ export class DeactivateUser {
 
 async function deactivate(
   tx: IdentityTx,
-  actor: Actor,
+  actor: Actor | Operator,
   input: DeactivateUserInput,
 ): Promise<readonly number[]> {
   const { realmId } = actor;
@@ -55,11 +56,11 @@ async function deactivate(
   if (!account || account.bot) throw new IdentityError('NO_SUCH_USER');
   const removes = input.deleteProfile || input.deleteMessagesIn.length > 0;
   if (!account.isActive && !removes) throw new IdentityError('USER_ALREADY_DEACTIVATED');
-  const refusal = identityPolicy.deactivateUser(actor, account);
+  const refusal = isOperator(actor) ? null : identityPolicy.deactivateUser(actor, account);
   if (refusal) throw new IdentityError(refusal);
   await checkNotOnlyOwner(tx, account);
   const ids = account.isActive
-    ? await deactivateAccounts(tx, account, { ...input, realmId, actorId: actor.userId })
+    ? await deactivateAccounts(tx, account, { ...input, realmId, actorId: actorIdOf(actor) })
     : [...(await tx.users.lockBotsOf(account.id)).map(({ id }) => id), account.id];
   if (removes) await remove(tx, realmId, ids, input);
   return ids;

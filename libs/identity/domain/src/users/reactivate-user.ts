@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
+import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
@@ -18,17 +19,20 @@ export class ReactivateUser {
   }
 
   /** @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
-  async execute(actor: Actor, { userId }: { readonly userId: number }): Promise<void> {
-    const { realmId, userId: actorId } = actor;
+  async execute(actor: Actor | Operator, { userId }: { readonly userId: number }): Promise<void> {
+    const { realmId } = actor;
+    const actorId = actorIdOf(actor);
     await this.#ports.unitOfWork.run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
-      const refusal = identityPolicy.reactivateUser(actor, account);
+      const refusal = isOperator(actor) ? null : identityPolicy.reactivateUser(actor, account);
       if (refusal) throw new IdentityError(refusal);
       if (account.isActive) return;
       await tx.users.setActive([userId], true);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
-      if (account.bot && !actor.isBot) await adopt(tx, actor, userId, account.bot.ownerId);
+      // The operator is no user who could answer for a bot.
+      if (account.bot && !isOperator(actor) && !actor.isBot)
+        await adopt(tx, actor, userId, account.bot.ownerId);
     });
     this.#ports.changes.announce({ userId });
   }

@@ -23,6 +23,11 @@ export interface UserRepository {
   /** Takes name, picture and what the profile says away, for good. */
   deleteProfiles(userIds: readonly number[], fullName: string): Promise<void>;
   setRole(userId: number, role: Role): Promise<void>;
+  /** What the operator allows the account beside its role. */
+  setPermissions(
+    userId: number,
+    permissions: Pick<UserAccount, 'canCreateUsers' | 'canChangeUserEmails'>,
+  ): Promise<void>;
   setApiKey(
     userId: number,
     key: { readonly version: number; readonly hash: Uint8Array },

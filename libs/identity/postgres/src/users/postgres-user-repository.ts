@@ -1,5 +1,6 @@
 import {
   IdentityError,
+  type GrantedPermissions,
   type NewUserAccount,
   type UserAccount,
   type UserRepository,
@@ -58,6 +59,10 @@ const isAnybodyElseActive = statement(
    ) as "anybody"`,
 );
 const setRole = statement('user.setRole', 'update user_account set role = $2 where id = $1');
+const setPermissions = statement(
+  'user.setPermissions',
+  'update user_account set can_create_users = $2, can_change_user_emails = $3 where id = $1',
+);
 const setApiKey = statement(
   'user.setApiKey',
   'update user_account set api_key_version = $2, api_key_hash = $3 where id = $1',
@@ -134,6 +139,13 @@ export class PostgresUserRepository implements UserRepository {
 
   async setRole(userId: number, role: Role): Promise<void> {
     await this.#sql.query(setRole, [userId, role]);
+  }
+
+  async setPermissions(
+    userId: number,
+    { canCreateUsers, canChangeUserEmails }: GrantedPermissions,
+  ): Promise<void> {
+    await this.#sql.query(setPermissions, [userId, canCreateUsers, canChangeUserEmails]);
   }
 
   async setApiKey(

@@ -1,0 +1,45 @@
+import { StartError } from '@tandem/shared-runtime';
+import type { Command } from 'commander';
+import type { Session } from '../session.ts';
+
+/** An account that a command is about. */
+export interface FoundAccount {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly email: string;
+}
+
+export interface RealmOption {
+  readonly realm: string;
+}
+
+/** `--realm`: the organization that a command is about. */
+export function withRealm(command: Command): Command {
+  return command.option('--realm <string-id>', "organization; '' for the root one", '');
+}
+
+/** The account with an address, or with the number that a user has on the wire. @throws StartError */
+export async function accountOf(
+  { identity, realm, database }: Session,
+  stringId: string,
+  who: string,
+): Promise<FoundAccount> {
+  const { id: realmId } = await realm(stringId);
+  const found = /^\d{1,15}$/.test(who)
+    ? await byNumber(database, realmId, Number(who))
+    : await identity.users.findByDeliveryEmail(realmId, who);
+  if (!found) throw new StartError(`nobody in this organization is ${who}: see user list`);
+  return { realmId, userId: found.id, email: found.deliveryEmail };
+}
+
+async function byNumber(
+  { sql }: Session['database'],
+  realmId: number,
+  userId: number,
+): Promise<{ readonly id: number; readonly deliveryEmail: string } | undefined> {
+  const { rows } = await sql.query<{ id: number; deliveryEmail: string }>(
+    `select id, delivery_email as "deliveryEmail" from user_account where realm_id = $1 and id = $2`,
+    [realmId, userId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,64 @@
+/** Where progress is shown: a terminal, or a file that is read later. */
+interface Screen {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const BAR = 24;
+const EVERY_MS = { terminal: 100, file: 5_000 } as const;
+
+/**
+ * Shows how far long work has come, on standard error: a bar that is redrawn on a terminal, a line
+ * every few seconds elsewhere, so that logs stay short. The last state is always shown.
+ */
+export class Progress {
+  readonly #screen: Screen | null;
+  readonly #now: () => number;
+  #what = '';
+  #done = 0;
+  #total: number | null = null;
+  #shownAt = 0;
+
+  /** @param screen null: nothing is shown */
+  constructor(screen: Screen | null = process.stderr, now: () => number = Date.now) {
+    this.#screen = screen;
+    this.#now = now;
+  }
+
+  /** Begins a part of the work. @param total null where nobody knows */
+  begin(what: string, total: number | null): void {
+    this.end();
+    [this.#what, this.#done, this.#total] = [what, 0, total];
+    this.#shownAt = this.#now();
+  }
+
+  advance(by = 1): void {
+    this.#done += by;
+    const every = this.#screen?.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
+    if (this.#now() - this.#shownAt < every) return;
+    this.#shownAt = this.#now();
+    this.#show(this.#screen?.isTTY ? '' : '\n');
+  }
+
+  /** Ends the part that was begun last. */
+  end(): void {
+    if (this.#what === '') return;
+    this.#show('\n');
+    this.#what = '';
+  }
+
+  #show(end: string): void {
+    const start = this.#screen?.isTTY ? '\r\u001b[K' : '';
+    this.#screen?.write(`${start}${this.#what}: ${this.#text()}${end}`);
+  }
+
+  #text(): string {
+    const [done, total] = [this.#done, this.#total];
+    if (total === null || total === 0) return String(done);
+    const share = Math.min(1, done / total);
+    const percent = `${Math.floor(share * 100)} %`;
+    if (!this.#screen?.isTTY) return `${done} of ${total} (${percent})`;
+    const filled = Math.round(share * BAR);
+    return `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${percent}`;
+  }
+}

@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { startChatApi, type RunningChatApi } from '@tandem/chat-api';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { createProgram, runProgram } from '../../src/index.ts';
+
+const SECRET_KEY = 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e';
+const PASSWORD = 'correct horse battery staple';
+const test = useTestDatabase();
+const environment = { ...process.env };
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
+let out: string;
+let errors: string;
+let chat: RunningChatApi;
+
+beforeAll(async () => {
+  chat = await startChatApi({
+    ...{ host: '127.0.0.1', port: 0, databaseUrl: test().url, externalUrl: 'http://localhost' },
+    ...{ secretKey: SECRET_KEY, dataDir: DATA_DIR, rateLimits: 'off', wireNames: 'auto' },
+    ...{ uploadLimits: { maxFileMib: 1, quotaBytes: null }, jwt: null, logLevel: 'fatal' },
+  });
+  const EXTERNAL_URL = 'http://localhost';
+  Object.assign(process.env, { DATABASE_URL: test().url, SECRET_KEY, DATA_DIR, EXTERNAL_URL });
+  await run('realm', 'create', '', '--name', 'Acme', ...owner('olga'));
+  await run('user', 'create', 'uli@acme.test', '--name', 'Uli', '--password', PASSWORD);
+});
+afterAll(async () => {
+  process.env = environment;
+  await chat.stop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+beforeEach(silence);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function silence(): void {
+  [out, errors] = ['', ''];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  jest.spyOn(console, 'error').mockImplementation((text) => {
+    errors += `${String(text)}\n`;
+  });
+}
+
+function owner(name: string): string[] {
+  const email = `${name}@acme.test`;
+  return ['--owner-email', email, '--owner-name', name, '--owner-password', PASSWORD];
+}
+
+/** Runs a command that must succeed. @returns what it reports, as JSON */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has a report of its own
+async function run(...words: string[]): Promise<any> {
+  silence();
+  const status = await runProgram(['--json', ...words]);
+  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${errors}`);
+  return JSON.parse(out) as unknown;
+}
+
+async function logIn(email: string, password: string): Promise<number> {
+  const body = new URLSearchParams({ username: email, password });
+  return (await fetch(`${chat.url}/api/v1/fetch_api_key`, { method: 'POST', body })).status;
+}
+
+async function ask(path: string, email: string, key: string, init: RequestInit = {}) {
+  const headers = { authorization: `Basic ${btoa(`${email}:${key}`)}` };
+  const answer = await fetch(`${chat.url}/api/v1${path}`, { ...init, headers });
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+/** What is behind an address of this service, found by its Host as a client would. */
+function settingsAt(url: string): Promise<{ readonly realm_name: string }> {
+  const { port } = new URL(chat.url);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: '127.0.0.1', port, path: '/api/v1/server_settings' },
+        headers: { host: new URL(url).host },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () => resolve(JSON.parse(text) as { realm_name: string }));
+      },
+    );
+    asked.on('error', reject).end();
+  });
+}
+
+it('lists and shows accounts, by address and by number', async () => {
+  const accounts = (await run('user', 'list')) as { user_id: number; email: string }[];
+  expect(accounts.map(({ email }) => email)).toEqual(['olga@acme.test', 'uli@acme.test']);
+  expect(await run('user', 'list', '--role', 'owner')).toMatchObject([{ role: 'owner' }]);
+  expect(await run('user', 'list', '--role', '100')).toMatchObject([{ role: 'owner' }]);
+  expect(await run('user', 'list', '--bots')).toEqual([]);
+  const byAddress = await run('user', 'show', 'ULI@acme.test');
+  expect(byAddress).toMatchObject({ name: 'Uli', role: 'member', active: true, last_login: null });
+  expect(await run('user', 'show', String(byAddress.user_id))).toEqual(byAddress);
+});
+
+it('locks somebody out and lets them in again, in running services', async () => {
+  const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');
+  const own = () => ask('/users/me', 'uli@acme.test', key);
+  expect((await own()).status).toBe(200);
+  await run('user', 'deactivate', 'uli@acme.test');
+  // Told by the database: the service forgets the key in a moment.
+  while ((await own()).status === 200);
+  expect(await logIn('uli@acme.test', PASSWORD)).not.toBe(200);
+  expect(await run('user', 'list', '--deactivated')).toMatchObject([{ email: 'uli@acme.test' }]);
+  await run('user', 'reactivate', 'uli@acme.test');
+  while ((await own()).status !== 200);
+  expect(await run('user', 'list', '--deactivated')).toEqual([]);
+});
+
+it('gives a new password to an owner who lost theirs', async () => {
+  const { api_key: old } = await run('api-key', 'show', 'olga@acme.test');
+  const made = await run('user', 'set-password', 'olga@acme.test', '--rotate-api-key');
+  expect(await logIn('olga@acme.test', PASSWORD)).toBe(401);
+  expect(await logIn('olga@acme.test', made.password)).toBe(200);
+  while ((await ask('/users/me', 'olga@acme.test', old)).status === 200);
+  silence();
+  const weak = ['user', 'set-password', 'olga@acme.test', '--password', '123456'];
+  expect(await runProgram(weak)).toBe(1);
+  await run('user', 'set-password', 'olga@acme.test', '--password', PASSWORD);
+  expect(await logIn('olga@acme.test', PASSWORD)).toBe(200);
+});
+
+it('allows accounts that are there what no role does, and takes it back', async () => {
+  await run('user', 'set-role', 'uli@acme.test', 'administrator');
+  const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');
+  const create = (email: string) => {
+    const body = new URLSearchParams({ email, password: PASSWORD, full_name: 'New' });
+    return ask('/users', 'uli@acme.test', key, { method: 'POST', body });
+  };
+  expect((await create('one@acme.test')).status).toBe(400);
+  const granted = await run('user', 'grant', 'uli@acme.test', 'can_create_users');
+  expect(granted).toMatchObject({ can_create_users: true, can_change_user_emails: false });
+  expect((await create('one@acme.test')).status).toBe(200);
+  await run('user', 'grant', 'uli@acme.test', 'can-change-user-emails');
+  await run('user', 'grant', 'uli@acme.test', 'can_create_users', '--revoke');
+  expect(await run('user', 'show', 'uli@acme.test')).toMatchObject({
+    ...{ can_create_users: false, can_change_user_emails: true },
+  });
+  expect((await create('two@acme.test')).status).not.toBe(200);
+});
+
+it('prints an address that leads to the new organization', async () => {
+  const created = await run('realm', 'create', 'berlin', '--name', 'Berlin', ...owner('bert'));
+  expect(await settingsAt(created.url)).toMatchObject({ realm_name: 'Berlin' });
+  expect(await run('realm', 'list')).toMatchObject([{ realm: '' }, { url: created.url }]);
+  process.env.EXTERNAL_URL = 'http://192.0.2.1:9991';
+  try {
+    const words = ['realm', 'create', 'nowhere', '--name', 'N', ...owner('nora')];
+    expect(await run(...words)).toMatchObject({ url: null });
+    expect(JSON.parse(errors)).toMatchObject({
+      warning: { message: expect.stringContaining('EXTERNAL_URL is an IP address') },
+    });
+  } finally {
+    process.env.EXTERNAL_URL = 'http://localhost';
+  }
+});
+
+it('renames, sets, deactivates and reactivates organizations', async () => {
+  const url = 'http://berlin.localhost';
+  await run('realm', 'rename', 'berlin', 'Berlin Mitte');
+  while ((await settingsAt(url)).realm_name !== 'Berlin Mitte');
+  expect(await run('realm', 'set', 'berlin', 'message_retention_days', '30')).toMatchObject({
+    ...{ setting: 'message_retention_days', value: '30' },
+  });
+  await run('realm', 'set', 'berlin', 'description', 'The capital');
+  const { rows } = await test().database.sql.query<{ description: string; settings: object }>(
+    "select description, settings from realm where string_id = 'berlin'",
+  );
+  expect(rows).toMatchObject([
+    { description: 'The capital', settings: { message_retention_days: 30 } },
+  ]);
+  await run('realm', 'deactivate', 'berlin');
+  expect(await run('realm', 'list')).toMatchObject([{}, { deactivated: true }, {}]);
+  await run('realm', 'reactivate', 'berlin');
+  expect(await run('realm', 'list')).toMatchObject([{}, { deactivated: false }, {}]);
+});
+
+it('lists channels', async () => {
+  const { api_key: key } = await run('api-key', 'show', 'olga@acme.test');
+  const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: 'general' }]) });
+  await ask('/users/me/subscriptions', 'olga@acme.test', key, { method: 'POST', body });
+  expect(await run('channel', 'list')).toMatchObject([
+    { name: 'general', private: false, archived: false, subscribers: 1 },
+  ]);
+});
+
+it('tells failures as text, or as one JSON object, with 1 and 2', async () => {
+  const fail = async (...words: string[]) => {
+    silence();
+    return { status: await runProgram(words), errors: errors.trimEnd(), out };
+  };
+  const unknown = await fail('user', 'show', 'nobody@acme.test');
+  expect(unknown).toMatchObject({ status: 1, out: '' });
+  expect(unknown.errors).toBe(
+    'tandem: nobody in this organization is nobody@acme.test: see user list',
+  );
+  for (const [words, status, code] of [
+    [['user', 'show', 'nobody@acme.test', '--json'], 1, 'FAILED'],
+    [['--json', 'user', 'deactivate', 'olga@acme.test'], 1, 'ONLY_OWNER_MUST_STAY_ACTIVE'],
+    [['--json', 'user', 'set-role', 'uli@acme.test', 'king'], 2, 'USAGE'],
+    [['--json', 'user', 'grant', 'uli@acme.test', 'everything'], 2, 'USAGE'],
+    [['--json', 'realm', 'set', '', 'no_such_setting', '1'], 2, 'USAGE'],
+    [['--json', 'realm', 'set', '', 'digest_weekday', '9'], 2, 'USAGE'],
+    [['--json', 'no-such-command'], 2, 'USAGE'],
+    [['--json', 'realm', 'create', 'x'], 2, 'USAGE'],
+  ] as const) {
+    const failed = await fail(...words);
+    expect([failed.status, failed.out]).toEqual([status, '']);
+    expect(JSON.parse(failed.errors)).toMatchObject({
+      error: { code, message: expect.any(String) },
+    });
+  }
+});
+
+it('has help on every level, which names no number where a word is wanted', async () => {
+  const visit = async (words: string[], commands: ReturnType<typeof createProgram>) => {
+    silence();
+    expect(await runProgram([...words, '--help'])).toBe(0);
+    expect(out).toContain('Usage: tandem');
+    expect(out).not.toMatch(/default: \d00\b/);
+    for (const command of commands.commands) await visit([...words, command.name()], command);
+  };
+  await visit([], createProgram());
+});

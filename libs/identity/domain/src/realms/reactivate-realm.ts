@@ -1,0 +1,21 @@
+import type { IdentityPorts } from '../identity-ports.ts';
+import { realmLocked } from '../identity-tx.ts';
+import type { Operator } from '../operator.ts';
+
+/** Brings a deactivated organization back, as it was. Its people log in and register again. */
+export class ReactivateRealm {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /** @throws IdentityError NO_SUCH_REALM */
+  async execute({ realmId }: Operator): Promise<void> {
+    await this.#ports.unitOfWork.run(async (tx) => {
+      await realmLocked(tx, realmId);
+      await tx.realms.change(realmId, { deactivated: false });
+    });
+    this.#ports.changes.announce({ realmId });
+  }
+}
