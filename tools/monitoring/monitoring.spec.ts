@@ -14,9 +14,9 @@ const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map((
 
 /** Everything that looks like the name of one of our figures. */
 function figuresIn(text: string): string[] {
-  return [...text.matchAll(/\b(?:http|process|nodejs|node_network)_[a-z0-9_]+\b/g)].map(
-    ([name]) => name,
-  );
+  return [
+    ...text.matchAll(/\b(?:http|process|nodejs|node_network|chat_event|outbox)_[a-z0-9_]+\b/g),
+  ].map(([name]) => name);
 }
 
 /** The figures of the worker are named where they are made. */
@@ -26,6 +26,8 @@ async function known(): Promise<ReadonlySet<string>> {
     ([, kind, made, direct]) =>
       `node_network_${made ?? direct}${kind === 'counter' ? '_total' : ''}`,
   );
+  const chat = read('../../apps/chat-api/src/real-time-metrics.ts');
+  named.push(...[...chat.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name = '']) => name));
   const { registry } = new HttpMetrics('any');
   const ours = (await registry.getMetricsAsJSON()).map(({ name }) => name);
   return new Set([...ours, ...named]);

@@ -8,6 +8,12 @@ export interface RealTimeFigures {
   readonly waiting: number;
   /** The number of the last event of all that this copy knows of. */
   readonly head: number;
+  /** 1 while clients are sent to a newer version, which alone can say the next event; else 0. */
+  readonly heldBack: number;
+  /** 1 while events are left to the publisher of another version, else 0. */
+  readonly standingBack: number;
+  /** Different types and kinds of events that were passed over: nobody knows them any more. */
+  readonly skipped: number;
 }
 
 /** Adds the figures of event queues to those of the process; they are read when somebody looks. */
@@ -22,4 +28,7 @@ export function measureRealTime(registry: Registry, figures: () => RealTimeFigur
   gauge('chat_event_queues', 'Event queues that this copy serves', 'queues');
   gauge('chat_event_waiting_clients', 'Clients that wait for an event here', 'waiting');
   gauge('chat_event_position', 'Number of the last event that this copy knows of', 'head');
+  gauge('chat_event_held_back', '1 while the next event is for a newer version', 'heldBack');
+  gauge('outbox_standing_back', 'Consumers that leave events to another version', 'standingBack');
+  gauge('outbox_skipped_words', 'Unknown types of events that were passed over', 'skipped');
 }

@@ -13,6 +13,7 @@ import {
   createLogger,
   freePort,
   loadSecretKey,
+  logStandBack,
   protectDataFolder,
   type Running,
 } from '@tandem/shared-runtime';
@@ -66,6 +67,7 @@ export async function startChatApi(
   const { endpoints, raw, realTime } = composeEndpoints({
     bus,
     onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
+    onStandBack: (type) => logStandBack(logger, 'client-events', type),
     ...{ database, identity, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
     push: config.push ?? NO_PUSH,

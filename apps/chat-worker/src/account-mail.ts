@@ -44,6 +44,7 @@ const JUST_JOINED_MS = 60_000;
 export function accountMail(options: AccountMailOptions): OutboxConsumer {
   return {
     name: 'account-mail',
+    types: TYPES,
     handle: async (events, sql) => {
       const taken = events.filter(({ type }) => (TYPES as readonly string[]).includes(type));
       if (taken.length === 0) return;

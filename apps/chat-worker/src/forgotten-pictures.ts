@@ -14,6 +14,7 @@ export function forgottenPictures(options: {
   const names = new AvatarUrls(options.secret);
   return {
     name: 'forgotten-pictures',
+    types: ['user.profile_deleted'],
     handle: async (events, sql) => {
       const deleted = events.filter(({ type }) => type === 'user.profile_deleted');
       if (deleted.length === 0) return;

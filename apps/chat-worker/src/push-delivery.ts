@@ -12,9 +12,11 @@ import {
   type NotificationEvent,
   type Push,
   type PushBouncer,
+  type PushContent,
   type PushRegistration,
   type PushSender,
   type PushedMessage,
+  type TargetReference,
 } from '@tandem/notifications-domain';
 import { FcmPushSender, type FcmCredentials } from '@tandem/notifications-fcm';
 import { FilePushSender } from '@tandem/notifications-files';
@@ -92,7 +94,7 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
     fingerprints: new Sha256TokenFingerprints(),
   });
   const pushes = runner<Push>(
-    { database, queue: PUSH_QUEUE, concurrency: 16 },
+    { database, queue: PUSH_QUEUE, concurrency: 16, understands: isKnownPush },
     logger,
     ({ payload, key, createdAt }) => sendPush.execute(payload, { id: key, queuedAt: createdAt }),
   );
@@ -111,8 +113,20 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
   };
 }
 
+const CONTENTS: Readonly<Record<PushContent['event'], true>> = {
+  message: true,
+  remove: true,
+  test: true,
+};
+const TARGETS: Readonly<Record<TargetReference['type'], true>> = { device: true, token: true };
+
+/** Whether no newer version queued it. */
+function isKnownPush({ content, target }: Push): boolean {
+  return Object.hasOwn(CONTENTS, content.event) && Object.hasOwn(TARGETS, target.type);
+}
+
 function runner<Payload>(
-  options: Pick<JobRunnerOptions<Payload>, 'database' | 'queue' | 'concurrency'>,
+  options: Pick<JobRunnerOptions<Payload>, 'database' | 'queue' | 'concurrency' | 'understands'>,
   logger: Logger,
   handle: (job: Job<Payload>) => Promise<void>,
 ): JobRunner<Payload> {

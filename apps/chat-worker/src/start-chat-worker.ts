@@ -1,4 +1,4 @@
-import { claimDeployment, openDatabase } from '@tandem/assembly-database';
+import { EVENT_TYPES, claimDeployment, openDatabase } from '@tandem/assembly-database';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
@@ -7,11 +7,17 @@ import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
-import { OutboxRelay, pruneOutbox, type OutboxConsumer } from '@tandem/shared-postgres';
+import {
+  InstanceRegistry,
+  OutboxRelay,
+  pruneOutbox,
+  type OutboxConsumer,
+} from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
 import {
   createLogger,
   loadSecretKey,
+  logStandBack,
   protectDataFolder,
   startPeriodicJob,
   type Running,
@@ -25,6 +31,7 @@ import { messageRenderer } from './message-renderer.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
+import { measureOutbox } from './outbox-metrics.ts';
 import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
 import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
@@ -69,10 +76,24 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
   });
   // What the chat service closed with its secret could not be opened with another.
   await claimDeployment(database.sql, { demo: 'either', secret });
+  const consumers = consumersOf(config, secret);
+  const versions = new InstanceRegistry({
+    sql: database.sql,
+    process: 'chat-worker',
+    vocabulary: {
+      eventTypes: EVENT_TYPES,
+      consumers: Object.fromEntries(consumers.map(({ name, types }) => [name, types])),
+      eventKinds: [],
+    },
+    onError: (error) => logger.error({ err: error }, 'working beside other versions failed'),
+  });
+  await versions.start();
   const relay = new OutboxRelay({
     database,
-    consumers: consumersOf(config, secret),
+    versions,
+    consumers,
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
+    onStandBack: (consumer, type) => logStandBack(logger, consumer, type),
   });
   await relay.start();
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
@@ -116,6 +137,11 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
     name: 'chat-worker',
     health: () => database.health(),
     logger,
+    measure: (registry) =>
+      measureOutbox(registry, () => ({
+        standingBack: relay.standingBack,
+        skipped: versions.skipped,
+      })),
   });
   return {
     stop: async () => {
@@ -131,6 +157,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         emailGateway?.stop(),
         health?.stop(),
       ]);
+      await versions.stop();
       await database.close();
     },
   };

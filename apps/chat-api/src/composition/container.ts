@@ -40,6 +40,8 @@ export interface ChatApiParts {
   readonly bus: EventBus;
   /** Told of what fails beside the requests. */
   readonly onError: (error: unknown, what: string) => void;
+  /** Told when events begin and cease to wait for another version; null: they do not any more. */
+  readonly onStandBack: (type: string | null) => void;
   readonly database: Database;
   readonly identity: Identity;
   readonly secret: string;

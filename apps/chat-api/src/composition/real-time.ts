@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EVENT_TYPES } from '@tandem/assembly-database';
 import { bindIdentityEventQueries, bindIdentityStateQueries } from '@tandem/identity-postgres';
 import {
   identityStateSources,
@@ -38,7 +39,14 @@ import {
   typingTranslators,
 } from '@tandem/realtime-rest';
 import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
-import { OutboxRelay, PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
+import {
+  InstanceRegistry,
+  OutboxRelay,
+  PostgresEventLog,
+  type Database,
+  type Sql,
+  type Verdict,
+} from '@tandem/shared-postgres';
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import type { RealTimeFigures } from '../real-time-metrics.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -53,6 +61,8 @@ export interface RealTimeParts {
   readonly presentation: RealTimePresentation;
   readonly database: Database;
   readonly onError: (error: unknown, what: string) => void;
+  /** Told when events begin and cease to wait for another version; null: they do not any more. */
+  readonly onStandBack: (type: string | null) => void;
 }
 
 /** The real-time part of one copy of the service. */
@@ -68,6 +78,8 @@ export interface RealTime {
 }
 
 const MINUTE = 60;
+/** What the publisher's place in the outbox is called. */
+const CONSUMER = 'client-events';
 
 /** Everything that answers a part of the initial state. */
 export function stateSources(presentation: RealTimePresentation) {
@@ -82,7 +94,8 @@ export function stateSources(presentation: RealTimePresentation) {
 }
 
 /** Puts event queues, their publisher and the initial state together. */
-export function composeRealTime({ bus, database, presentation, onError }: RealTimeParts): RealTime {
+export function composeRealTime(parts: RealTimeParts): RealTime {
+  const { bus, database, presentation, onError } = parts;
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
@@ -90,10 +103,22 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
     bindTranslators([...serverTranslators, ...typingTranslators], (sql: Sql) => sql),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
+  const eventTypes = contexts.flatMap((context) => [...context.eventTypes]);
+  const versions = new InstanceRegistry({
+    sql: database.sql,
+    process: 'chat-api',
+    vocabulary: {
+      eventTypes: EVENT_TYPES,
+      consumers: { [CONSUMER]: eventTypes },
+      eventKinds: kinds.map(({ kind }) => kind),
+    },
+    onError: (error) => onError(error, 'working beside other versions'),
+  });
   const desk = new EventDesk({
     repository: new PostgresEventQueueRepository(database.sql),
     log: new PostgresClientEventLog(database.sql),
     bus,
+    maySay: (kind) => versions.maySay(kind),
     presenter: new WireEventPresenter(kinds, (error) => onError(error, 'presenting an event')),
     states: new PostgresInitialStateReader(database),
     clock: database.clock,
@@ -109,17 +134,7 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
       void desk.hear(message).catch((error) => onError(error, 'telling events')),
     onError: (error, { type }) => onError(error, `publishing ${type}`),
   });
-  const relay = new OutboxRelay({
-    database,
-    consumers: [
-      {
-        name: 'client-events',
-        handle: (events, sql) => publisher.publish(events, sql),
-        committed: () => publisher.announce(),
-      },
-    ],
-    onError: (error) => onError(error, 'publishing events'),
-  });
+  const relay = relayTo(publisher, eventTypes, { ...parts, versions });
   const jobs: Running[] = [];
   const every = (everySeconds: number, what: string, run: () => Promise<unknown>) =>
     startPeriodicJob({
@@ -142,6 +157,8 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
       server: serverIdentity,
     }),
     start: async () => {
+      // Before anything is written that other versions may not know.
+      await versions.start();
       await desk.start((error) => onError(error, 'reading events'));
       await relay.start();
       await new PostgresEventLog(database.sql).append(
@@ -154,12 +171,46 @@ export function composeRealTime({ bus, database, presentation, onError }: RealTi
         every(5 * MINUTE, 'pruning events', () => desk.prune()),
       );
     },
-    figures: () => desk.stats(),
+    figures: () => {
+      const { isHeldBack, ...stats } = desk.stats();
+      const waits = { heldBack: Number(isHeldBack), standingBack: relay.standingBack };
+      return { ...stats, ...waits, skipped: versions.skipped };
+    },
     release: () => desk.release(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
       await relay.stop();
       await desk.stop();
+      await versions.stop();
     },
   };
+}
+
+/** Hands what happens to the publisher, in whichever copy it is. */
+function relayTo(
+  publisher: ClientEventPublisher<Sql>,
+  types: readonly string[],
+  {
+    database,
+    versions,
+    onError,
+    onStandBack,
+  }: RealTimeParts & {
+    readonly versions: { verdictOn(consumer: string, type: string): Verdict };
+  },
+): OutboxRelay {
+  return new OutboxRelay({
+    database,
+    versions,
+    consumers: [
+      {
+        name: CONSUMER,
+        types,
+        handle: (events, sql) => publisher.publish(events, sql),
+        committed: () => publisher.announce(),
+      },
+    ],
+    onError: (error) => onError(error, 'publishing events'),
+    onStandBack: (_, type) => onStandBack(type),
+  });
 }

@@ -29,7 +29,7 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://localhost' });
   const { endpoints, raw } = composeEndpoints({
     ...{ database, identity, secret: SECRET, dataDir, push: NO_PUSH },
-    ...{ bus: {} as never, onError: () => undefined },
+    ...{ bus: {} as never, onError: () => undefined, onStandBack: () => undefined },
     uploadLimits: { maxFileMib: 1, quotaBytes: null },
     pictureProxy: 'on',
   });

@@ -40,7 +40,11 @@ export interface SequenceState {
  * events compares such numbers: it would take new events for old ones. Clients whose queue is gone
  * register again.
  */
-export const LEFT_BEHIND: ReadonlySet<string> = new Set(['event_queue', 'client_event']);
+export const LEFT_BEHIND: ReadonlySet<string> = new Set([
+  'event_queue',
+  'client_event',
+  'instance',
+]);
 
 /** Numbers of transactions become the oldest there is: what they belong to is long since visible. */
 export const OLDEST_TRANSACTION = { type: 'xid8', text: '3' } as const;

@@ -1,5 +1,10 @@
 import { jobMigrations } from '@tandem/shared-jobs';
-import { inOrder, outboxMigrations, type Migration } from '@tandem/shared-postgres';
+import {
+  inOrder,
+  instanceMigrations,
+  outboxMigrations,
+  type Migration,
+} from '@tandem/shared-postgres';
 import { invitationMigrations } from '@tandem/invitations-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
@@ -11,6 +16,7 @@ import { deploymentMigrations } from './deployment.ts';
 /** Every step of the schema of both services, in the order in which they run. */
 export const allMigrations: readonly Migration[] = inOrder([
   ...outboxMigrations,
+  ...instanceMigrations,
   ...deploymentMigrations,
   ...jobMigrations,
   ...identityMigrations,

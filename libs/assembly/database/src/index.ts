@@ -6,3 +6,4 @@ export {
   deploymentMigrations,
   type DeploymentClaim,
 } from './deployment.ts';
+export { EVENT_TYPES } from './event-types.ts';

@@ -16,6 +16,7 @@ const revoke = statement(
  */
 export const revokeWithInviter: OutboxConsumer = {
   name: 'invitations-of-deactivated',
+  types: ['user.deactivated'],
 
   async handle(events, sql): Promise<void> {
     const inviterIds = events.flatMap(({ type, payload }) =>

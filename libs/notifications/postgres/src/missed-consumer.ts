@@ -49,6 +49,7 @@ interface Begun extends MissedConversation {
 /** Notes what people miss who are not there, to tell them by mail a while later. */
 export const missedConsumer: OutboxConsumer = {
   name: 'missed-messages',
+  types: ['message.sent'],
 
   async handle(events, sql): Promise<void> {
     const ids = sentMessageIds(events);

@@ -75,6 +75,7 @@ interface Payload {
  */
 export const pushConsumer: OutboxConsumer = {
   name: 'push-notifications',
+  types: ['message.sent', 'message_flags.changed', 'messages.all_read', 'messages.deleted'],
 
   async handle(events, sql): Promise<void> {
     const sent = sentMessageIds(events);

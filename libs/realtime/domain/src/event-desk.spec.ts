@@ -39,6 +39,7 @@ let load: MemoryProcessLoad;
 async function copy(name: string, tailCapacity = 100) {
   const desk = new EventDesk<null>({
     ...{ repository, log, bus, presenter, clock, load, copy: name, tailCapacity },
+    maySay: () => true,
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
     newQueueId: () => `queue ${(count += 1)}`,
   });

@@ -1,12 +1,12 @@
 import type { Clock } from '@tandem/shared-kernel';
 import { AnswerPace, type ProcessLoad } from './answer-pace.ts';
-import type { ClientEventLog } from './client-event-log.ts';
+import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import type { BusMessage, BusSubscription, EventBus } from './event-bus.ts';
 import type { EventQueueRepository } from './event-queue-repository.ts';
 import { LiveQueues, WRITTEN_EVERY_SECONDS } from './live-queues.ts';
 import { LogTail } from './log-tail.ts';
 import { PollEvents } from './poll-events.ts';
-import type { EventPresenter } from './presenter.ts';
+import type { EventPresenter, MaySay } from './presenter.ts';
 import { RegisterQueue, type InitialStateReader } from './register-queue.ts';
 import { RemoveQueue } from './remove-queue.ts';
 import { WaitingPolls } from './waiting-polls.ts';
@@ -17,6 +17,7 @@ export interface RealtimePorts<Handle> {
   readonly log: ClientEventLog;
   readonly bus: EventBus;
   readonly presenter: EventPresenter;
+  readonly maySay: MaySay;
   readonly states: InitialStateReader<Handle>;
   readonly clock: Clock;
   /** An identifier that nobody can guess. */
@@ -47,20 +48,36 @@ export class EventDesk<Handle> {
 
   constructor(ports: RealtimePorts<Handle>) {
     this.#ports = ports;
-    const { repository, log, bus, clock, presenter, load, tailCapacity = TAIL_CAPACITY } = ports;
+    const {
+      repository,
+      log,
+      bus,
+      clock,
+      presenter,
+      maySay,
+      load,
+      tailCapacity = TAIL_CAPACITY,
+    } = ports;
     this.#waiting = new WaitingPolls(new AnswerPace(load), load);
     const limits = { count: tailCapacity, bytes: TAIL_BYTES };
-    this.#tail = new LogTail(log, limits, (events) => this.#waiting.announce(events));
+    const announce = (events: readonly LoggedEvent[]) => this.#waiting.announce(events);
+    this.#tail = new LogTail(log, limits, announce, maySay);
     this.#queues = new LiveQueues({ ...ports, waiting: this.#waiting });
     const [queues, waiting, tail] = [this.#queues, this.#waiting, this.#tail];
     this.register = new RegisterQueue({ ...ports, queues });
-    this.poll = new PollEvents({ queues, waiting, tail, log, presenter, clock });
+    this.poll = new PollEvents({ queues, waiting, tail, log, presenter, maySay, clock });
     this.remove = new RemoveQueue(repository, queues, bus);
   }
 
   /** Numbers for metrics. */
-  stats(): { readonly queues: number; readonly waiting: number; readonly head: number } {
-    return { queues: this.#queues.size, waiting: this.#waiting.size, head: this.#tail.head };
+  stats(): {
+    readonly queues: number;
+    readonly waiting: number;
+    readonly head: number;
+    readonly isHeldBack: boolean;
+  } {
+    const { head, isHeldBack } = this.#tail;
+    return { queues: this.#queues.size, waiting: this.#waiting.size, head, isHeldBack };
   }
 
   /** Resolves when events are heard. @param onError a look at the log failed; the next may not */
@@ -86,6 +103,7 @@ export class EventDesk<Handle> {
   /** To be called every second or so: looks whether events were missed. */
   async look(): Promise<void> {
     await this.#tail.catchUp();
+    this.#releaseHeldBack();
   }
 
   /** To be called once a minute: writes down how far queues have come, and removes idle ones. */
@@ -114,10 +132,17 @@ export class EventDesk<Handle> {
     await this.#queues.flush();
   }
 
+  /** Whoever waits here for what another version has to say is to ask again, and is sent there. */
+  #releaseHeldBack(): void {
+    if (this.#tail.isHeldBack) this.#waiting.releaseAll();
+  }
+
   /** What the bus tells, or this copy itself; nothing happens when it is told again. */
   async hear(message: BusMessage): Promise<void> {
-    if (message.kind === 'published') await this.#tail.accept(message.head, message.events);
-    else if (message.kind === 'claimed') this.#queues.areClaimed(message.queues, message.copy);
+    if (message.kind === 'published') {
+      await this.#tail.accept(message.head, message.events);
+      this.#releaseHeldBack();
+    } else if (message.kind === 'claimed') this.#queues.areClaimed(message.queues, message.copy);
     else this.#queues.forget(message.queueId);
   }
 }

@@ -31,7 +31,7 @@ export { type EventQueueRepository, type QueueProgress } from './event-queue-rep
 export { type DeliveredEvent } from './live-queue.ts';
 export { type FilteredMessage } from './narrow-filter.ts';
 export { type PollConnection, type PollEvents, type PollEventsInput } from './poll-events.ts';
-export { type EventPresenter, type PresentedEvent } from './presenter.ts';
+export { type EventPresenter, type MaySay, type PresentedEvent } from './presenter.ts';
 export { RealtimeError, type RealtimeErrorCode, type RealtimeFailures } from './realtime-error.ts';
 export {
   type InitialStateReader,

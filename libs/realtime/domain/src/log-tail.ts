@@ -1,4 +1,5 @@
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
+import type { MaySay } from './presenter.ts';
 import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
 /** How many events a look at the log takes at a time. */
@@ -11,26 +12,35 @@ export class LogTail {
   readonly #log: Pick<ClientEventLog, 'head' | 'readAfter'>;
   readonly #limits: RecentEventsLimits;
   readonly #onEvents: (events: readonly LoggedEvent[]) => void;
+  readonly #maySay: MaySay;
   #recent: RecentEvents;
   #head = 0;
   #catchingUp: Promise<void> | undefined;
   #again = false;
+  #isHeldBack = false;
   #extending: Promise<void> | undefined;
 
   constructor(
     log: Pick<ClientEventLog, 'head' | 'readAfter'>,
     limits: RecentEventsLimits,
     onEvents: (events: readonly LoggedEvent[]) => void,
+    maySay: MaySay,
   ) {
     this.#log = log;
     this.#limits = limits;
     this.#recent = new RecentEvents(limits);
     this.#onEvents = onEvents;
+    this.#maySay = maySay;
   }
 
   /** The position up to which this copy knows the log. */
   get head(): number {
     return this.#head;
+  }
+
+  /** Whether the next event is one that another version of the service has to say. */
+  get isHeldBack(): boolean {
+    return this.#isHeldBack;
   }
 
   /**
@@ -39,14 +49,15 @@ export class LogTail {
    */
   async start(): Promise<void> {
     const head = await this.#log.head();
-    const newest = await this.#log.readAfter(Math.max(0, head - BATCH), BATCH);
+    const read = await this.#log.readAfter(Math.max(0, head - BATCH), BATCH);
+    const newest = this.#sayable(read);
     // What is told of from here on continues what is there, whatever was removed before it.
     const gap = newest.findLastIndex(
       ({ position }, index) => position !== (newest[index - 1]?.position ?? position - 1) + 1,
     );
     this.#recent = new RecentEvents(this.#limits);
     this.#recent.append(newest.slice(Math.max(0, gap)));
-    this.#head = newest.at(-1)?.position ?? head;
+    this.#head = newest.at(-1)?.position ?? (read[0] ? read[0].position - 1 : head);
   }
 
   /** The events behind `position`; `null` when not all of them are in memory. */
@@ -73,6 +84,8 @@ export class LogTail {
   /** Takes events that somebody told of; a gap before them is filled from the log. */
   async accept(head: number, events: readonly LoggedEvent[] = []): Promise<void> {
     const [first] = events;
+    // The next look will tell whether it is held back still.
+    if (this.#isHeldBack) return;
     if (!this.#catchingUp && first && first.position <= this.#head + 1) {
       this.#append(events.filter(({ position }) => position > this.#head));
     }
@@ -92,21 +105,34 @@ export class LogTail {
   async #read(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      const events = await this.#log.readAfter(this.#head, BATCH);
+      // One event is enough to know whether it is held back still.
+      const limit = this.#isHeldBack ? 1 : BATCH;
+      const events = await this.#log.readAfter(this.#head, limit);
       this.#append(events);
-      if (events.length === BATCH) this.#again = true;
+      if (events.length === limit && !this.#isHeldBack) this.#again = true;
     }
   }
 
   async #readBack(first: number): Promise<void> {
     const from = Math.max(0, first - BACK);
     const events = await this.#log.readAfter(from, first - from);
-    const isWhole = events.length === first - from && events.at(-1)?.position === first;
+    const isWhole =
+      events.length === first - from &&
+      events.at(-1)?.position === first &&
+      events.every(({ kind }) => this.#maySay(kind));
     // The beginning may have been given up meanwhile.
     if (isWhole && this.#first === first) this.#recent.prepend(events);
   }
 
-  #append(events: readonly LoggedEvent[]): void {
+  /** The events up to the first one that another version has to say. */
+  #sayable(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+    const end = events.findIndex(({ kind }) => !this.#maySay(kind));
+    this.#isHeldBack = end >= 0;
+    return end < 0 ? events : events.slice(0, end);
+  }
+
+  #append(read: readonly LoggedEvent[]): void {
+    const events = this.#sayable(read);
     const last = events.at(-1);
     if (!last) return;
     this.#recent.append(events);

@@ -1,10 +1,10 @@
-import type { Actor, Clock } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor, type Clock } from '@tandem/shared-kernel';
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import { heartbeatNumber, placeOf, type EventPlace } from './event-number.ts';
 import type { DeliveredEvent, LiveQueue } from './live-queue.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogTail } from './log-tail.ts';
-import type { EventPresenter } from './presenter.ts';
+import type { EventPresenter, MaySay } from './presenter.ts';
 import { RealtimeError } from './realtime-error.ts';
 import type { Ending, WaitingPoll, WaitingPolls } from './waiting-polls.ts';
 
@@ -26,6 +26,8 @@ export interface PollConnection {
 /** About so many events go into one answer; the next poll gets the rest. */
 const MAX_EVENTS = 5_000;
 const BATCH = 500;
+/** When a client that is sent to another version of the service may ask again. */
+const ELSEWHERE_SECONDS = 2;
 const HEARTBEAT = { type: 'heartbeat', json: '{"type":"heartbeat"}', message: null };
 
 interface PollPorts {
@@ -34,6 +36,7 @@ interface PollPorts {
   readonly tail: LogTail;
   readonly log: Pick<ClientEventLog, 'readFor'>;
   readonly presenter: EventPresenter;
+  readonly maySay: MaySay;
   readonly clock: Clock;
 }
 
@@ -62,7 +65,10 @@ export class PollEvents {
     return this.#stopping;
   }
 
-  /** @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE */
+  /**
+   * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE
+   * @throws TemporarilyUnavailable when another version of the service has to say the next event
+   */
   async execute(
     actor: Actor,
     { queueId, lastEventId, dontBlock, acknowledges = true }: PollEventsInput,
@@ -83,6 +89,7 @@ export class PollEvents {
     }
     waiting.release(queueId);
     if (behind.events.length > 0) return handOut(live, behind.events);
+    if (tail.isHeldBack) throw elsewhere();
     if (dontBlock) return [];
     if (this.#stopping) return [heartbeat(live, tail.head, lastEventId)];
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
@@ -115,6 +122,7 @@ export class PollEvents {
     const { position, index } = placeOf(live.queue.startsAt, number);
     const { tail, log, presenter } = this.#ports;
     if (position > tail.head) await tail.catchUp();
+    if (position > tail.head && tail.isHeldBack) throw elsewhere();
     if (position > tail.head) return false;
     if (index === null) return true;
     const range = { after: position - 1, upTo: position, limit: 1 };
@@ -126,7 +134,7 @@ export class PollEvents {
 
   /** Everything behind a place that there is now; memory holds it for clients that keep up. */
   async #collect(live: LiveQueue, place: EventPlace, actor: Actor) {
-    const { tail, log, presenter } = this.#ports;
+    const { tail, log, presenter, maySay } = this.#ports;
     const events: DeliveredEvent[] = [];
     let after = rowsBefore(place);
     if (!tail.after(after)) await tail.extend(after);
@@ -138,7 +146,11 @@ export class PollEvents {
       }
       const upTo = tail.head;
       const read = await log.readFor(live.queue, { after, upTo, limit: BATCH });
-      events.push(...live.select(read, place, actor, presenter));
+      const end = read.findIndex(({ kind }) => !maySay(kind));
+      const sayable = end < 0 ? read : read.slice(0, end);
+      events.push(...live.select(sayable, place, actor, presenter));
+      if (end >= 0 && events.length === 0) throw elsewhere();
+      if (end >= 0) break;
       after = read.length < BATCH ? upTo : (read.at(-1)?.position ?? upTo);
     }
     return { events, upTo: after };
@@ -201,6 +213,13 @@ class PendingPoll implements WaitingPoll {
       reason === 'heartbeat' ? [heartbeat(this.live, tail.head, this.lastEventId)] : [],
     );
   }
+}
+
+function elsewhere(): TemporarilyUnavailable {
+  return new TemporarilyUnavailable(
+    'Another version of the service has the next event',
+    ELSEWHERE_SECONDS,
+  );
 }
 
 /** The position whose rows are all known: of the row at the place itself something may be left. */

@@ -12,6 +12,14 @@ export interface PresentedEvent {
   readonly message: FilteredMessage | null;
 }
 
+/**
+ * Whether events of a kind may be presented here. False: another version of the service, which works
+ * on the same log, knows the kind, and clients get such events there.
+ *
+ * @see docs/adr/0021-versions-side-by-side.md
+ */
+export type MaySay = (kind: string) => boolean;
+
 /** Says events in the words of clients. */
 export interface EventPresenter {
   /**

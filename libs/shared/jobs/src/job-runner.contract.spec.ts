@@ -154,6 +154,29 @@ describe('a job that fails', () => {
     expect(abandoned.sort()).toEqual(['hopeless: no such address', 'old: down']);
   });
 
+  it('is left to a newer version that understands it', async () => {
+    const queue = newQueue();
+    interface Task {
+      readonly kind: string;
+    }
+    await queueOf<Task>(queue).add(
+      { key: 'a', payload: { kind: 'old' } },
+      { key: 'b', payload: { kind: 'new' } },
+    );
+    const done: string[] = [];
+    const errors = await run<Task>(queue, {
+      understands: ({ kind }) => kind === 'old',
+      handle: async ({ key }) => void done.push(`older ${key}`),
+    });
+    await until(() => errors.length === 1 && done.length === 1);
+    await runners.at(-1)?.stop();
+    await test().database.sql.query('update job set due_at = now() where queue = $1', [queue]);
+    await run<Task>(queue, { handle: async ({ key }) => void done.push(`newer ${key}`) });
+    await until(async () => (await open(queue)) === 0);
+    expect(done).toEqual(['older a', 'newer b']);
+    expect(errors).toMatchObject([{ message: 'It is a job for a newer version' }]);
+  });
+
   it('waits as long as it was told', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 });

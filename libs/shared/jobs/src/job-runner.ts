@@ -39,6 +39,11 @@ export interface JobRunnerOptions<Payload> {
    * another runner, or when the process waits for nothing but this.
    */
   readonly handle: (job: Job<Payload>, cut: AbortSignal) => Promise<void>;
+  /**
+   * Whether this version can do such a job; all when left out. A job of a newer version is left to a
+   * runner that understands it.
+   */
+  readonly understands?: (payload: Payload) => boolean;
   /** Told of every try that failed. */
   readonly onError: (error: unknown, job: Job<Payload> | null) => void;
   /** Told of a job that is given up. */
@@ -63,10 +68,13 @@ const DEFAULTS = {
   lastRetrySeconds: 900,
   giveUpSeconds: 4 * 24 * 3600,
   pollMs: 1_000,
+  understands: () => true,
   onAbandoned: () => undefined,
 };
 /** The part of a lease that a handler may use. */
 const USABLE_LEASE = 0.8;
+/** When a job that this version does not understand is offered again. */
+const NEWER_SECONDS = 5;
 
 /**
  * A lease instead of a lock: a row that is locked while a distant server thinks would hold back
@@ -177,12 +185,15 @@ export class JobRunner<Payload> {
   }
 
   async #run(job: Job<Payload>): Promise<void> {
-    const { handle, leaseSeconds } = this.#options;
+    const { handle, leaseSeconds, understands } = this.#options;
     const cut = new AbortController();
     const limit = setTimeout(() => cut.abort(), leaseSeconds * USABLE_LEASE * 1000);
     this.#cuts.add(cut);
     if (this.#isCut) cut.abort();
     try {
+      if (!understands(job.payload)) {
+        throw new JobPostponed('It is a job for a newer version', NEWER_SECONDS);
+      }
       await handle(job, cut.signal);
     } catch (error) {
       await this.#failed(job, error);

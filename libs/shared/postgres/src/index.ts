@@ -11,6 +11,13 @@ export {
   type MigrationObserver,
   type MigrationStatus,
 } from './migrations.ts';
+export { instanceMigrations } from './instances/instance-migration.ts';
+export {
+  InstanceRegistry,
+  type InstanceRegistryOptions,
+  type RegistryLimits,
+} from './instances/instance-registry.ts';
+export { type Peer, type Verdict, type Vocabulary } from './instances/vocabulary.ts';
 export { outboxMigrations } from './outbox/outbox-migration.ts';
 export {
   OutboxRelay,

@@ -10,6 +10,7 @@ await new OutboxRelay({
   consumers: [
     {
       name: 'dying',
+      types: [],
       handle: async (events, sql) => {
         const ids = events.map(({ id }) => id);
         await sql.query('insert into done select unnest($1::bigint[])', [ids]);

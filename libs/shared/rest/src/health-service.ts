@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Endpoint } from './endpoint.ts';
 import { HttpService, type HttpDialect } from './http-service.ts';
 import type { Logger } from './logger.ts';
@@ -33,7 +34,13 @@ const silent: HttpDialect<Endpoint> = {
  */
 export async function serveHealth(
   address: { readonly host: string; readonly port: number } | null,
-  options: { readonly name: string; readonly health: HealthCheck; readonly logger: Logger },
+  options: {
+    readonly name: string;
+    readonly health: HealthCheck;
+    readonly logger: Logger;
+    /** Adds figures to `/metrics`. */
+    readonly measure?: (registry: Registry) => void;
+  },
 ): Promise<{ stop(): Promise<void> } | null> {
   if (!address) return null;
   const openApi = () => ({
@@ -42,6 +49,7 @@ export async function serveHealth(
     paths: {},
   });
   const service = new HttpService({ ...options, endpoints: [], dialect: silent, openApi });
+  options.measure?.(service.metrics.registry);
   await service.listen(address.port, address.host);
   return service;
 }

@@ -23,6 +23,7 @@ const addTraffic = statement(
  */
 export const channelTraffic: OutboxConsumer = {
   name: 'channel-traffic',
+  types: ['message.sent'],
 
   async handle(events: readonly OutboxEvent[], sql: Sql): Promise<void> {
     const counts = new Map<string, { channelId: number; day: string; messages: number }>();

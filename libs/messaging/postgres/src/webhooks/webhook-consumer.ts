@@ -38,6 +38,7 @@ const findTasks = statement(
 /** Queues a task for each bot of an outgoing webhook that is mentioned or written to. */
 export const webhookConsumer: OutboxConsumer = {
   name: 'outgoing-webhooks',
+  types: ['message.sent'],
 
   async handle(events, sql): Promise<void> {
     const ids = events

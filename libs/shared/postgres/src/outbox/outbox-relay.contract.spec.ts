@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, useTestDatabase } from '../../testing/index.ts';
 import { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
+import type { Verdict } from '../instances/vocabulary.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { pruneOutbox } from './prune-outbox.ts';
 
@@ -46,6 +47,7 @@ function collector(name: string): OutboxConsumer & { taken: string[] } {
   const taken: string[] = [];
   return {
     name,
+    types: [],
     taken,
     handle: async (events: readonly OutboxEvent[]) => {
       taken.push(...events.map((event) => event.type));
@@ -128,14 +130,18 @@ it('misses nothing that happens during a delivery', async () => {
     keep(events);
     if (consumer.taken.length < 5) await append('next');
   };
-  await relayFor([{ name: 'during', handle }], [], NEVER).start();
+  await relayFor([{ name: 'during', types: [], handle }], [], NEVER).start();
   await append('first');
   await until(() => consumer.taken.length === 5);
 });
 
 it('lets no slow consumer hold up another', async () => {
   let finish: () => void = () => undefined;
-  const slow = { name: 'slow', handle: () => new Promise<void>((resolve) => (finish = resolve)) };
+  const slow = {
+    name: 'slow',
+    types: [],
+    handle: () => new Promise<void>((resolve) => (finish = resolve)),
+  };
   const quick = collector('quick');
   await relayFor([slow, quick]).start();
   await append('first');
@@ -155,6 +161,7 @@ it('delivers a batch again when its handler fails, and moves on when it succeeds
   let failures = 1;
   const consumer: OutboxConsumer = {
     name: 'failing-once',
+    types: [],
     handle: async (_events, sql) => {
       await sql.query(`insert into outbox_consumer values ('trace-' || gen_random_uuid(), 0)`);
       if (failures-- > 0) throw new Error('not now');
@@ -183,6 +190,7 @@ it('does what it wrote once, though its process was killed in the middle of a ba
   expect(signal).toBe('SIGKILL');
   const consumer: OutboxConsumer = {
     name: 'dying',
+    types: [],
     handle: async (events, sql) => {
       await sql.query('insert into done select unnest($1::bigint[])', [events.map(({ id }) => id)]);
     },
@@ -200,10 +208,44 @@ it('does what it wrote once, though its process was killed in the middle of a ba
   expect(await state()).toEqual({ all: 30, different: 30 });
 });
 
+it('leaves an event to another version, which goes on behind it', async () => {
+  const stood: (string | null)[] = [];
+  const older = collector('versions');
+  const newer = collector('versions');
+  const { database } = test();
+  const verdicts: Record<string, Verdict> = { new: 'hand-over', unknown: 'wait' };
+  const options = { database, onError: () => undefined, pollMs: NEVER };
+  const old = new OutboxRelay({
+    ...options,
+    consumers: [older],
+    versions: { verdictOn: (_, type) => verdicts[type] ?? 'take' },
+    onStandBack: (_, type) => stood.push(type),
+  });
+  relays.push(old);
+  await old.start();
+  await old.stop();
+  await append('a', 'new', 'b', 'unknown', 'c');
+  expect(await old.deliver(older)).toEqual({ delivered: 1, next: 'hand-over' });
+  expect(await old.deliver(older)).toEqual({ delivered: 0, next: 'hand-over' });
+  verdicts.new = 'take';
+  expect(await old.deliver(older)).toEqual({ delivered: 2, next: 'wait' });
+  expect([older.taken, stood, old.standingBack]).toEqual([
+    ['a', 'new', 'b'],
+    ['new', 'unknown'],
+    1,
+  ]);
+  // The old one wakes the new one when it leaves something to it.
+  const relay = new OutboxRelay({ ...options, consumers: [newer] });
+  relays.push(relay);
+  await relay.start();
+  await until(() => newer.taken.length === 2);
+  expect(newer.taken).toEqual(['unknown', 'c']);
+});
+
 it('prunes only what every consumer has taken', async () => {
   const { sql } = test().database;
   await append('a');
-  const consumer = { name: 'pruner', handle: () => Promise.resolve() };
+  const consumer = { name: 'pruner', types: [], handle: () => Promise.resolve() };
   const relay = relayFor([consumer]);
   await relay.start();
   await relay.stop();

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import type { Verdict } from '../instances/vocabulary.ts';
 import type { Subscription } from '../listener.ts';
 import { statement, type Sql } from '../sql.ts';
 import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
@@ -19,8 +20,10 @@ export interface OutboxEvent {
 export interface OutboxConsumer {
   /** Stands for its place in the outbox; never changed. */
   readonly name: string;
+  /** The types of events that it does something for; other versions may take others. */
+  readonly types: readonly string[];
   /**
-   * Takes a batch. What it writes through `sql` is committed together with its place in the outbox,
+   * Takes a batch, events of other types too. What it writes through `sql` is committed together with its place in the outbox,
    * so it happens exactly once; everything else may happen again after a crash.
    */
   handle(events: readonly OutboxEvent[], sql: Sql): Promise<void>;
@@ -33,15 +36,20 @@ export interface Delivery {
   readonly delivered: number;
   /**
    * `more` events wait; they are there, but `unsettled` as one that stands before them may yet
-   * come; the consumer's place is held `elsewhere`; or there are `none`.
+   * come; the consumer's place is held `elsewhere`; the next one is for another version of this
+   * program, which lives (`hand-over`) or may come (`wait`); or there are `none`.
    */
-  readonly next: 'more' | 'unsettled' | 'elsewhere' | 'none';
+  readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
 }
 
 export interface OutboxRelayOptions {
   readonly database: Database;
   readonly consumers: readonly OutboxConsumer[];
   readonly onError: (error: unknown, consumer: string) => void;
+  /** Knows which events are for another version; all are for this one when left out. */
+  readonly versions?: { verdictOn(consumer: string, type: string): Verdict };
+  /** Told when a consumer begins and ceases to leave events to another version. */
+  readonly onStandBack?: (consumer: string, type: string | null) => void;
   readonly batchSize?: number;
   /** How often the outbox is looked at though nobody notified, in ms. */
   readonly pollMs?: number;
@@ -84,6 +92,7 @@ const nextRows = statement(
    order by next.id`,
 );
 
+const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
 const movePlace = statement(
   'outbox.move-place',
   'update outbox_consumer set last_id = $2 where name = $1',
@@ -92,6 +101,9 @@ const movePlace = statement(
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 const FIRST_LOOK_MS = 5;
+/** How long an instance that leaves events to another one does not look at them. */
+const STAND_BACK_MS = 5_000;
+const WAIT_MS = 500;
 
 /**
  * Hands events to consumers, each at its own pace, from any number of processes: one at a time holds
@@ -99,6 +111,8 @@ const FIRST_LOOK_MS = 5;
  */
 export class OutboxRelay {
   readonly #options: Required<OutboxRelayOptions>;
+  /** By consumer: the type of event that it leaves to another version at present. */
+  readonly #standingBack = new Map<string, string>();
   readonly #stopping = new AbortController();
   readonly #wakers = new Set<() => void>();
   #loops: Promise<void>[] = [];
@@ -107,7 +121,13 @@ export class OutboxRelay {
   #told = 0;
 
   constructor(options: OutboxRelayOptions) {
-    this.#options = { batchSize: 200, pollMs: 1_000, ...options };
+    this.#options = {
+      batchSize: 200,
+      pollMs: 1_000,
+      versions: { verdictOn: () => 'take' },
+      onStandBack: () => undefined,
+      ...options,
+    };
   }
 
   async start(): Promise<void> {
@@ -125,6 +145,11 @@ export class OutboxRelay {
     this.#wake();
     await Promise.all(this.#loops);
     await this.#subscription?.close();
+  }
+
+  /** How many consumers leave events to another version at present. */
+  get standingBack(): number {
+    return this.#standingBack.size;
   }
 
   /**
@@ -151,13 +176,33 @@ export class OutboxRelay {
         if (!place?.locked) return { delivered: 0, next: 'elsewhere' };
         const { rows } = await sql.query<OutboxEvent>(nextRows, [consumer.name, batchSize]);
         const settled = rows.filter((row) => row.id <= place.settledTo);
-        const last = settled.at(-1);
+        const { own, next } = this.#ownOf(consumer, settled);
+        const last = own.at(-1);
         if (last) {
-          await consumer.handle(settled, sql);
+          await consumer.handle(own, sql);
           await sql.query(movePlace, [consumer.name, last.id]);
         }
-        return { delivered: settled.length, next: nextOf(rows, settled, batchSize) };
+        // Who may go on need not wait until he looks by himself.
+        if (next === 'hand-over') await sql.query(wakeOthers);
+        return { delivered: own.length, next: next ?? nextOf(rows, settled, batchSize) };
       });
+  }
+
+  /** The events up to the first one that is for another version. */
+  #ownOf(
+    { name }: OutboxConsumer,
+    events: readonly OutboxEvent[],
+  ): { readonly own: readonly OutboxEvent[]; readonly next?: 'hand-over' | 'wait' } {
+    const { versions, onStandBack } = this.#options;
+    for (const [index, { type }] of events.entries()) {
+      const verdict = versions.verdictOn(name, type);
+      if (verdict !== 'hand-over' && verdict !== 'wait') continue;
+      if (this.#standingBack.get(name) !== type) onStandBack(name, type);
+      this.#standingBack.set(name, type);
+      return { own: events.slice(0, index), next: verdict };
+    }
+    if (events.length > 0 && this.#standingBack.delete(name)) onStandBack(name, null);
+    return { own: events };
   }
 
   async #loop(consumer: OutboxConsumer): Promise<void> {
@@ -170,6 +215,8 @@ export class OutboxRelay {
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
         if (next === 'unsettled') await this.#pause(Math.min(unsettledMs, this.#options.pollMs));
+        else if (next === 'hand-over') await this.#pause(STAND_BACK_MS, { interruptible: false });
+        else if (next === 'wait') await this.#pause(WAIT_MS, { interruptible: false });
         // What was told of during the delivery may have come too late for it.
         else if (next !== 'more' && told === this.#told) await this.#pause(this.#options.pollMs);
       } catch (error) {

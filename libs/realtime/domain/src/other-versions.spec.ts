@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import {
+  MemoryClientEventLog,
+  MemoryEventBus,
+  MemoryEventQueueRepository,
+  MemoryProcessLoad,
+} from '../testing/index.ts';
+import { EventDesk, type EventPresenter } from './index.ts';
+
+const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
+const OPEN = { onClosed: () => undefined };
+const presenter: EventPresenter = {
+  present: ({ kind }) => [{ type: kind, json: JSON.stringify({ type: kind }), message: null }],
+};
+
+let log: MemoryClientEventLog;
+let bus: MemoryEventBus;
+let repository: MemoryEventQueueRepository;
+/** Kinds that only another version of the service can say. */
+let foreign: Set<string>;
+let desk: EventDesk<null>;
+let count = 0;
+
+beforeEach(async () => {
+  log = new MemoryClientEventLog();
+  bus = new MemoryEventBus();
+  repository = new MemoryEventQueueRepository(log);
+  foreign = new Set();
+  desk = await copy('first');
+});
+
+async function copy(name: string, tailCapacity = 100) {
+  const made = new EventDesk<null>({
+    repository,
+    log,
+    bus,
+    presenter,
+    maySay: (kind) => !foreign.has(kind),
+    clock: new FakeClock(),
+    load: new MemoryProcessLoad(),
+    copy: name,
+    tailCapacity,
+    states: { read: async (work) => ({ state: await work(null), snapshot: '100:100:' }) },
+    newQueueId: () => `queue ${(count += 1)}`,
+  });
+  await made.start((error) => {
+    throw error;
+  });
+  return made;
+}
+
+async function publish(kind: string): Promise<void> {
+  const events = await log.append([
+    { xid: 200, realmId: 1, kind, receivers: null, bystanders: [], data: null },
+  ]);
+  await bus.publish({ kind: 'published', head: events.at(-1)?.position ?? 0, events });
+}
+
+async function register(): Promise<string> {
+  const input = {
+    eventTypes: null,
+    narrow: [],
+    form: {},
+    clientName: 'test',
+    idleSeconds: 600,
+    allPublicChannels: false,
+  };
+  return (await desk.register.execute(ann, input, async () => ({}))).queueId;
+}
+
+const poll = (queueId: string, lastEventId = -1, dontBlock = true, from = desk) =>
+  from.poll.execute(ann, { queueId, lastEventId, dontBlock }, OPEN);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
+
+describe('an event that another version of the service has to say', () => {
+  const notHere = expect.objectContaining({ name: 'TemporarilyUnavailable' });
+
+  it('is not passed over: what is before it comes, and then the client is sent elsewhere', async () => {
+    const queueId = await register();
+    const waiting = poll(queueId, -1, false);
+    await publish('before');
+    const [before] = await waiting;
+    const next = poll(queueId, before?.id, false);
+    await turn();
+    foreign.add('new');
+    await publish('new');
+    expect(await types(next)).toEqual(['heartbeat']);
+    await publish('after');
+    const [heartbeat] = await next;
+    await expect(poll(queueId, heartbeat?.id, false)).rejects.toEqual(notHere);
+    await expect(poll(queueId, heartbeat?.id)).rejects.toEqual(notHere);
+    expect(desk.stats().isHeldBack).toBe(true);
+    // A client that comes back from the other version has seen more than this one may say.
+    foreign.clear();
+    const newer = await copy('newer');
+    const seen = await poll(queueId, heartbeat?.id, true, newer);
+    expect(seen.map(({ type }) => type)).toEqual(['new', 'after']);
+    foreign.add('new');
+    await expect(poll(queueId, seen[1]?.id)).rejects.toEqual(notHere);
+    foreign.clear();
+    await desk.look();
+    expect(desk.stats().isHeldBack).toBe(false);
+    expect(await types(poll(queueId, seen[0]?.id))).toEqual(['after']);
+  });
+
+  it('holds back an instance that starts behind it, and one that reads from the log', async () => {
+    const queueId = await register();
+    await publish('before');
+    await publish('new');
+    await publish('after');
+    foreign.add('new');
+    const started = await copy('started');
+    expect(await types(poll(queueId, -1, true, started))).toEqual(['before']);
+    foreign.clear();
+    const small = await copy('small', 1);
+    foreign.add('new');
+    const [before] = await poll(queueId, -1, true, small);
+    expect(before?.type).toBe('before');
+    await expect(poll(queueId, before?.id, true, small)).rejects.toEqual(notHere);
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { statement, type Sql } from '../sql.ts';
+import { verdictOn, type Peer, type Verdict, type Vocabulary } from './vocabulary.ts';
+
+export interface InstanceRegistryOptions {
+  readonly sql: Sql;
+  /** Such as `chat-api`. */
+  readonly process: string;
+  readonly vocabulary: Vocabulary;
+  /** Told of announcements that failed, and of what was passed over because nobody knows it. */
+  readonly onError: (error: unknown) => void;
+  readonly limits?: Partial<RegistryLimits>;
+}
+
+export interface RegistryLimits {
+  /** From one announcement to the next, in seconds. */
+  readonly everySeconds: number;
+  /** Who has not announced himself for so long is not there, in seconds. */
+  readonly liveSeconds: number;
+  /** How long what nobody who is there knows waits for one who was there, in seconds. */
+  readonly patienceSeconds: number;
+}
+
+const LIMITS: RegistryLimits = { everySeconds: 10, liveSeconds: 30, patienceSeconds: 300 };
+/** Rows of processes that ended are kept for so long, for whoever looks into what went wrong. */
+const KEPT = '1 day';
+
+const announce = statement(
+  'instance.announce',
+  `insert into instance (id, process, vocabulary, digest) values ($1, $2, $3::jsonb, $4)
+   on conflict (id) do update set seen_at = now(), is_stopped = false`,
+);
+const leave = statement('instance.leave', 'update instance set is_stopped = true where id = $1');
+const forget = statement(
+  'instance.forget',
+  `delete from instance where seen_at < now() - interval '${KEPT}'`,
+);
+/** Those of the same version know the same: they need not be looked at. */
+const readPeers = statement(
+  'instance.peers',
+  `select distinct on (digest) vocabulary,
+     not is_stopped and seen_at > now() - make_interval(secs => $2) as "isLive"
+   from instance
+   where digest <> $1 and seen_at > now() - make_interval(secs => $3)
+   order by digest, is_stopped, seen_at desc`,
+);
+
+/**
+ * Announces what a process understands, and knows what others do. A new version that works beside an
+ * old one writes what the old one cannot read: that waits for those who can.
+ *
+ * @see docs/adr/0021-versions-side-by-side.md
+ */
+export class InstanceRegistry {
+  readonly #options: InstanceRegistryOptions;
+  readonly #limits: RegistryLimits;
+  readonly #id = randomUUID();
+  readonly #digest: string;
+  #peers: readonly Peer[] = [];
+  /** Counts the looks at the peers. */
+  #looks = 0;
+  /** Unknown words, each with the number of looks when it was met first. */
+  readonly #met = new Map<string, number>();
+  readonly #skipped = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(options: InstanceRegistryOptions) {
+    this.#options = options;
+    this.#limits = { ...LIMITS, ...options.limits };
+    const words = JSON.stringify(options.vocabulary);
+    this.#digest = createHash('sha256').update(words).digest('hex');
+  }
+
+  /** Announces this process; to be awaited before it writes anything. */
+  async start(): Promise<void> {
+    await this.#options.sql.query(forget);
+    await this.#beat();
+    const beat = () => void this.#beat().catch(this.#options.onError);
+    this.#timer = setInterval(beat, this.#limits.everySeconds * 1000);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking?.catch(() => undefined);
+    // Others notice by themselves when the database cannot be told.
+    await this.#options.sql.query(leave, [this.#id]).catch(this.#options.onError);
+  }
+
+  /** What this process does with an event that stands next for a consumer. */
+  verdictOn(consumer: string, type: string): Verdict {
+    const { vocabulary } = this.#options;
+    if (!vocabulary.eventTypes.includes(type) && !this.#hasLookedFor(`event ${type}`)) {
+      return 'wait';
+    }
+    const verdict = verdictOn(vocabulary, this.#peers, consumer, type);
+    if (verdict === 'skip') this.#reportSkip(`${consumer} passes over events of type ${type}`);
+    return verdict;
+  }
+
+  /**
+   * Whether a client event of this kind may be presented here: false as long as somebody who knows
+   * it was there lately, and this process does not.
+   */
+  maySay(kind: string): boolean {
+    if (this.#options.vocabulary.eventKinds.includes(kind)) return true;
+    if (!this.#hasLookedFor(`kind ${kind}`)) return false;
+    if (this.#peers.some(({ vocabulary }) => vocabulary.eventKinds.includes(kind))) return false;
+    this.#reportSkip(`clients are not told of client events of kind ${kind}`);
+    return true;
+  }
+
+  /** How many different words were passed over because nobody knows them. */
+  get skipped(): number {
+    return this.#skipped.size;
+  }
+
+  /** Whoever wrote an unknown word had announced himself before: one look at the peers finds him. */
+  #hasLookedFor(word: string): boolean {
+    const met = this.#met.get(word);
+    if (met !== undefined) return this.#looks > met;
+    // A look that is under way may have begun before the announcement.
+    this.#met.set(word, this.#looks + (this.#looking ? 1 : 0));
+    const again = () => this.#look().catch(this.#options.onError);
+    void (this.#looking ? this.#looking.catch(() => undefined).then(again) : again());
+    return false;
+  }
+
+  async #beat(): Promise<void> {
+    const { sql, process, vocabulary } = this.#options;
+    const values = [this.#id, process, JSON.stringify(vocabulary), this.#digest];
+    await sql.query(announce, values);
+    await this.#look();
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#readPeers().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #readPeers(): Promise<void> {
+    const { liveSeconds, patienceSeconds } = this.#limits;
+    const values = [this.#digest, liveSeconds, patienceSeconds];
+    this.#peers = (await this.#options.sql.query<Peer>(readPeers, values)).rows;
+    this.#looks += 1;
+  }
+
+  #reportSkip(what: string): void {
+    if (this.#skipped.has(what)) return;
+    this.#skipped.add(what);
+    this.#options.onError(new Error(`${what}: no version that knows it was here lately`));
+  }
+}

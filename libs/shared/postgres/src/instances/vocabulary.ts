@@ -1,0 +1,46 @@
+/** What a process understands of what other versions of it may write to the database. */
+export interface Vocabulary {
+  /** All types of events that this version knows; any other type is of a newer version. */
+  readonly eventTypes: readonly string[];
+  /** By consumer of the outbox that runs here: the types that it does something for. */
+  readonly consumers: Readonly<Record<string, readonly string[]>>;
+  /** The kinds of client events that can be presented here. */
+  readonly eventKinds: readonly string[];
+}
+
+/** Another process on the same database, of another version. */
+export interface Peer {
+  readonly vocabulary: Vocabulary;
+  /** It has announced itself within the last seconds, and has not stopped. */
+  readonly isLive: boolean;
+}
+
+/** What becomes of an event in the outbox. */
+export type Verdict =
+  /** It is this process's to handle or to ignore. */
+  | 'take'
+  /** Another process that lives does something for it that this one cannot. */
+  | 'hand-over'
+  /** A process that knows it was there lately, and one that handles it may come. */
+  | 'wait'
+  /** It is unknown here, and nobody who knows it was seen for a long time. */
+  | 'skip';
+
+/** Whether a consumer may take an event, as far as is known of others. */
+export function verdictOn(
+  own: Vocabulary,
+  peers: readonly Peer[],
+  consumer: string,
+  type: string,
+): Verdict {
+  if (own.consumers[consumer]?.includes(type)) return 'take';
+  const isKnown = own.eventTypes.includes(type);
+  const isTaken = peers.some(({ isLive, vocabulary: { consumers, eventTypes } }) => {
+    const handled = consumers[consumer];
+    if (!isLive || !handled) return false;
+    return handled.includes(type) || (!isKnown && eventTypes.includes(type));
+  });
+  if (isTaken) return 'hand-over';
+  if (isKnown) return 'take';
+  return peers.some(({ vocabulary }) => vocabulary.eventTypes.includes(type)) ? 'wait' : 'skip';
+}

@@ -1,0 +1,11 @@
+import type { Logger } from './logger.ts';
+
+/**
+ * Logs that a consumer of events begins or ceases to leave them to another version of the program.
+ *
+ * @param type of the event that it cannot handle; null when it goes on
+ */
+export function logStandBack(logger: Logger, consumer: string, type: string | null): void {
+  if (type === null) logger.info({ consumer }, 'events are handled here again');
+  else logger.warn({ consumer, type }, 'events wait for another version of this program');
+}
