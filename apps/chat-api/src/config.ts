@@ -10,6 +10,7 @@ import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
 import {
   LOG_LEVELS,
   address,
+  flag,
   oneOf,
   optional,
   port,
@@ -65,6 +66,8 @@ export interface ChatApiConfig {
   readonly pictureProxy?: PictureProxy;
   /** Servers of NATS through which copies tell each other; by the database when left out. */
   readonly eventBusUrl?: string | null;
+  /** Guests who do not know everybody get the presence of those alone whom they know. */
+  readonly limitsPresence?: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -106,6 +109,7 @@ export const chatApiVariables = {
   PICTURE_PROXY: withDefault(oneOf(...PICTURE_PROXY), 'on'),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   EVENT_BUS_URL: optional(address('nats', 'tls')),
+  CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE: withDefault(flag, false),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
 
@@ -155,6 +159,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     jwt: values.JWT_AUTH_KEYS ?? null,
     push: pushSettingsOf(values),
     eventBusUrl: values.EVENT_BUS_URL?.href ?? null,
+    limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -57,6 +57,7 @@ export async function startChatApi(
     externalUrl,
     localhostSubdomains: demo,
     loginLimit: config.loginLimit,
+    limitsPresence: config.limitsPresence ?? false,
     pictures: identityPictures({ dataDir: config.dataDir, secret }),
     ...(config.jwt && { jwt: config.jwt }),
   });
@@ -72,6 +73,7 @@ export async function startChatApi(
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
     push: config.push ?? NO_PUSH,
     pictureProxy: config.pictureProxy ?? 'on',
+    limitsPresence: config.limitsPresence ?? false,
   });
   const dialect = {
     authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),

@@ -160,9 +160,9 @@ function carriersOf({ database, config, secret, dataDir }: PushDeliveryParts): {
     const bouncer = new HttpBouncer(bouncerUrl);
     return { sender: new HttpBouncerPushSender(bouncer), bouncer: new HttpPushBouncer(bouncer) };
   }
-  const isDemo = toFiles && !fcm && !apns;
-  const bouncer = new OwnBouncer({ secret, clock: database.clock, takesForeignKeys: isDemo });
-  if (isDemo) return { sender: new FilePushSender(join(dataDir, 'push')), bouncer };
+  const bouncer = new OwnBouncer({ secret, clock: database.clock });
+  if (toFiles && !fcm && !apns)
+    return { sender: new FilePushSender(join(dataDir, 'push')), bouncer };
   const sender = new PushSenderByKind({
     fcm: fcm && new FcmPushSender(fcm, database.clock),
     apns: apns && new ApnsPushSender(apns, database.clock),

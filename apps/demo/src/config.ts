@@ -47,6 +47,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: values.TRUSTED_PROXIES,
     pictureProxy: values.PICTURE_PROXY,
     wireNames: values.WIRE_NAMES,
+    limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
     /** Null: mails become files in the data folder. */

@@ -65,13 +65,16 @@ async function found(
   { useCases }: Identity,
   passwordOf: (person: DemoPerson) => string,
 ): Promise<number> {
-  const { realmId } = await useCases.createRealm.execute({
+  const { realmId, owner } = await useCases.createRealm.execute({
     stringId: '',
     name: 'Tandem Demo',
     description: 'An organization to try things out.',
     owner: { email: emailOf(OWNER), fullName: OWNER.fullName, password: passwordOf(OWNER) },
   });
   const operator = operatorOf(realmId);
+  // Who tries the demo out shall find every endpoint at work.
+  const rights = { canCreateUsers: true, canChangeUserEmails: true };
+  await useCases.grantPermissions.execute(operator, { userId: owner.userId, ...rights });
   const opened = new Map<string, number>();
   for (const person of PEOPLE) {
     const { userId } = await useCases.createUser.execute(operator, {

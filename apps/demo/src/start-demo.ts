@@ -71,6 +71,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           trustedProxies: config.trustedProxies,
           pictureProxy: config.pictureProxy,
           wireNames: config.wireNames,
+          limitsPresence: config.limitsPresence,
           uploadLimits: config.uploadLimits,
           push: { isConfigured: true, bouncerUrl: config.push.bouncerUrl },
           jwt: config.jwt ?? { '': { key: jwtKeyOf(secret), algorithms: ['HS256'] } },

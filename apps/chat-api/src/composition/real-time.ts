@@ -84,9 +84,8 @@ const CONSUMER = 'client-events';
 /** Everything that answers a part of the initial state. */
 export function stateSources(presentation: RealTimePresentation) {
   return [
-    ...bindStateSources(
-      identityStateSources(presentation, { channelPermissions }),
-      bindIdentityStateQueries,
+    ...bindStateSources(identityStateSources(presentation, { channelPermissions }), (sql: Sql) =>
+      bindIdentityStateQueries(sql, { isLimited: presentation.limitsPresence }),
     ),
     ...bindStateSources(messagingStateSources(presentation), bindMessagingStateQueries),
     ...bindStateSources([deviceState], (sql: Sql) => ({ devices: new PostgresDeviceQueries(sql) })),

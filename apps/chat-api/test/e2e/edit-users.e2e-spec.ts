@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { operatorOf } from '@tandem/identity-domain';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
 const chat = useChatApi();
@@ -89,9 +90,11 @@ describe('PATCH users/{user_id}', () => {
 
   it('changes addresses, for administrators who were given the right', async () => {
     const { administrator, other } = people();
-    const { sql } = chat().database.database;
-    const right = 'update user_account set can_change_user_emails = true where id = $1';
-    await sql.query(right, [administrator.userId]);
+    const { identity, realmId } = chat();
+    await identity.useCases.grantPermissions.execute(operatorOf(realmId), {
+      userId: administrator.userId,
+      canChangeUserEmails: true,
+    });
     const change = (email: string) => patch(other.userId, administrator, { new_email: email });
     expect(await change('x')).toEqual(bad('Bad name or username'));
     expect(await change('MEMBER@acme.test')).toEqual(bad('Email is already in use.'));

@@ -4,6 +4,7 @@ import {
   bad,
   chat,
   done,
+  expire,
   fresh,
   invitationOf,
   keyFor,
@@ -66,7 +67,8 @@ describe('inviting by mail', () => {
   it('that is over is in no list', async () => {
     const { member } = chat().people;
     const email = fresh();
-    await send(member, { invitee_emails: email, invite_expires_in_minutes: 0 });
+    await send(member, { invitee_emails: email });
+    await expire(email);
     expect(await invitationOf(member, email)).toBeUndefined();
   });
 
@@ -88,6 +90,8 @@ describe('inviting by mail', () => {
     [{ group_ids: [9999] }, bad('Invalid user group')],
     [{ invite_expires_in_minutes: 'soon' }, bad('invite_expires_in_minutes is not valid JSON')],
     [{ invite_expires_in_minutes: 1e15 }, bad('invite_expires_in_minutes is too large')],
+    [{ invite_expires_in_minutes: 0 }, bad('invite_expires_in_minutes is too small')],
+    [{ invite_expires_in_minutes: -5 }, bad('invite_expires_in_minutes is too small')],
     [{ notify_referrer_on_join: 1 }, bad('notify_referrer_on_join is not a boolean')],
     [{ welcome_message_custom_text: 'Hi' }, needs('administrator')],
   ])('refuses %j', async (fields, answer) => {

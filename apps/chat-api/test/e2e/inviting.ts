@@ -33,5 +33,12 @@ export const list = async (as: Person): Promise<Invite[]> =>
 export const invitationOf = async (as: Person, email: string) =>
   (await list(as)).find((each) => each.email === email)!;
 
+/** Lets an invitation run out. */
+export const expire = (email: string) =>
+  chat().database.database.sql.query(
+    `update invitation set expires_at = now() - interval '1 second' where email = $1`,
+    [email],
+  );
+
 export const mailsTo = (email: string) => queuedMailsTo(chat(), email);
 export const keyFor = async (email: string) => keyIn((await mailsTo(email))[0]?.text ?? '');

@@ -3,6 +3,7 @@ import {
   bad,
   chat,
   done,
+  expire,
   fresh,
   invitationOf,
   keyFor,
@@ -150,7 +151,8 @@ describe('joining', () => {
       expect((await join(key)).body).toEqual(bad('This invitation link is not valid.'));
     }
     const email = fresh();
-    await send(chat().people.member, { invitee_emails: email, invite_expires_in_minutes: 0 });
+    await send(chat().people.member, { invitee_emails: email });
+    await expire(email);
     expect((await join(await keyFor(email))).body).toEqual(bad('This invitation has expired.'));
   });
 

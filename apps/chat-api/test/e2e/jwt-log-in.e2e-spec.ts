@@ -25,6 +25,11 @@ beforeAll(async () => {
   });
 });
 
+it('knows nobody by an address with a null character', async () => {
+  const answer = await logIn(ROOT, { token: await token('uli\0@acme.test', KEYS[''], 'HS256') });
+  expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
+});
+
 const token = (email: string, key: string, alg: string, expires = '5 minutes') =>
   new SignJWT({ email })
     .setProtectedHeader({ alg })

@@ -71,6 +71,36 @@ it('shows everybody who was there in the last two weeks', async () => {
   expect(server_timestamp).not.toBe(Math.floor(server_timestamp));
 });
 
+it('shows everybody to guests whom others are hidden from, unless the server limits it', async () => {
+  const { client, people } = chat();
+  const { user_groups: groups } = (await client.get('/user_groups', {}, { as: people.owner })).body;
+  const mayKnow = async (name: string) => {
+    const group = (groups as { id: number; name: string }[]).find((each) => each.name === name);
+    const value = { new: group?.id };
+    const fields = { can_access_all_users_group: value };
+    expect((await client.patch('/realm', fields, { as: people.owner })).status).toBe(200);
+  };
+  await mayKnow('role:members');
+  await ping({ status: 'active' });
+  const hidden = await client.get(`/users/${people.member.userId}`, {}, { as: people.guest });
+  expect(hidden.body.msg).toBe('Insufficient permission');
+  const { presences } = (await client.get('/realm/presence', {}, { as: people.guest })).body;
+  expect(Object.keys(presences)).toContain(people.member.email);
+  const form = { event_types: ['presence'], fetch_event_types: ['presence'] };
+  const queue = (await client.post('/register', form, { as: people.guest })).body;
+  expect(Object.keys(queue.presences)).toContain(people.member.email);
+  await ping({ status: 'active' }, 'owner');
+  const { events } = (
+    await client.get(
+      '/events',
+      { queue_id: queue.queue_id, last_event_id: queue.last_event_id },
+      { as: people.guest },
+    )
+  ).body;
+  expect(events).toMatchObject([{ type: 'presence', user_id: people.owner.userId }]);
+  await mayKnow('role:everyone');
+});
+
 it('shows one', async () => {
   const { people } = chat();
   await ping({ status: 'active' }, 'owner');

@@ -30,6 +30,11 @@ const notListed = (name: string) =>
 it.each([
   [{ color_scheme: 4 }, notListed('color_scheme')],
   [{ emojiset: 'x' }, notListed('emojiset')],
+  [{ emojiset: 'google-blob' }, notListed('emojiset')],
+  [{ web_font_size_px: -5 }, 'web_font_size_px is too small'],
+  [{ web_font_size_px: 0 }, 'web_font_size_px is too small'],
+  [{ web_font_size_px: 1001 }, 'web_font_size_px is too large'],
+  [{ web_line_height_percent: 0 }, 'web_line_height_percent is too small'],
   [{ web_home_view: 'recent_topics' }, notListed('web_home_view')],
   [{ email_address_visibility: 6 }, notListed('email_address_visibility')],
   [

@@ -203,10 +203,28 @@ describe('DELETE users', () => {
     expect((await back(people.member)).body).toEqual(bad('Insufficient permission'));
     expect((await back(administrator)).body).toEqual(done);
     expect((await client.get('/users/me', {}, { as: other })).status).toBe(200);
+    const read = async (fields: object = {}) =>
+      (await client.get(`/users/${other.userId}`, { ...fields }, { as: administrator })).body.user;
+    const picture = async () => (await read({ client_gravatar: false })).avatar_url as string;
+    const pictureBefore = (await picture()).split('?')[0];
+    await client.post(
+      '/users/me/status',
+      { status_text: 'here', emoji_name: 'car' },
+      { as: other },
+    );
     const actions = { delete_profile: true };
     expect(await deactivate(administrator, other.userId, { actions })).toEqual(done);
-    const { user } = (await client.get(`/users/${other.userId}`, {}, { as: administrator })).body;
-    expect(user).toMatchObject({ full_name: 'Deleted user', is_deleted: true, is_active: false });
+    expect(await read()).toMatchObject({
+      ...{ full_name: 'Deleted user', is_deleted: true, is_active: false },
+    });
+    // Neither the hash of the address nor what the person said is left.
+    expect((await picture()).split('?')[0]).not.toBe(pictureBefore);
+    expect((await read({ client_gravatar: true })).avatar_url).not.toBeNull();
+    const said = await client.get(`/users/${other.userId}/status`, {}, { as: administrator });
+    expect(said.body.status).toEqual({});
+    expect((await back(administrator)).body).toEqual(done);
+    const again = await read();
+    expect([again.is_active, again.is_deleted]).toEqual([true, undefined]);
   });
 
   it('keeps the last owner', async () => {

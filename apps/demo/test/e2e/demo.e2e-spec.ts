@@ -56,6 +56,22 @@ describe('a first start', () => {
     expect(demo.output.trimEnd().split('\n').at(-1)).toBe('ready');
   });
 
+  it('lets its owner and its administrator open accounts', async () => {
+    for (const role of [100, 200]) {
+      const user = userOf(role);
+      const response = await fetch(`${file.chat.url}/api/v1/users`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${user.email}:${user.api_key}`)}` },
+        body: new URLSearchParams({
+          email: `opened-by-${role}@example.com`,
+          full_name: 'Nina New',
+          password: 'a new and rather long password',
+        }),
+      });
+      expect(await response.json()).toMatchObject({ result: 'success', msg: '' });
+    }
+  });
+
   it('leaves the log-ins of every role where scripts find them, for their owner only', async () => {
     expect(statSync(join(demo.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(file.chat.users.map(({ role }) => role).sort()).toEqual([

@@ -138,13 +138,16 @@ describe('push in the demo', () => {
     expect(() => open(randomBytes(32))).toThrow();
   });
 
-  it('tells a client what its bouncer refused', async () => {
+  it.each([
+    ['that is none', 'bm9uZQ=='],
+    ['of somebody else', Buffer.from(randomBytes(32)).toString('base64')],
+  ])('tells a client that its bouncer refused a key %s', async (_, bouncerKey) => {
     const owner = somebody(200);
     const { device_id: device } = await call(owner, 'POST', '/register_client_device');
     await call(owner, 'POST', '/mobile_push/register', {
       ...{ device_id: device, push_key_id: 1, token_kind: 'fcm', token_id: 'AAAAAAAAAAA=' },
       push_key: Buffer.concat([Buffer.from([0x31]), randomBytes(32)]).toString('base64'),
-      ...{ bouncer_public_key: 'bm9uZQ==', encrypted_push_registration: 'AAAA' },
+      ...{ bouncer_public_key: bouncerKey, encrypted_push_registration: 'AAAA' },
     });
     await until(async () => {
       const { devices } = await call(owner, 'POST', '/register', {

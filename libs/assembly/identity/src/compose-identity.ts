@@ -55,6 +55,8 @@ export interface IdentityOptions {
   readonly localhostSubdomains?: boolean;
   /** How many wrong passwords an account may have from one address; the default when left out. */
   readonly loginLimit?: LoginLimit | 'off' | undefined;
+  /** Guests who do not know everybody get the presence of those alone whom they know. */
+  readonly limitsPresence?: boolean;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
   /** What pictures are made and kept with; left out where nobody uploads any. */
@@ -103,7 +105,9 @@ export function composeIdentity(options: IdentityOptions): Identity {
     realms: new PostgresRealmQueries(database.sql),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
-  const presences = new PostgresPresences(database.sql);
+  const presences = new PostgresPresences(database.sql, {
+    isLimited: options.limitsPresence ?? false,
+  });
   const profileTexts = new MessagingProfileTexts(builtInEmoji);
   const systemBots = (sql: Sql) =>
     new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts, database.clock);

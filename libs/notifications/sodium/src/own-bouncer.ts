@@ -14,19 +14,11 @@ export interface OwnBouncerOptions {
   /** What the key pair follows from. */
   readonly secret: string;
   readonly clock: Clock;
-  /**
-   * Whether registrations under a key of somebody else are taken, though nobody here can read them:
-   * for the demo, whose pushes are files that need no token.
-   */
-  readonly takesForeignKeys?: boolean;
 }
 
 const DAY_SECONDS = 86_400;
 const MAX_TOKEN = 4096;
 const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;
-const PUBLIC_KEY_BYTES = 32;
-/** What a sealed box adds to a text. */
-const SEAL_BYTES = 48;
 
 /** The server as its own bouncer: it opens what clients close under its public key. */
 export class OwnBouncer implements PushBouncer {
@@ -46,10 +38,7 @@ export class OwnBouncer implements PushBouncer {
     const closed = Buffer.from(encryptedPushRegistration, 'base64');
     const keys = this.#keys();
     if (bouncerPublicKey !== Buffer.from(keys.publicKey).toString('base64')) {
-      const isKey = Buffer.from(bouncerPublicKey, 'base64').length === PUBLIC_KEY_BYTES;
-      if (!this.#options.takesForeignKeys || !isKey) return refused('INVALID_BOUNCER_PUBLIC_KEY');
-      if (closed.length <= SEAL_BYTES) return refused('BAD_REQUEST');
-      return { accepted: true, providerToken: null };
+      return refused('INVALID_BOUNCER_PUBLIC_KEY');
     }
     const sodium = await loadSodium();
     let text: string;

@@ -152,18 +152,6 @@ describe('the server as its own bouncer', () => {
     );
   });
 
-  it('of the demo takes what it cannot read', async () => {
-    const secret = 'a secret of more than 32 characters';
-    const demo = new OwnBouncer({ secret, clock, takesForeignKeys: true });
-    const other = randomBytes(32).toString('base64');
-    expect(await register(fcm(), { bouncerPublicKey: other }, demo)).toEqual({
-      ...{ accepted: true, providerToken: null },
-    });
-    expect(await register(fcm(), { bouncerPublicKey: 'x' }, demo)).toEqual(
-      refused('INVALID_BOUNCER_PUBLIC_KEY'),
-    );
-  });
-
   it('keeps its key as long as the secret', async () => {
     const again = new OwnBouncer({ secret: 'a secret of more than 32 characters', clock });
     const other = new OwnBouncer({ secret: 'another secret of 32 characters!!', clock });

@@ -28,6 +28,22 @@ export function NonNegative(): PropertyDecorator {
   });
 }
 
+/** A number between two others, or one of them. */
+export function Between(least: number, greatest: number): PropertyDecorator {
+  const low = rule('minimum', least, {
+    holds: (value) => typeof value !== 'number' || value >= least,
+    msg: `${NAME} is too small`,
+  });
+  const high = rule('maximum', greatest, {
+    holds: (value) => typeof value !== 'number' || value <= greatest,
+    msg: `${NAME} is too large`,
+  });
+  return (target, property) => {
+    low(target, property);
+    high(target, property);
+  };
+}
+
 /** One of the listed values. */
 export function OneOf(values: readonly (string | number)[]): PropertyDecorator {
   return rule('enum', values, {

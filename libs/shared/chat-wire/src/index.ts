@@ -47,6 +47,7 @@ export {
 } from './client-viewer.ts';
 export {
   MaxCodePoints,
+  Between,
   NonNegative,
   NotBlank,
   OneOf,

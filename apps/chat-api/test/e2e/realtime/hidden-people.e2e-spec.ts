@@ -5,7 +5,7 @@ import { EventClient, type Event } from './event-client.ts';
 
 /* What guests are told when an organization begins, or ceases, to hide people from them. */
 
-const chat = useChatApi();
+const chat = useChatApi({ limitsPresence: true });
 const groups: Record<string, number> = {};
 const FORM = {
   client_capabilities: {

@@ -1,6 +1,6 @@
 /** Where a person's picture comes from, and how often it has changed. */
 export interface Avatar {
-  readonly source: 'gravatar' | 'upload';
+  readonly source: 'gravatar' | 'upload' | 'none';
   readonly version: number;
 }
 

@@ -48,15 +48,12 @@ it('refuses a token that is not good', async () => {
   await expect(logIn('bad')).rejects.toEqual(failure('JWT_INVALID'));
 });
 
-it.each([[{}], [{ email: 5 }], [{ email: null }], [{ email: 'a\0' }]])(
-  'needs an address in %j',
-  async (payload) => {
-    claims(payload);
-    await expect(logIn('other')).rejects.toEqual(failure('JWT_WITHOUT_EMAIL'));
-  },
-);
+it.each([[{}], [{ email: 5 }], [{ email: null }]])('needs an address in %j', async (payload) => {
+  claims(payload);
+  await expect(logIn('other')).rejects.toEqual(failure('JWT_WITHOUT_EMAIL'));
+});
 
-it.each(['', 'nobody@example.com'])('knows nobody by %p', async (email) => {
+it.each(['', 'nobody@example.com', 'a\0@example.com'])('knows nobody by %p', async (email) => {
   claims({ email });
   await expect(logIn('other')).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
 });

@@ -61,10 +61,9 @@ export class FetchApiKeyByJwt {
     const claims = await this.#ports.jwt.verify(realm.stringId, token);
     if (!claims) throw new IdentityError('JWT_INVALID');
     const { email } = claims;
+    if (typeof email !== 'string') throw new IdentityError('JWT_WITHOUT_EMAIL');
     // A null character is in no address, and no store can look for one.
-    if (typeof email !== 'string' || email.includes('\0')) {
-      throw new IdentityError('JWT_WITHOUT_EMAIL');
-    }
+    if (email.includes('\0')) throw new IdentityError('AUTHENTICATION_FAILED');
     return email;
   }
 

@@ -46,7 +46,10 @@ export interface AccountPresence {
 /** Reads when accounts were last seen. */
 export interface PresenceQueries {
   own(actor: Actor): Promise<OwnPresence>;
-  /** Active people alone whom the viewer may know; nobody where the organization wants no presence. */
+  /**
+   * Active people alone, of whom guests may not know all where the server says so; nobody where the
+   * organization wants no presence.
+   */
   ofRealm(viewer: Actor, selection: PresenceSelection): Promise<RealmPresence>;
   /** @param key the number or an address of the account; deactivated ones are unknown */
   ofUser(viewer: Actor, key: number | string): Promise<AccountPresence | null>;

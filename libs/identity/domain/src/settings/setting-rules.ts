@@ -10,6 +10,8 @@ export interface NumberRule {
   readonly default: number;
   /** The only numbers there are; left out where every number will do. */
   readonly values?: readonly number[];
+  /** The least and the greatest number, where all between them will do. */
+  readonly range?: readonly [least: number, greatest: number];
 }
 
 /** A setting that is a text. */
@@ -33,6 +35,13 @@ export const number = (byDefault: number, values?: readonly number[]): NumberRul
   kind: 'integer',
   default: byDefault,
   ...(values && { values }),
+});
+
+/** A setting that is a number between two others, or one of them. */
+export const bounded = (byDefault: number, least: number, greatest: number): NumberRule => ({
+  kind: 'integer',
+  default: byDefault,
+  range: [least, greatest],
 });
 
 /** A setting that is one of a few texts, or one that is checked by more than a list. */

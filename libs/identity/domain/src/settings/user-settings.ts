@@ -1,5 +1,5 @@
 import { EMAIL_VISIBILITY } from '../users/user-account.ts';
-import { flag, number, text, word, type SettingRule } from './setting-rules.ts';
+import { bounded, flag, number, text, word, type SettingRule } from './setting-rules.ts';
 
 /**
  * Every setting that a person has, under its name on the wire and in the database: what it may be,
@@ -20,7 +20,7 @@ export const USER_SETTINGS = {
   display_emoji_reaction_users: flag(true),
   email_address_visibility: number(EMAIL_VISIBILITY.everyone, [1, 2, 3, 4, 5]),
   email_notifications_batching_period_seconds: number(120),
-  emojiset: text('google', ['google', 'google-blob', 'twitter', 'text']),
+  emojiset: text('google', ['google', 'twitter', 'text']),
   enable_desktop_notifications: flag(true),
   enable_digest_emails: flag(true),
   enable_drafts_synchronization: flag(true),
@@ -65,12 +65,12 @@ export const USER_SETTINGS = {
   web_animate_image_previews: text('on_hover', ['always', 'on_hover', 'never']),
   web_channel_default_view: number(1, [1, 2, 3, 4]),
   web_escape_navigates_to_home_view: flag(true),
-  web_font_size_px: number(16),
+  web_font_size_px: bounded(16, 1, 1000),
   web_home_view: text('inbox', ['recent', 'inbox', 'all_messages']),
   web_inbox_show_channel_folders: flag(true),
   web_left_sidebar_show_channel_folders: flag(true),
   web_left_sidebar_unreads_count_summary: flag(true),
-  web_line_height_percent: number(140),
+  web_line_height_percent: bounded(140, 1, 1000),
   web_mark_read_on_scroll_policy: number(1, [1, 2, 3]),
   web_navigate_to_sent_message: flag(true),
   web_stream_unreads_count_display_policy: number(2, [1, 2, 3]),

@@ -79,7 +79,7 @@ describe('DeactivateUser', () => {
     ]);
     expect(eventTypes()).toEqual([
       ...['user.deactivated', 'user.deactivated'],
-      ...['user.profile_deleted', 'user.profile_deleted'],
+      ...['user.profile_deleted', 'user.profile_deleted', 'user.status_changed'],
     ]);
   });
 

@@ -20,6 +20,7 @@ export interface DeactivateUserInput {
 
 /** What a deleted person is called. */
 const DELETED_NAME = 'Deleted user';
+const NO_STATUS = { text: '', emoji: null };
 
 /**
  * Deactivates a person and his bots, and removes what they left behind if asked to. A person who
@@ -62,7 +63,7 @@ async function deactivate(
   const ids = account.isActive
     ? await deactivateAccounts(tx, account, { ...input, realmId, actorId: actorIdOf(actor) })
     : [...(await tx.users.lockBotsOf(account.id)).map(({ id }) => id), account.id];
-  if (removes) await remove(tx, realmId, ids, input);
+  if (removes) await remove(tx, account, ids, input);
   return ids;
 }
 
@@ -75,14 +76,17 @@ async function checkNotOnlyOwner(tx: IdentityTx, account: UserAccount): Promise<
 
 async function remove(
   tx: IdentityTx,
-  realmId: number,
+  { id, realmId }: UserAccount,
   ids: readonly number[],
   { deleteProfile, deleteMessagesIn }: DeactivateUserInput,
 ): Promise<void> {
   if (deleteProfile) {
     await tx.users.deleteProfiles(ids, DELETED_NAME);
+    // Bots have no status.
+    await tx.statuses.change(id, NO_STATUS);
     await tx.events.append(
       ...ids.map((userId) => ({ type: 'user.profile_deleted' as const, realmId, userId })),
+      { type: 'user.status_changed', realmId, userId: id, change: NO_STATUS },
     );
   }
   if (deleteMessagesIn.length > 0) await tx.authoredMessages.remove(realmId, ids, deleteMessagesIn);

@@ -22,6 +22,9 @@ it.each([
   ['ann@'],
   ['ann@example'],
   ['ann@@example.com'],
+  ['a..b@example.com'],
+  ['.ann@example.com'],
+  ['ann.@example.com'],
   ['an n@example.com'],
   ['ann@exa mple.com'],
   ['ann@-example.com'],
@@ -32,6 +35,7 @@ it.each([
   [`${'a'.repeat(65)}@example.com`],
   [`ann@${'a.'.repeat(125)}com`],
   [`${'@'.repeat(1_000_000)}`],
+  [`${'a.'.repeat(31)}@example.com`],
 ])('%p is none', (text) => {
   expect(() => checkedEmailAddress(text, DOMAIN)).toThrow(
     expect.objectContaining({ code: 'EMAIL_MALFORMED' }),

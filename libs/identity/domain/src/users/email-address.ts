@@ -3,8 +3,11 @@ import { EMAIL_VISIBILITY, type EmailVisibility } from './user-account.ts';
 
 const MAX_ADDRESS = 254;
 const MAX_LOCAL_PART = 64;
-/** The characters that need no quotes before the `@`; quoted addresses are refused. */
-const LOCAL_PART = /^[^\s\p{C}@"(),:;<>[\\\]]+$/u;
+/**
+ * Words of characters that need no quotes before the `@`, with single dots between them; quoted
+ * addresses are refused.
+ */
+const LOCAL_PART = /^[^\s\p{C}@"(),.:;<>[\\\]]+(?:\.[^\s\p{C}@"(),.:;<>[\\\]]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /**

@@ -25,7 +25,8 @@ export interface UserView {
   readonly bot: BotProfile | null;
   readonly timezone: string;
   readonly dateJoined: Date;
-  readonly avatarSource: 'gravatar' | 'upload';
+  /** `none`: a picture that says nothing of the person, whose profile was deleted. */
+  readonly avatarSource: 'gravatar' | 'upload' | 'none';
   readonly avatarVersion: number;
   /** By profile field number; empty for bots. */
   readonly profileData: Readonly<Record<string, ProfileValueView>>;

@@ -19,6 +19,7 @@ export interface UserRepository {
   lock(realmId: number, userId: number): Promise<UserAccount | null>;
   /** The bots that belong to the account, ascending, kept from others as {@link lock} does. */
   lockBotsOf(ownerId: number): Promise<readonly UserAccount[]>;
+  /** Who becomes active is no deleted person any more. */
   setActive(userIds: readonly number[], isActive: boolean): Promise<void>;
   /** Takes name, picture and what the profile says away, for good. */
   deleteProfiles(userIds: readonly number[], fullName: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { IdentityEventQueries, IdentityStateQueries } from '@tandem/identit
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresAlertWordRepository } from '../alert-words/postgres-alert-words.ts';
 import { PostgresUserGroupQueries } from '../groups/postgres-user-group-queries.ts';
-import { PostgresPresences } from '../presence/postgres-presences.ts';
+import { PostgresPresences, type PresenceLimits } from '../presence/postgres-presences.ts';
 import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
 import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.ts';
 import { PostgresUserQueries } from '../users/postgres-user-queries.ts';
@@ -23,12 +23,12 @@ export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
 }
 
 /** The queries of the initial state, on the transaction of one registration. */
-export function bindIdentityStateQueries(sql: Sql): IdentityStateQueries {
+export function bindIdentityStateQueries(sql: Sql, presence: PresenceLimits): IdentityStateQueries {
   return {
     users: new PostgresUserQueries(sql),
     accounts: new PostgresAccountStateQueries(sql),
     alertWords: new PostgresAlertWordRepository(sql),
-    presences: new PostgresPresences(sql),
+    presences: new PostgresPresences(sql, presence),
     settings: new PostgresUserSettingsQueries(sql),
     realms: new PostgresRealmSettingsQueries(sql),
     groups: new PostgresUserGroupQueries(sql),

@@ -5,6 +5,7 @@ import { credentialNotifications } from './credential-notifications.ts';
 import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
 import { mutedUsers } from './muted-users.ts';
+import { picturesOfNobody } from './pictures-of-nobody.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
 import { userGroupIds } from './user-group-ids.ts';
@@ -31,4 +32,5 @@ export const identityMigrations = [
   userPresences,
   alertWords,
   realmPictures,
+  picturesOfNobody,
 ];

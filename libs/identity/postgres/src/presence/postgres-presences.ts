@@ -42,18 +42,18 @@ const own = statement(
    left join user_presence presence on presence.user_id = account.id
    where account.id = $1::bigint`,
 );
-const ofRealm = statement(
-  'presence.ofRealm',
+const presencesOf = (since: string, afterUpdateId: string, more: string) =>
   `select presence.user_id as "userId", user_account.email, presence.last_active as "lastActive",
      presence.last_connected as "lastConnected", presence.update_id as "updateId"
    from user_presence presence
    join user_account on user_account.id = presence.user_id
    join realm on realm.id = presence.realm_id
-   where presence.realm_id = $1::bigint and presence.update_id > $5::bigint
-     and presence.last_connected >= $4::timestamptz
-     and user_account.is_active and not user_account.is_bot and ${isKept} and ${isAccessible}
-   order by presence.user_id`,
-);
+   where presence.realm_id = $1::bigint and presence.update_id > ${afterUpdateId}::bigint
+     and presence.last_connected >= ${since}::timestamptz
+     and user_account.is_active and not user_account.is_bot and ${isKept} ${more}
+   order by presence.user_id`;
+const ofRealm = statement('presence.ofRealm', presencesOf('$2', '$3', ''));
+const ofKnown = statement('presence.ofKnown', presencesOf('$4', '$5', `and ${isAccessible}`));
 const found = `select user_account.is_bot as "isBot", presence.last_active as "lastActive",
      presence.last_connected as "lastConnected"
    from user_account left join user_presence presence on presence.user_id = user_account.id
@@ -70,12 +70,20 @@ interface MaybePresence {
   readonly lastConnected: Date | null;
 }
 
+/** Whose presence is shown. */
+export interface PresenceLimits {
+  /** True: guests get the presence of those alone whom they may know. Off when left out. */
+  readonly isLimited?: boolean;
+}
+
 /** When accounts were last seen, in PostgreSQL; one round trip per call. */
 export class PostgresPresences implements PresenceRepository, PresenceQueries {
   readonly #sql: Sql;
+  readonly #isLimited: boolean;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, { isLimited = false }: PresenceLimits = {}) {
     this.#sql = sql;
+    this.#isLimited = isLimited;
   }
 
   async find(userId: number): Promise<Presence | null> {
@@ -99,9 +107,11 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
     { realmId, userId, role }: Actor,
     { since, afterUpdateId }: PresenceSelection,
   ): Promise<RealmPresence> {
-    const values = [realmId, userId, role, since ?? '-infinity', afterUpdateId ?? -1];
+    const selection = [since ?? '-infinity', afterUpdateId ?? -1];
     type Row = PresenceView & { readonly updateId: number };
-    const { rows } = await this.#sql.query<Row>(ofRealm, values);
+    const { rows } = this.#isLimited
+      ? await this.#sql.query<Row>(ofKnown, [realmId, userId, role, ...selection])
+      : await this.#sql.query<Row>(ofRealm, [realmId, ...selection]);
     let lastUpdateId: number | null = null;
     for (const row of rows) lastUpdateId = Math.max(lastUpdateId ?? 0, row.updateId);
     return { people: rows, lastUpdateId };

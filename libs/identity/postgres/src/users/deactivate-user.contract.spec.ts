@@ -43,7 +43,7 @@ async function found() {
   return { unitOfWork, actor, add };
 }
 
-it('deactivates any number of bots with a person in nine round trips, and removes all', async () => {
+it('deactivates any number of bots with a person in ten round trips, and removes all', async () => {
   const { unitOfWork, actor, add } = await found();
   const userId = await add();
   const bots = [await add(userId), await add(userId), await add(userId)];
@@ -54,7 +54,7 @@ it('deactivates any number of bots with a person in nine round trips, and remove
     deleteMessagesIn: ['public-channels'],
     notificationComment: null,
   });
-  expect(queryCount).toBe(9);
+  expect(queryCount).toBe(10);
   const { sql } = test().database;
   const { rows } = await sql.query<{ type: string; id: string | null }>(
     `select type, payload->>'userId' as id from outbox where realm_id = $1 order by outbox.id`,

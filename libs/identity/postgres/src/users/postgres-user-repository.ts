@@ -43,13 +43,14 @@ const lockBotsOf = statement(
 );
 const setActive = statement(
   'user.setActive',
-  'update user_account set is_active = $2 where id = any($1::bigint[])',
+  `update user_account set is_active = $2, is_deleted = is_deleted and not $2
+   where id = any($1::bigint[])`,
 );
 const deleteProfiles = statement(
   'user.deleteProfiles',
   `with forgotten as (delete from profile_value where user_id = any($1::bigint[]))
    update user_account set full_name = $2, is_deleted = true, timezone = '',
-     avatar_source = 'gravatar', avatar_version = avatar_version + 1
+     avatar_source = 'none', avatar_version = avatar_version + 1
    where id = any($1::bigint[])`,
 );
 const isAnybodyElseActive = statement(

@@ -13,10 +13,11 @@ import { statusEvents } from './status-events.ts';
 /** What clients are told of what people choose and say for themselves. */
 export function personalTranslators({
   avatars,
+  limitsPresence,
 }: IdentityPresentation): readonly AnyTranslator<IdentityEventQueries>[] {
   return [
     settingsEvents,
-    presenceEvents,
+    presenceEvents(limitsPresence),
     statusEvents,
     alertWordEvents,
     muteEvents,

@@ -20,6 +20,10 @@ export interface PresenceData {
   readonly lastConnected: number;
 }
 
+interface Queries {
+  readonly persons: PersonEventQueries;
+}
+
 const at = (seconds: number) => new Date(seconds * 1000);
 
 /** `presence`: somebody is there, or not any more. */
@@ -54,9 +58,13 @@ export function presenceEvent(
   };
 }
 
-/** Who came and went, told to whoever may know him. */
-export const presenceEvents: AnyTranslator<{ readonly persons: PersonEventQueries }> =
-  clientEventTranslator<UserPresenceChanged, { readonly persons: PersonEventQueries }>({
+/**
+ * Who came and went.
+ *
+ * @param isLimited true: guests are told of those alone whom they may know
+ */
+export function presenceEvents(isLimited: boolean): AnyTranslator<Queries> {
+  return clientEventTranslator<UserPresenceChanged, Queries>({
     of: ['user.presence_changed'],
     kinds: [presence],
     prepare: async (events, { persons }) => {
@@ -64,8 +72,11 @@ export const presenceEvents: AnyTranslator<{ readonly persons: PersonEventQuerie
       return events.map(({ userId, lastActive, lastConnected }) => {
         const email = people.get(userId)?.email;
         if (email === undefined) return [];
-        const audience = { kind: 'realm', knowing: userId } as const;
+        const audience = isLimited
+          ? ({ kind: 'realm', knowing: userId } as const)
+          : ({ kind: 'realm' } as const);
         return [presence.draft(audience, { userId, email, lastActive, lastConnected })];
       });
     },
   });
+}

@@ -10,7 +10,6 @@ type Queries = Pick<IdentityStateQueries, 'settings' | 'users'>;
 
 const EMOJI_SETS = [
   { key: 'google', text: 'Google' },
-  { key: 'google-blob', text: 'Google blobs' },
   { key: 'twitter', text: 'Twitter' },
   { key: 'text', text: 'Plain text' },
 ] as const;

@@ -21,6 +21,8 @@ export interface IdentityPresentation extends RealmStatePresentation, BotStatePr
   readonly avatars: AvatarUrls;
   readonly addresses: RealmStatePresentation['addresses'] & UsersStatePresentation['addresses'];
   readonly limits: ServerLimits;
+  /** Guests get the presence of those alone whom they may know. */
+  readonly limitsPresence: boolean;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type UserSettings,
 } from '@tandem/identity-domain';
 import {
+  Between,
   BoolParam,
   IntParam,
   OneOf,
@@ -72,9 +73,14 @@ function settingParameter(rule: SettingRule): PropertyDecorator {
     rule.kind === 'boolean'
       ? [BoolParam(options)]
       : rule.kind === 'integer'
-        ? [...(rule.values ? [OneOf(rule.values)] : []), IntParam(options)]
+        ? [...numberRules(rule), IntParam(options)]
         : [...textRules(rule), TextParam({ ...options, allowNull: true })];
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
+
+function numberRules(rule: Extract<SettingRule, { kind: 'integer' }>): PropertyDecorator[] {
+  if (rule.values) return [OneOf(rule.values)];
+  return rule.range ? [Between(...rule.range)] : [];
 }
 
 function textRules(rule: Extract<SettingRule, { kind: 'text' }>): PropertyDecorator[] {

@@ -31,6 +31,7 @@ export class AvatarUrls implements PictureNames {
   of(user: AvatarOwner, options: { readonly clientComputes: boolean }): string | null;
   of(user: AvatarOwner, { clientComputes }: { readonly clientComputes: boolean }): string | null {
     if (user.avatarSource === 'upload') return this.#uploaded(user);
+    if (user.avatarSource === 'none') return `${anonymousUrl(user)}&version=${user.avatarVersion}`;
     if (clientComputes && user.emailVisibility === EMAIL_VISIBILITY.everyone) return null;
     return `${providerUrl(user.deliveryEmail)}&version=${user.avatarVersion}`;
   }
@@ -40,7 +41,8 @@ export class AvatarUrls implements PictureNames {
     if (user.avatarSource === 'upload') {
       return `/user_avatars/${user.realmId}/${this.nameOf(user)}-medium.png`;
     }
-    return `${providerUrl(user.deliveryEmail)}&s=${MEDIUM_SIZE}&version=${user.avatarVersion}`;
+    const url = user.avatarSource === 'none' ? anonymousUrl(user) : providerUrl(user.deliveryEmail);
+    return `${url}&s=${MEDIUM_SIZE}&version=${user.avatarVersion}`;
   }
 
   /** What an uploaded picture is called: 40 hexadecimal digits that cannot be guessed. */
@@ -57,6 +59,11 @@ export class AvatarUrls implements PictureNames {
 /** The picture of an organization that has uploaded none. */
 export function realmIconUrl(stringId: string): string {
   return providerUrl(stringId);
+}
+
+/** A picture that follows from nothing but the account's number. */
+function anonymousUrl({ id }: Pick<AvatarOwner, 'id'>): string {
+  return providerUrl(`user ${id}`);
 }
 
 function providerUrl(text: string): string {

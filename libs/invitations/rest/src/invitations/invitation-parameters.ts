@@ -22,12 +22,12 @@ const whole = integer();
 
 /** Minutes from now on; `null`: without end. */
 const validity: Shape<number | null> = {
-  schema: { type: ['integer', 'null'] },
+  schema: { type: ['integer', 'null'], minimum: 1, maximum: MAX_VALIDITY_MINUTES },
   check: (value, at) => {
     if (value === null) return null;
     const minutes = whole.check(value, at);
     if (minutes > MAX_VALIDITY_MINUTES) throw WireError.badRequest(`${at} is too large`);
-    if (minutes < -MAX_VALIDITY_MINUTES) throw WireError.badRequest(`${at} is too small`);
+    if (minutes < 1) throw WireError.badRequest(`${at} is too small`);
     return minutes;
   },
 };

@@ -9,7 +9,7 @@ export interface AvatarOwner {
   readonly deliveryEmail: string;
   /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
   readonly emailVisibility: number;
-  readonly avatarSource: 'gravatar' | 'upload';
+  readonly avatarSource: 'gravatar' | 'upload' | 'none';
   readonly avatarVersion: number;
 }
 
