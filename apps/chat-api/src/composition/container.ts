@@ -49,8 +49,8 @@ export interface ChatApiParts {
   readonly uploadLimits: UploadLimits;
   readonly push: PushSettings;
   readonly pictureProxy: PictureProxy;
-  /** Guests get the presence of those alone whom they may know. */
-  readonly limitsPresence: boolean;
+  /** Guests get the presence of those alone whom they may know. Off when left out. */
+  readonly limitsPresence?: boolean;
 }
 
 /** Binds every port of the chat service to its adapter and makes its endpoints. */
@@ -132,7 +132,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       addresses: parts.identity.addresses,
       renderer: container.get(TOKENS.renderer),
       limits: { maxFileUploadMib: parts.uploadLimits.maxFileMib },
-      limitsPresence: parts.limitsPresence,
+      limitsPresence: parts.limitsPresence ?? false,
     },
   });
   return {
