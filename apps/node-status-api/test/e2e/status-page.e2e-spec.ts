@@ -62,7 +62,7 @@ describe('the status page of the real service', () => {
     const { page, complaints } = await open();
     const { client } = service();
     const gateways = (await client.json('/dvpn/v1/directory/gateways')) as { name: string }[];
-    await page.getByText(`${gateways.length} gateways.`).first().waitFor();
+    await page.getByText(`${gateways.length} are in the directory for clients`).waitFor();
     await page.locator('svg.chart').first().waitFor();
     expect(await page.locator('.tile').count()).toBe(6);
     const { total_nodes: nodes } = await client.json('/v2/summary');

@@ -25,3 +25,9 @@ export type DailyStats = Answer<'/v2/mixnodes/stats'>[number];
 
 /** Sessions of one gateway on one day. @see operation get_all_sessions */
 export type SessionStats = Answer<'/v2/metrics/sessions'>['items'][number];
+
+/** A described node, bonded or not. @see operation service_nodes */
+export type ServiceNode = Answer<'/explorer/v3/service-nodes'>['items'][number];
+
+/** What an account delegated to a node. @see operation node_delegations */
+export type NodeDelegation = Answer<'/explorer/v3/service-nodes/{node_id}/delegations'>[number];

@@ -2,6 +2,8 @@ export type {
   DailyStats,
   DVpnGateway,
   NetworkSummary,
+  NodeDelegation,
+  ServiceNode,
   SessionStats,
   SummaryHistory,
 } from './answers.ts';

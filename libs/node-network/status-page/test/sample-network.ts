@@ -2,6 +2,8 @@ import type {
   DailyStats,
   DVpnGateway,
   NetworkSummary,
+  NodeDelegation,
+  ServiceNode,
   SessionStats,
   SummaryHistory,
 } from '@tandem/node-network-client';
@@ -53,6 +55,8 @@ export interface SampleNetwork {
   readonly history: readonly SummaryHistory[];
   /** Oldest first. */
   readonly traffic: readonly DailyStats[];
+  /** By node id: the gateways, and mixnodes. */
+  readonly nodes: readonly ServiceNode[];
   /** By day and node id. */
   readonly sessions: readonly SessionStats[];
 }
@@ -83,6 +87,12 @@ export function sampleNetwork(size: number, at: Date): SampleNetwork {
         total_stake: size * 1_000_000_000,
       };
     }),
+    nodes: [
+      ...gateways.map((gateway, index) => sampleNode(index, 'gateway', gateway)),
+      ...Array.from({ length: Math.round(size * 0.4) }, (_, index) =>
+        sampleNode(size + index, 'mixnode'),
+      ),
+    ],
     sessions: days
       .slice(-7)
       .flatMap((day) => gateways.map((gateway, index) => sessionsOf(gateway, index, day, random))),
@@ -160,6 +170,100 @@ export function sampleGateway(index: number, random = randomFrom(index + 1), at 
       cargo_triple: 'x86_64-unknown-linux-gnu',
     },
   };
+}
+
+/** A node of the explorer; its id is `index` + 1, and a gateway has the key of `gateway`. */
+export function sampleNode(
+  index: number,
+  kind: 'gateway' | 'mixnode' = 'gateway',
+  gateway: DVpnGateway = sampleGateway(index),
+): ServiceNode {
+  const isGateway = kind === 'gateway';
+  const { location, identity_key } = gateway;
+  return {
+    node_id: index + 1,
+    identity_key,
+    uptime: 0.98,
+    total_stake: String(251_000_500_000 + index * 1_000_000),
+    original_pledge: 100_000_000,
+    bonding_address: `n1owner${index}`,
+    bonded: true,
+    node_type: 'nym_node',
+    ip_address: gateway.ip_addresses[0] ?? '',
+    accepted_tnc: true,
+    self_description: {
+      last_polled: '2026-03-11 08:10:00.000000001 +00:00:00',
+      host_information: {
+        ip_address: [...gateway.ip_addresses],
+        hostname: null,
+        keys: {
+          ed25519: identity_key,
+          x25519: '4kEy',
+          current_x25519_sphinx_key: { rotation_id: 17, public_key: '4kEy' },
+          pre_announced_x25519_sphinx_key: null,
+          x25519_versioned_noise: null,
+        },
+      },
+      declared_role: {
+        mixnode: !isGateway,
+        entry: isGateway,
+        exit_nr: isGateway,
+        exit_ipr: isGateway,
+      },
+      auxiliary_details: {
+        location: null,
+        announce_ports: { verloc_port: null, mix_port: null },
+        accepted_operator_terms_and_conditions: true,
+      },
+      build_information: gateway.build_information,
+      network_requester: null,
+      ip_packet_router: null,
+      authenticator: null,
+      wireguard: null,
+      mixnet_websockets: { ws_port: 9000, wss_port: null },
+      lewes_protocol: null,
+    },
+    rewarding_details: {
+      cost_params: {
+        profit_margin_percent: '0.2',
+        interval_operating_cost: { denom: 'unym', amount: '800000000' },
+      },
+      operator: '101000000.25',
+      delegates: '250899000000.25',
+      total_unit_reward: '123.4',
+      unit_delegation: '1000000000',
+      last_rewarded_epoch: 31_000,
+      unique_delegations: 12,
+    },
+    description: {
+      moniker: isGateway ? gateway.name : index % 9 === 0 ? 'N/A' : `mixer ${index}`,
+      website: 'N/A',
+      security_contact: 'N/A',
+      details: 'Fast &amp;amp; reliable',
+    },
+    geoip: {
+      city: location.city,
+      country: location.two_letter_iso_country_code,
+      ip_address: gateway.ip_addresses[0] ?? '',
+      latitude: String(location.latitude),
+      longitude: String(location.longitude),
+      org: location.org,
+      postal: location.postal,
+      region: location.region,
+      timezone: location.timezone,
+    },
+  };
+}
+
+/** Twenty-five delegations, the smallest first. */
+export function sampleDelegations(): NodeDelegation[] {
+  return Array.from({ length: 25 }, (_, index) => ({
+    amount: { denom: 'unym', amount: String((index + 1) * 1_000_000_000) },
+    cumulative_reward_ratio: '12.5',
+    block_height: 1_234_567,
+    owner: `n1delegator${index}`,
+    proxy: null,
+  }));
 }
 
 function sampleProbe(last_updated_utc: string, performance: number, isExit: boolean) {

@@ -1,13 +1,20 @@
 /// <reference lib="dom" />
-import type { NodeStatusClient } from '@tandem/node-network-client';
+import type { NodeStatusClient, ServiceNode } from '@tandem/node-network-client';
 import { collectedUtc, loadNetwork, type NetworkData } from './data/load-network.ts';
+import { loadNodes } from './data/load-nodes.ts';
+import { SeenNetwork } from './data/seen-network.ts';
+import type { WorldMap } from './charts/world-map.ts';
 import { networkDays, trafficDays } from './model/days.ts';
 import { freshnessOf } from './model/freshness.ts';
-import { gatewayRows, type GatewayRow } from './model/gateway-row.ts';
+import { marksOf } from './model/changes.ts';
+import { directoryGap } from './model/directory-gap.ts';
+import { gatewayRows } from './model/gateway-row.ts';
+import { nodeRows, type NodeRow } from './model/node-row.ts';
 import { overviewOf, type Overview } from './model/overview.ts';
 import { byId } from './views/element.ts';
-import { GatewayBrowser } from './views/gateway-browser.ts';
-import { GatewayDetails, keyInAddress } from './views/gateway-details.ts';
+import { changesCard } from './views/changes-card.ts';
+import { NodeBrowser } from './views/node-browser.ts';
+import { NodeDetails, nodeInAddress } from './views/node-details.ts';
 import { Notice } from './views/notice.ts';
 import { sessionSection } from './views/session-section.ts';
 import { summaryTiles } from './views/summary-tiles.ts';
@@ -16,9 +23,12 @@ import { summaryTiles } from './views/summary-tiles.ts';
 export class StatusPage {
   readonly #client: NodeStatusClient;
   readonly #notice = new Notice(byId('notice'));
-  readonly #details = new GatewayDetails(byId<HTMLDialogElement>('details'));
-  readonly #browser = new GatewayBrowser((row) => this.#details.open(row, Date.now()));
-  #rows: readonly GatewayRow[] = [];
+  readonly #seen = new SeenNetwork();
+  readonly #details: NodeDetails;
+  readonly #browser = new NodeBrowser((row) => this.#details.open(row, Date.now()));
+  #rows: readonly NodeRow[] = [];
+  /** Kept over refreshes, so that the reader's part of the world stays in view. */
+  #map: WorldMap | null = null;
   /** Of the collection that is shown; null while there is none. */
   #shownUtc: string | null = null;
   /** Asked for once: gateways report their sessions a few times a day. */
@@ -28,6 +38,7 @@ export class StatusPage {
 
   constructor(client: NodeStatusClient) {
     this.#client = client;
+    this.#details = new NodeDetails(byId<HTMLDialogElement>('details'), client);
     byId('browser').append(this.#browser.element);
     addEventListener('hashchange', () => this.#openAddressed());
   }
@@ -63,7 +74,7 @@ export class StatusPage {
 
   /** Says how old the data is, and warns of data that the collector no longer renews. */
   #showAge(): void {
-    const { age, isStale } = freshnessOf(this.#shownUtc ?? '', Date.now());
+    const { age, isStale } = freshnessOf(this.#shownUtc ?? '', Date.now(), this.#seen.intervalMs);
     byId('age').textContent = `Collected ${age}`;
     if (!isStale) return this.#notice.hide();
     this.#notice.show(
@@ -90,7 +101,7 @@ export class StatusPage {
       this.#notice.show('The data could not be loaded.', reason, this.#retry);
       return;
     }
-    const { age } = freshnessOf(this.#shownUtc, Date.now());
+    const { age } = freshnessOf(this.#shownUtc, Date.now(), this.#seen.intervalMs);
     this.#notice.show(
       'The data could not be refreshed.',
       `${reason} What you see was collected ${age}.`,
@@ -99,22 +110,57 @@ export class StatusPage {
   }
 
   async #show(data: NetworkData): Promise<void> {
-    const isFirst = this.#shownUtc === null;
-    this.#shownUtc = collectedUtc(data.summary);
+    const collected = collectedUtc(data.summary);
+    this.#shownUtc = collected;
     byId('content').hidden = false;
-    this.#showAge();
-    this.#rows = gatewayRows(data.gateways);
-    const overview = overviewOf(this.#rows);
+    const gateways = gatewayRows(data.gateways);
+    const overview = overviewOf(gateways);
     const days = networkDays(data.history);
     byId('tiles').replaceChildren(...summaryTiles(data.summary, overview, days));
-    this.#browser.show(this.#rows, overview.countries);
-    if (isFirst) this.#openAddressed();
+    this.#showNodes(nodeRows(gateways, this.#knownNodes()), data);
+    this.#seen.take(collected, marksOf(this.#rows));
+    this.#showAge();
+    this.#showChanges();
+    const nodes = this.#loadNodes(data);
     try {
       await this.#draw(data, overview);
     } catch {
       // After an update of the service the file that this page would load is gone.
       this.#notice.show('The charts could not be loaded.', 'Load the page again to see them.');
     }
+    await nodes;
+  }
+
+  /** Of the collection before, until those of this one are there. */
+  #knownNodes(): readonly ServiceNode[] {
+    return this.#rows.flatMap(({ node }) => (node === null ? [] : [node]));
+  }
+
+  /** The gateways are shown before: thousands of other nodes take a while. */
+  async #loadNodes(data: NetworkData): Promise<void> {
+    const gap = byId('gap');
+    if (this.#knownNodes().length === 0) gap.textContent = 'The other nodes are being loaded…';
+    try {
+      const nodes = await loadNodes(this.#client);
+      this.#showNodes(nodeRows(gatewayRows(data.gateways), nodes), data);
+      gap.textContent = directoryGap(this.#rows, data.summary.gateways.bonded.count);
+    } catch {
+      gap.textContent =
+        'The nodes could not all be loaded: only the gateways of the directory are here.';
+    }
+  }
+
+  #showNodes(rows: readonly NodeRow[], { summary }: NetworkData): void {
+    this.#rows = rows;
+    const isWhole = rows.some(({ node }) => node !== null) || summary.total_nodes === 0;
+    this.#browser.show(rows, isWhole);
+    // A panel that is open stays as it is, also when the reader is in the middle of it.
+    if (!byId<HTMLDialogElement>('details').open) this.#openAddressed();
+  }
+
+  #showChanges(): void {
+    const open = (key: string) => this.#open((row) => row.key === key);
+    byId('changes-card').replaceChildren(changesCard(this.#seen.changes, Date.now(), open));
   }
 
   /** The charts come in a file of their own, after what can be read without them. */
@@ -122,9 +168,11 @@ export class StatusPage {
     const charts = await import('./views/charts.ts');
     this.#sessions ??= sessionSection(this.#client, charts.sessionsCard);
     const sessions = this.#sessions;
-    refill('map-cards', () =>
-      charts.mapCards(overview, (code) => this.#browser.filterCountry(code)),
+    this.#map ??= new charts.WorldMap(({ country }) =>
+      this.#browser.filter({ country, kind: 'gateway' }),
     );
+    const map = this.#map;
+    refill('map-cards', () => charts.mapCards(overview, map));
     refill('make-up-cards', () => charts.makeUpCards(overview));
     refill('over-time-cards', () => [
       charts.trafficCard(trafficDays(data.traffic)),
@@ -134,8 +182,13 @@ export class StatusPage {
   }
 
   #openAddressed(): void {
-    const key = keyInAddress(location.hash);
-    const row = key === null ? undefined : this.#rows.find((each) => each.key === key);
+    const name = nodeInAddress(location.hash);
+    if (name === null) return;
+    this.#open(({ key, nodeId }) => key === name || String(nodeId) === name);
+  }
+
+  #open(isWanted: (row: NodeRow) => boolean): void {
+    const row = this.#rows.find(isWanted);
     if (row !== undefined) this.#details.open(row, Date.now());
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { STATUS_PAGE_POLICY, statusPageFiles } from '../../src/index.ts';
-import type { SampleNetwork } from '../sample-network.ts';
+import { sampleDelegations, type SampleNetwork } from '../sample-network.ts';
 
 /** `empty`: before the first collection; `broken`: every question is refused. */
 export type ServedNetwork = SampleNetwork | 'empty' | 'broken';
@@ -63,12 +63,28 @@ function bodyOf(network: SampleNetwork | 'empty', { pathname, searchParams }: UR
     case '/v2/metrics/sessions': {
       const page = Number(searchParams.get('page'));
       const size = Number(searchParams.get('size'));
+      const [day, nodeId] = [searchParams.get('day'), searchParams.get('node_id')];
       const all = isEmpty ? [] : network.sessions;
-      const found = all.filter(({ day }) => day === searchParams.get('day'));
-      const items = found.slice(page * size, (page + 1) * size);
-      return { page, size, total: found.length, items };
+      const found = all.filter(
+        (each) =>
+          (day === null || each.day === day) &&
+          (nodeId === null || String(each.node_id) === nodeId),
+      );
+      return pageOf(found, page, size);
     }
+    case '/explorer/v3/service-nodes':
+      return pageOf(
+        isEmpty ? [] : network.nodes,
+        Number(searchParams.get('page')),
+        Number(searchParams.get('size')),
+      );
     default:
-      return undefined;
+      return /^\/explorer\/v3\/service-nodes\/\d+\/delegations$/.test(pathname)
+        ? sampleDelegations()
+        : undefined;
   }
+}
+
+function pageOf<Item>(all: readonly Item[], page: number, size: number) {
+  return { page, size, total: all.length, items: all.slice(page * size, (page + 1) * size) };
 }

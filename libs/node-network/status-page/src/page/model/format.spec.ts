@@ -10,7 +10,7 @@ import {
   formatSpeed,
   instantOf,
 } from './format.ts';
-import { freshnessOf } from './freshness.ts';
+import { freshnessOf, intervalBetween } from './freshness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -49,12 +49,25 @@ describe('ages', () => {
   const now = Date.parse('2026-03-11T08:20:00Z');
 
   it.each([
-    ['2026-03-11T08:05:00Z', { age: '15 minutes ago', isStale: false }],
-    ['2026-03-11T08:04:59Z', { age: '15 minutes ago', isStale: true }],
-    ['2026-03-11T08:30:00Z', { age: 'just now', isStale: false }],
-    ['', { age: 'at an unknown time', isStale: true }],
-  ])('data of "%s"', (updated, expected) => {
-    expect(freshnessOf(updated, now)).toEqual(expected);
+    ['2026-03-11T08:05:00Z', null, { age: '15 minutes ago', isStale: false }],
+    ['2026-03-11T08:04:59Z', null, { age: '15 minutes ago', isStale: true }],
+    ['2026-03-11T08:30:00Z', null, { age: 'just now', isStale: false }],
+    ['', null, { age: 'at an unknown time', isStale: true }],
+    ['2026-03-11T08:17:59Z', 10_000, { age: '2 minutes ago', isStale: true }],
+    ['2026-03-11T08:18:00Z', 10_000, { age: '2 minutes ago', isStale: false }],
+    ['2026-03-11T05:20:00Z', HOUR, { age: '3 hours ago', isStale: false }],
+    ['2026-03-11T05:19:59Z', HOUR, { age: '3 hours ago', isStale: true }],
+  ])('data of "%s", collected every %s ms', (updated, interval, expected) => {
+    expect(freshnessOf(updated, now, interval)).toEqual(expected);
+  });
+
+  it('the interval is what the last two collections show, but for a pause', () => {
+    const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+    expect(intervalBetween(at(0), at(10), null)).toBe(10_000);
+    expect(intervalBetween(at(0), at(20), 10_000)).toBe(20_000);
+    expect(intervalBetween(at(0), at(3600), 10_000)).toBe(10_000);
+    expect(intervalBetween(at(10), at(0), null)).toBeNull();
+    expect(intervalBetween('', at(0), 5)).toBe(5);
   });
 });
 

@@ -1,7 +1,11 @@
 import { formatAge, instantOf } from './format.ts';
 
-/** Three cycles of the collector, which reads the network every five minutes. */
-const STALE_AFTER_MS = 15 * 60_000;
+/** What the collector's interval is taken for until two collections were seen: the usual one. */
+const USUAL_INTERVAL_MS = 5 * 60_000;
+/** Missed collections after which data is old. */
+const MISSED = 3;
+/** The page looks once a minute: less than two looks say nothing. */
+const LEAST_MS = 2 * 60_000;
 
 /** How old the shown data is. */
 export interface Freshness {
@@ -11,11 +15,33 @@ export interface Freshness {
   readonly isStale: boolean;
 }
 
-/** The age of data that the collector wrote at `updatedUtc`, an RFC 3339 text. */
-export function freshnessOf(updatedUtc: string, now: number): Freshness {
+/**
+ * The age of data that the collector wrote at `updatedUtc`, an RFC 3339 text.
+ *
+ * @param intervalMs between two collections; null while nobody knows
+ */
+export function freshnessOf(updatedUtc: string, now: number, intervalMs: number | null): Freshness {
   const updatedAt = instantOf(updatedUtc);
   if (updatedAt === null) return { age: 'at an unknown time', isStale: true };
   // A clock that lags behind the server's makes the data no younger than new.
   const ageMs = Math.max(0, now - updatedAt);
-  return { age: formatAge(ageMs), isStale: ageMs > STALE_AFTER_MS };
+  const limit = Math.max(LEAST_MS, MISSED * (intervalMs ?? USUAL_INTERVAL_MS));
+  return { age: formatAge(ageMs), isStale: ageMs > limit };
+}
+
+/**
+ * The interval of the collector as its last two collections show it.
+ *
+ * @param before the interval that was known; of a pause the shorter one is right
+ */
+export function intervalBetween(
+  firstUtc: string,
+  secondUtc: string,
+  before: number | null,
+): number | null {
+  const [first, second] = [instantOf(firstUtc), instantOf(secondUtc)];
+  if (first === null || second === null || second <= first) return before;
+  const seen = second - first;
+  // A collector that was down for a while made one gap that is no interval.
+  return before === null || seen < MISSED * before ? seen : before;
 }

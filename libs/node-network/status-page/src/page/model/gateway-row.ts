@@ -1,5 +1,6 @@
 import type { DVpnGateway } from '@tandem/node-network-client';
 import { countryName, instantOf } from './format.ts';
+import { nodeName } from './plain-text.ts';
 
 /** The classes of a score and of a load, from none to much. */
 export const SCORES = ['offline', 'low', 'medium', 'high'] as const;
@@ -23,8 +24,6 @@ export interface GatewayRow {
   readonly isExit: boolean;
   /** Milliseconds since the epoch; null when the gateway was never probed. */
   readonly testedAt: number | null;
-  /** Lower case, for the search. */
-  readonly searchText: string;
   readonly gateway: DVpnGateway;
 }
 
@@ -41,10 +40,11 @@ export function gatewayRows(gateways: readonly DVpnGateway[]): GatewayRow[] {
 
 function gatewayRow(gateway: DVpnGateway, country: string, nameOfCountry: string): GatewayRow {
   const { performance_v2: quality, last_probe: probe, location } = gateway;
+  const name = nodeName(gateway.name, gateway.identity_key);
   const exit = probe?.outcome.as_exit;
   return {
     key: gateway.identity_key,
-    name: gateway.name,
+    name,
     country,
     countryName: nameOfCountry,
     city: location.city,
@@ -56,8 +56,6 @@ function gatewayRow(gateway: DVpnGateway, country: string, nameOfCountry: string
     isEntry: probe?.outcome.as_entry?.can_route === true,
     isExit: exit?.can_route_ip_external_v4 === true && exit.can_route_ip_external_v6,
     testedAt: probe === null ? null : instantOf(probe.last_updated_utc),
-    searchText:
-      `${gateway.name}\n${gateway.identity_key}\n${nameOfCountry}\n${country}\n${location.city}`.toLowerCase(),
     gateway,
   };
 }

@@ -24,6 +24,8 @@ export interface Place {
   readonly countryName: string;
   readonly count: number;
   readonly high: number;
+  /** The score that most of them have; of equals the better one. */
+  readonly score: Score;
 }
 
 /** What the charts show of the directory. */
@@ -47,10 +49,14 @@ const LOADS: readonly Score[] = ['low', 'medium', 'high', 'offline'];
 
 type Growing<T> = { -readonly [Key in keyof T]: T[Key] };
 
+interface GrowingPlace extends Growing<Omit<Place, 'score'>> {
+  readonly byScore: Map<Score, number>;
+}
+
 /** Counts everything in one pass over the rows. */
 export function overviewOf(rows: readonly GatewayRow[]): Overview {
   const countries = new Map<string, Growing<CountryTally>>();
-  const places = new Map<string, Growing<Place>>();
+  const places = new Map<string, GrowingPlace>();
   const versions = new Map<string, number>();
   const scores = new Map<Score, number>();
   const loads = new Map<Score, number>();
@@ -74,6 +80,7 @@ export function overviewOf(rows: readonly GatewayRow[]): Overview {
     if (place === null) continue;
     place.count += 1;
     place.high += high;
+    countOne(place.byScore, row.score);
   }
   return {
     gateways: rows.length,
@@ -85,7 +92,7 @@ export function overviewOf(rows: readonly GatewayRow[]): Overview {
       .map(([label, count]) => ({ label, count })),
     scores: [...SCORES].reverse().map((score) => scoreTally(scores, score)),
     loads: LOADS.map((score) => scoreTally(loads, score)),
-    places: mostFirst(places),
+    places: mostFirst(places).map(finished),
   };
 }
 
@@ -111,8 +118,16 @@ function countryOf(countries: Map<string, Growing<CountryTally>>, row: GatewayRo
   return tally;
 }
 
+function finished({ byScore, ...place }: GrowingPlace): Place {
+  const countOf = (score: Score) => byScore.get(score) ?? 0;
+  const score = [...SCORES]
+    .reverse()
+    .reduce((most, each) => (countOf(each) > countOf(most) ? each : most));
+  return { ...place, score };
+}
+
 /** Gateways within a tenth of a degree share a bubble; null when the place is unknown. */
-function placeOf(places: Map<string, Growing<Place>>, row: GatewayRow) {
+function placeOf(places: Map<string, GrowingPlace>, row: GatewayRow) {
   const { latitude, longitude } = row.gateway.location;
   // The lookup writes zeroes for what it does not know; nothing stands in the Gulf of Guinea.
   if (latitude === 0 && longitude === 0) return null;
@@ -120,7 +135,8 @@ function placeOf(places: Map<string, Growing<Place>>, row: GatewayRow) {
   let place = places.get(key);
   if (place === undefined) {
     const { city, country, countryName } = row;
-    place = { latitude, longitude, city, country, countryName, count: 0, high: 0 };
+    const byScore = new Map<Score, number>();
+    place = { latitude, longitude, city, country, countryName, count: 0, high: 0, byScore };
     places.set(key, place);
   }
   return place;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { scoreBar, type ScoreShare } from '../charts/score-bar.ts';
 import { tallyBars, type TallyBar } from '../charts/tally-bars.ts';
-import { worldMap } from '../charts/world-map.ts';
+import type { WorldMap } from '../charts/world-map.ts';
 import { formatCount, formatShare } from '../model/format.ts';
 import type { Overview, Tally } from '../model/overview.ts';
 import { chartCard, legend } from './chart-card.ts';
@@ -12,12 +12,22 @@ const SCORE_TONES = { high: 'good', medium: 'fair', low: 'bad', offline: 'none' 
 const LOAD_TONES = { low: 'good', medium: 'fair', high: 'bad', offline: 'none' } as const;
 
 /** The map, with the classes of score and load beside it. */
-export function mapCards(overview: Overview, onCountry: (code: string) => void): HTMLElement[] {
+export function mapCards(overview: Overview, map: WorldMap): HTMLElement[] {
   const { places, gateways, countries } = overview;
+  map.show(places);
   return [
     chartCard({
       title: 'Gateways by place',
-      summary: `${formatCount(gateways)} gateways at ${formatCount(places.length)} places in ${countries.length} countries; most are in ${topOf(countries)}. A larger bubble has more gateways; choose one to list its country.`,
+      summary: `${formatCount(gateways)} gateways at ${formatCount(places.length)} places in ${countries.length} countries; most are in ${topOf(countries)}. A larger bubble has more gateways, its colour is the score that most of them have; choose one to list its country. Ctrl and the wheel, two fingers or the buttons zoom, dragging moves.`,
+      above: [
+        map.controls,
+        legend(
+          overview.scores.map(({ score }) => ({
+            swatch: `tone-${SCORE_TONES[score]}`,
+            label: `most score ${score}`,
+          })),
+        ),
+      ],
       columns: ['Place', 'Country', 'Gateways', 'Score high'],
       rows: places.map(({ city, countryName, count, high }) => [
         city === '' ? 'Unknown city' : city,
@@ -25,7 +35,7 @@ export function mapCards(overview: Overview, onCountry: (code: string) => void):
         formatCount(count),
         formatCount(high),
       ]),
-      draw: (width) => worldMap(places, width, ({ country }) => onCountry(country)),
+      draw: (width) => map.draw(width),
     }),
     scoreCard(
       'Score',

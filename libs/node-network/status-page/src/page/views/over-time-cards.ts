@@ -50,6 +50,21 @@ export function sessionsCard(days: readonly SessionDay[]): HTMLElement {
   );
 }
 
+/** Sessions of one gateway per day. */
+export function nodeSessionsCard(
+  days: readonly { readonly date: string; readonly sessions: number; readonly clients: number }[],
+): HTMLElement {
+  const last = days.at(-1);
+  return dayCard(
+    'Sessions per day',
+    last === undefined
+      ? 'No sessions yet.'
+      : `${formatCount(last.sessions)} sessions of ${formatCount(last.clients)} clients on ${formatDay(last.date)}, the last day that the gateway reported.`,
+    days,
+    { sessions: 'Sessions started', clients: 'Active clients' },
+  );
+}
+
 /** Lines over days of some of the days' numbers, under the labels that they are given. */
 function dayCard<Name extends string>(
   title: string,

@@ -46,7 +46,7 @@ function tilesOf(
     {
       label: 'Gateways',
       value: gateways.bonded.count,
-      note: since(gateways.bonded.count, yesterday?.gateways, 'self-described'),
+      note: `declared; ${formatCount(overview.gateways)} are in the directory`,
     },
     { label: 'Usable as entry', value: overview.entries, note: 'by their last probe' },
     { label: 'Usable as exit', value: overview.exits, note: 'by their last probe' },
