@@ -71,7 +71,7 @@ export function fileEndpoints(
     ...serveUploads({ uploads, files, temporaryUrls, thumbnails: useCases.getThumbnail }),
     ...serveEmoji({ files, emoji }),
     serveExports(files),
-    ...new ResumableUploads(unfinished, useCases.uploadFile, uploadLimits).endpoints(),
+    ...new ResumableUploads(unfinished, useCases, uploadLimits).endpoints(),
   ];
 }
 

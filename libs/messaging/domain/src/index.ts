@@ -371,6 +371,13 @@ export {
   type AttachmentRemoved,
   type AttachmentUpdated,
 } from './uploads/upload-events.ts';
+export { ResumableUploadCommands, isUploadOf } from './uploads/resumable-uploads.ts';
+export {
+  type ReservationLimits,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+  type UploadLease,
+} from './uploads/unfinished-uploads.ts';
 export { type UploadFailures } from './uploads/upload-failures.ts';
 export { type UploadLimits } from './uploads/upload-limits.ts';
 export { uploadKey } from './uploads/upload-path.ts';

@@ -16,6 +16,7 @@ import type { ReadStateRepository } from './reading/read-state-repository.ts';
 import type { UserTopicRepository } from './topics/user-topic-repository.ts';
 import type { StoreTx } from './stores/store-tx.ts';
 import type { FileRemovals } from './uploads/file-removals.ts';
+import type { UnfinishedUploads } from './uploads/unfinished-uploads.ts';
 import type { AnonymousGroups } from './settings/group-setting.ts';
 
 /** What a command of this context works on, bound to one transaction. */
@@ -33,6 +34,7 @@ export interface MessagingTx extends StoreTx {
   readonly channelEmails: ChannelEmailRepository;
   readonly attachments: Attachments;
   readonly fileRemovals: FileRemovals;
+  readonly unfinishedUploads: UnfinishedUploads;
   readonly references: ReferenceQueries;
   readonly customEmoji: CustomEmojiQueries;
   readonly anonymousGroups: AnonymousGroups;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import type { NewAttachment } from '../src/index.ts';
+import type { NewAttachment, UnfinishedUpload } from '../src/index.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
@@ -17,6 +17,115 @@ export function anUpload(owner: Actor, changes: Partial<NewAttachment> = {}): Ne
     ...{ image: null, createdAt: NOON },
     ...changes,
   };
+}
+
+/** A resumable upload that `owner` began. */
+export function anUnfinishedUpload(
+  owner: Actor,
+  changes: Partial<UnfinishedUpload> = {},
+): UnfinishedUpload {
+  count += 1;
+  return {
+    id: `${owner.realmId}-${owner.userId}-${count}`,
+    realmId: owner.realmId,
+    ownerId: owner.userId,
+    size: 10,
+    beganAt: NOON,
+    ...changes,
+  };
+}
+
+/** What every store of unfinished uploads must do for commands. */
+export function describeUnfinishedUploads(name: string, makeHarness: () => MessagingHarness): void {
+  describe(name, () => {
+    let harness: MessagingHarness;
+    let ann: Actor;
+    let ben: Actor;
+    beforeEach(async () => {
+      harness = makeHarness();
+      const realmId = await harness.createRealm();
+      ann = await harness.createUser(realmId);
+      ben = await harness.createUser(realmId);
+    });
+    const reserve = (upload: UnfinishedUpload, quotaBytes: number | null = null) =>
+      harness.unitOfWork.run((tx) =>
+        tx.unfinishedUploads.reserve(upload, { quotaBytes, maxPerOwner: 3 }),
+      );
+    const release = (id: string) =>
+      harness.unitOfWork.run((tx) => tx.unfinishedUploads.release(id));
+    const lease = (uploadId: string, holder: string, now: Date, seconds = 10) =>
+      harness.unitOfWork.run((tx) =>
+        tx.unfinishedUploads.lease(
+          { uploadId, holder, until: new Date(now.getTime() + seconds * 1000) },
+          now,
+        ),
+      );
+
+    it('reserves no more than the quota, also at the same moment', async () => {
+      expect(await reserve(anUnfinishedUpload(ann, { size: 26 }), 25)).toBe('over-quota');
+      const owners = [ann, ben, ann, ben];
+      const reserved = await Promise.all(
+        owners.map((owner) => reserve(anUnfinishedUpload(owner), 25)),
+      );
+      expect([...reserved].sort()).toEqual(['over-quota', 'over-quota', 'reserved', 'reserved']);
+    });
+
+    it('reserves for a number of uploads of one person, also at the same moment', async () => {
+      const reserved = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => reserve(anUnfinishedUpload(ann))),
+      );
+      expect(reserved.filter((each) => each === 'too-many')).toHaveLength(2);
+      expect(await reserve(anUnfinishedUpload(ben), 40)).toBe('reserved');
+      expect(await reserve(anUnfinishedUpload(ben), 40)).toBe('over-quota');
+    });
+
+    it('gives space back once', async () => {
+      const upload = anUnfinishedUpload(ann);
+      expect(await reserve(upload, 10)).toBe('reserved');
+      expect(await reserve(anUnfinishedUpload(ann), 10)).toBe('over-quota');
+      expect(await release(upload.id)).toBe(true);
+      expect(await release(upload.id)).toBe(false);
+      expect(await reserve(anUnfinishedUpload(ann), 10)).toBe('reserved');
+      expect(await reserve(anUnfinishedUpload(ann), 10)).toBe('over-quota');
+    });
+
+    it('gives the space of old uploads back', async () => {
+      const old = anUnfinishedUpload(ann, { beganAt: new Date('2001-01-01T00:00:00Z') });
+      expect(await reserve(old, 20)).toBe('reserved');
+      const young = anUnfinishedUpload(ann);
+      expect(await reserve(young, 20)).toBe('reserved');
+      const before = new Date('2001-01-02T00:00:00Z');
+      const releaseOld = () =>
+        harness.unitOfWork.run((tx) => tx.unfinishedUploads.releaseBefore(before));
+      expect(await releaseOld()).toBe(1);
+      expect(await releaseOld()).toBe(0);
+      const isOpen = (id: string) =>
+        harness.unitOfWork.run((tx) => tx.unfinishedUploads.isOpen(id));
+      expect([await isOpen(old.id), await isOpen(young.id)]).toEqual([false, true]);
+      expect(await reserve(anUnfinishedUpload(ben), 20)).toBe('reserved');
+    });
+
+    it('leases an upload to one holder at a time', async () => {
+      const { id } = anUnfinishedUpload(ann);
+      expect(await lease(id, 'nobody has it', NOON)).toBe(true);
+      await reserve(anUnfinishedUpload(ann, { id }));
+      const holders = await Promise.all(['a', 'b', 'c'].map((holder) => lease(id, holder, NOON)));
+      expect(holders.filter(Boolean)).toHaveLength(1);
+      const holder = ['a', 'b', 'c'][holders.indexOf(true)]!;
+      expect(await lease(id, holder, NOON, 20)).toBe(true);
+      const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+      expect(await lease(id, 'd', later(19))).toBe(false);
+      expect(await lease(id, 'd', later(20))).toBe(true);
+      const end = (who: string) =>
+        harness.unitOfWork.run((tx) =>
+          tx.unfinishedUploads.endLease({ uploadId: id, holder: who }),
+        );
+      await end(holder);
+      expect(await lease(id, 'e', later(21))).toBe(false);
+      await end('d');
+      expect(await lease(id, 'e', later(21))).toBe(true);
+    });
+  });
 }
 
 /** What every store of uploaded files must do for commands. */
@@ -53,6 +162,20 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       const added = await add(anUpload(stranger));
       expect(added).toMatchObject({ spaceUsed: 10 });
       expect(await remove(stranger, added!.id)).toMatchObject({ spaceUsed: 0 });
+    });
+
+    it('counts what is reserved for unfinished uploads', async () => {
+      const upload = anUnfinishedUpload(ann, { size: 20 });
+      const limits = { quotaBytes: 25, maxPerOwner: 5 };
+      expect(
+        await harness.unitOfWork.run((tx) => tx.unfinishedUploads.reserve(upload, limits)),
+      ).toBe('reserved');
+      expect(await add(anUpload(ben), 25)).toBeNull();
+      const added = await harness.unitOfWork.run(async (tx) => {
+        expect(await tx.unfinishedUploads.release(upload.id)).toBe(true);
+        return tx.attachments.add(anUpload(ann, { size: 20 }), 25);
+      });
+      expect(added).toMatchObject({ spaceUsed: 20 });
     });
 
     it('takes nothing beyond the quota, also at the same moment', async () => {

@@ -1,4 +1,9 @@
-export { anUpload, describeAttachments, describeFileRemovals } from './attachments.contract.ts';
+export {
+  anUpload,
+  describeAttachments,
+  describeFileRemovals,
+  describeUnfinishedUploads,
+} from './attachments.contract.ts';
 export {
   aBody,
   aChannel,

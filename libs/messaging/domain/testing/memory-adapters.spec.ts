@@ -1,5 +1,9 @@
 import { describeStores } from './stores.contract.ts';
-import { describeAttachments, describeFileRemovals } from './attachments.contract.ts';
+import {
+  describeAttachments,
+  describeFileRemovals,
+  describeUnfinishedUploads,
+} from './attachments.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 import { describeDefaultChannelGroupRepository } from './default-channel-groups.contract.ts';
 import { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
@@ -31,5 +35,6 @@ describeNavigationViewRepository('MemoryNavigationViewRepository', harness);
 describeUserTopicRepository('MemoryUserTopicRepository', harness);
 describeCustomEmojiQueries('MemoryCustomEmojiQueries', harness);
 describeAttachments('MemoryAttachments', harness);
+describeUnfinishedUploads('MemoryUnfinishedUploads', harness);
 describeFileRemovals('MemoryFileRemovals', harness);
 describeStores('the memory stores', harness);

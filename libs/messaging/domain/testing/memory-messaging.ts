@@ -11,7 +11,11 @@ import {
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
 import { memoryStores } from './memory-stores.ts';
-import { MemoryAttachments, MemoryFileRemovals } from './memory-uploads.ts';
+import {
+  MemoryAttachments,
+  MemoryFileRemovals,
+  MemoryUnfinishedUploads,
+} from './memory-uploads.ts';
 import { MemoryChannelEmailRepository } from './memory-channel-emails.ts';
 import { MemoryDefaultChannelGroupRepository } from './memory-default-groups.ts';
 import { MemoryChannelFolderRepository } from './memory-channel-folders.ts';
@@ -66,6 +70,7 @@ export class MemoryMessaging implements MessagingHarness {
       ...memoryStores(store),
       attachments: new MemoryAttachments(store),
       fileRemovals: new MemoryFileRemovals(store),
+      unfinishedUploads: new MemoryUnfinishedUploads(store),
       anonymousGroups: { create: () => Promise.resolve(store.nextId()) },
     });
   }

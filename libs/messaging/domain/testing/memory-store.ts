@@ -9,6 +9,8 @@ import type {
   NewChannel,
   Reaction,
   SubscriptionFlag,
+  UnfinishedUpload,
+  UploadLease,
   UserTopic,
   NewAttachment,
 } from '../src/index.ts';
@@ -87,6 +89,7 @@ export interface MemoryState {
   stores: MemoryStores;
   /** Key to the time, in ms since epoch. */
   fileRemovals: Map<string, number>;
+  unfinishedUploads: Map<string, UnfinishedUpload & { lease: UploadLease | null }>;
   folders: (ChannelFolder & { readonly realmId: number })[];
   views: (NavigationView & { readonly ownerId: number })[];
   /** By user, channel and topic in lower case. */
@@ -112,6 +115,7 @@ export class MemoryStore implements Restorable {
       attachments: [],
       stores: emptyStores(),
       fileRemovals: new Map(),
+      unfinishedUploads: new Map(),
       folders: [],
       views: [],
       userTopics: new Map(),

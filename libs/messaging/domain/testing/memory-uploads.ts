@@ -4,7 +4,11 @@ import type {
   DetachedUpload,
   FileRemovals,
   NewAttachment,
+  ReservationLimits,
   StoredContent,
+  UnfinishedUpload,
+  UnfinishedUploads,
+  UploadLease,
 } from '../src/index.ts';
 import type { MemoryStore, StoredAttachment } from './memory-store.ts';
 
@@ -17,7 +21,8 @@ export class MemoryAttachments implements Attachments {
 
   async add(upload: NewAttachment, quota: number | null) {
     const spaceUsed = this.#spaceUsed(upload.realmId) + upload.size;
-    if (quota !== null && spaceUsed > quota) return null;
+    const reserved = reservedBytes(this.#store, upload.realmId);
+    if (quota !== null && spaceUsed + reserved > quota) return null;
     const id = this.#store.nextId();
     this.#store.state.attachments.push({ ...upload, id, messageIds: [] });
     return { id, spaceUsed };
@@ -123,6 +128,61 @@ export class MemoryFileRemovals implements FileRemovals {
       .map(([key]) => key);
     for (const key of due) fileRemovals.delete(key);
     return due;
+  }
+}
+
+function reservedBytes(store: MemoryStore, realmId: number): number {
+  return [...store.state.unfinishedUploads.values()]
+    .filter((each) => each.realmId === realmId)
+    .reduce((sum, each) => sum + each.size, 0);
+}
+
+export class MemoryUnfinishedUploads implements UnfinishedUploads {
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async reserve(upload: UnfinishedUpload, { quotaBytes, maxPerOwner }: ReservationLimits) {
+    const { unfinishedUploads, attachments } = this.#store.state;
+    const used = attachments
+      .filter((each) => each.realmId === upload.realmId)
+      .reduce((sum, each) => sum + each.size, reservedBytes(this.#store, upload.realmId));
+    if (quotaBytes !== null && used + upload.size > quotaBytes) return 'over-quota';
+    const owned = [...unfinishedUploads.values()].filter((each) => each.ownerId === upload.ownerId);
+    if (owned.length >= maxPerOwner) return 'too-many';
+    unfinishedUploads.set(upload.id, { ...upload, lease: null });
+    return 'reserved';
+  }
+
+  async isOpen(id: string): Promise<boolean> {
+    return this.#store.state.unfinishedUploads.has(id);
+  }
+
+  async release(id: string): Promise<boolean> {
+    return this.#store.state.unfinishedUploads.delete(id);
+  }
+
+  async releaseBefore(time: Date): Promise<number> {
+    const { unfinishedUploads } = this.#store.state;
+    const old = [...unfinishedUploads.values()].filter((each) => each.beganAt < time);
+    for (const { id } of old) unfinishedUploads.delete(id);
+    return old.length;
+  }
+
+  async lease(lease: UploadLease, now: Date): Promise<boolean> {
+    const upload = this.#store.state.unfinishedUploads.get(lease.uploadId);
+    if (!upload) return true;
+    const { lease: held } = upload;
+    if (held && held.holder !== lease.holder && held.until > now) return false;
+    upload.lease = lease;
+    return true;
+  }
+
+  async endLease({ uploadId, holder }: Pick<UploadLease, 'uploadId' | 'holder'>): Promise<void> {
+    const upload = this.#store.state.unfinishedUploads.get(uploadId);
+    if (upload?.lease?.holder === holder) upload.lease = null;
   }
 }
 

@@ -16,6 +16,7 @@ import { PostgresUserTopicRepository } from './topics/postgres-user-topics.ts';
 import { bindStores } from './stores/bind-stores.ts';
 import { PostgresAttachments } from './uploads/postgres-attachments.ts';
 import { PostgresFileRemovals } from './uploads/postgres-file-removals.ts';
+import { PostgresUnfinishedUploads } from './uploads/postgres-unfinished-uploads.ts';
 
 /**
  * Binds the ports of a command to one transaction:
@@ -38,6 +39,7 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     channelEmails: new PostgresChannelEmailRepository(sql),
     attachments: new PostgresAttachments(sql),
     fileRemovals: new PostgresFileRemovals(sql),
+    unfinishedUploads: new PostgresUnfinishedUploads(sql),
     references: new PostgresReferenceQueries(sql),
     customEmoji: new PostgresCustomEmojiQueries(sql),
     ...bindStores(sql),

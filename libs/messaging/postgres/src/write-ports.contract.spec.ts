@@ -1,5 +1,6 @@
 import {
   describeAttachments,
+  describeUnfinishedUploads,
   describeChannelRepository,
   describeCustomEmojiQueries,
   describeFileRemovals,
@@ -19,4 +20,5 @@ describeReactionRepository('PostgresReactionRepository', harness);
 describeChannelRepository('PostgresChannelRepository', harness);
 describeCustomEmojiQueries('PostgresCustomEmojiQueries', harness);
 describeAttachments('PostgresAttachments', harness);
+describeUnfinishedUploads('PostgresUnfinishedUploads', harness);
 describeFileRemovals('PostgresFileRemovals', harness);

@@ -5,10 +5,13 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'files' | 'clock'>;
 
 const BATCH = 100;
 const UNCLAIMED_MS = 35 * 86_400_000;
+/** An hour longer than an unfinished upload can be gone on with. */
+const UNFINISHED_MS = 25 * 3_600_000;
 const UPLOADS = uploadKey('');
 
 /**
- * Removes files that no message has shown for five weeks, and the contents of all that was deleted.
+ * Removes files that no message has shown for five weeks, and the contents of all that was deleted;
+ * gives back the space of uploads that were not finished.
  * Any number of processes may do so at once; killed in between, the next run goes on.
  */
 export class ClearFiles {
@@ -20,10 +23,17 @@ export class ClearFiles {
 
   /** @returns how many contents were removed */
   async execute(): Promise<{ readonly removed: number }> {
+    await this.#releaseUnfinished();
     while ((await this.#forgetUnclaimed()) === BATCH);
     let removed = 0;
     for (let batch = BATCH; batch === BATCH; removed += batch) batch = await this.#removeDue();
     return { removed };
+  }
+
+  /** Gives the space of uploads back that nobody finished. */
+  async #releaseUnfinished(): Promise<void> {
+    const before = new Date(this.#ports.clock.now().getTime() - UNFINISHED_MS);
+    await this.#ports.unitOfWork.run((tx) => tx.unfinishedUploads.releaseBefore(before));
   }
 
   #forgetUnclaimed(): Promise<number> {

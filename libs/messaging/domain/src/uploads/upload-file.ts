@@ -4,6 +4,7 @@ import type { NewAttachment } from '../messages/attachments.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
+import { tokenOfUpload } from './resumable-uploads.ts';
 import { newUploadPath, uploadKey } from './upload-path.ts';
 
 /** A file as it came. */
@@ -12,6 +13,8 @@ export interface UploadFileInput {
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
+  /** Id of the resumable upload that the file came by. */
+  readonly resumableId?: string;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -27,8 +30,9 @@ const MAX_IMAGE_BYTES = 26_214_400;
 const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
- * Keeps a file for the messages that will show it. A content without a record is removed after a
- * day, whatever ends the command in between.
+ * Stores a file for the messages that will show it. A content without a record is removed after a
+ * day, whatever ends the command in between. A resumable upload that is finished twice, because the
+ * first answer was lost, becomes one file.
  *
  * @see the operation `upload-file`
  */
@@ -50,16 +54,31 @@ export class UploadFile {
     }
     const image = await this.#inspect(input);
     const createdAt = clock.now();
-    const pathId = newUploadPath(actor.realmId, newToken(), input.fileName);
+    const { resumableId } = input;
+    const token = resumableId === undefined ? newToken() : tokenOfUpload(resumableId);
+    const pathId = newUploadPath(actor.realmId, token, input.fileName);
     const key = uploadKey(pathId);
     const abandonedAt = new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
-    await unitOfWork.run((tx) => tx.fileRemovals.schedule([key], abandonedAt));
-    const size = await files.put(key, input.read());
-    await this.#record(actor, {
-      contentType: image?.contentType ?? input.contentType,
-      name: [...input.fileName.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
-      ...{ realmId: actor.realmId, ownerId: actor.userId, pathId, size, image, createdAt },
+    const isNew = await unitOfWork.run(async (tx) => {
+      if (resumableId !== undefined && !(await tx.unfinishedUploads.isOpen(resumableId))) {
+        return false;
+      }
+      await tx.fileRemovals.schedule([key], abandonedAt);
+      return true;
     });
+    if (!isNew) return { pathId };
+    const size = await files.put(key, input.read());
+    const upload: NewAttachment = {
+      realmId: actor.realmId,
+      ownerId: actor.userId,
+      pathId,
+      name: [...input.fileName.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
+      size,
+      contentType: image?.contentType ?? input.contentType,
+      image,
+      createdAt,
+    };
+    await this.#record(actor, upload, resumableId);
     return { pathId };
   }
 
@@ -68,9 +87,14 @@ export class UploadFile {
     return this.#ports.images.inspect(await allBytes(input.read(), input.size));
   }
 
-  async #record(actor: Actor, upload: NewAttachment): Promise<void> {
+  async #record(
+    actor: Actor,
+    upload: NewAttachment,
+    resumableId: string | undefined,
+  ): Promise<void> {
     const { unitOfWork, uploadLimits } = this.#ports;
     await unitOfWork.run(async (tx) => {
+      if (resumableId !== undefined && !(await tx.unfinishedUploads.release(resumableId))) return;
       const added = await tx.attachments.add(upload, uploadLimits.quotaBytes);
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));

@@ -15,6 +15,7 @@ import { readingSchema } from './reading-schema.ts';
 import { exportSchema } from './export-schema.ts';
 import { reminderSchema } from './reminder-schema.ts';
 import { storeSchema } from './store-schema.ts';
+import { unfinishedUploadsSchema } from './unfinished-uploads-schema.ts';
 import { uploadSchema } from './upload-schema.ts';
 
 /** The schema of this context. It refers to that of the identity context, which comes before it. */
@@ -37,4 +38,5 @@ export const messagingMigrations = [
   revisionsSchema,
   oneSequenceSchema,
   placeLocksSchema,
+  unfinishedUploadsSchema,
 ];

@@ -31,7 +31,8 @@ export const addAttachment = statement(
     insert into upload_space (realm_id, bytes)
     select $1, $5::bigint where $9::bigint is null or $5::bigint <= $9
     on conflict (realm_id) do update set bytes = upload_space.bytes + excluded.bytes
-      where $9::bigint is null or upload_space.bytes + excluded.bytes <= $9
+      where $9::bigint is null
+        or upload_space.bytes + upload_space.reserved + excluded.bytes <= $9
     returning bytes
   )
   insert into attachment (realm_id, owner_id, path_id, name, size, content_type, image, created_at)

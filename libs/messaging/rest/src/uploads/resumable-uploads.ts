@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import {
   MessagingError,
+  isUploadOf,
   type MessagingErrorCode,
   type MessagingUseCases,
   type UploadLimits,
@@ -23,6 +23,7 @@ import type { Server, ServerOptions } from '@tus/server';
 import type Koa from 'koa';
 import { contentTypeOf } from './content-types.ts';
 import { uploadErrors } from './upload-errors.ts';
+import { UploadLocks } from './upload-locks.ts';
 
 /** Where clients begin a resumable upload. */
 const PATH = '/api/v1/tus';
@@ -38,6 +39,17 @@ class UploadIdPath {
 type TusRequest = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
 type Hook = NonNullable<ServerOptions['onUploadFinish']>;
 
+/** The use cases behind the protocol. */
+export type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
+
+/** What this service knows of a request that the library handles. */
+interface Handled {
+  readonly actor: Actor | null;
+  /** `null` for a request that begins an upload. */
+  readonly uploadId: string | null;
+  readonly ctx: Koa.Context;
+}
+
 /**
  * Uploads that can go on after an interruption, by the tus protocol 1.0. The answer to the last
  * part holds `url` and `filename`, as that of an upload in one piece does.
@@ -46,20 +58,20 @@ type Hook = NonNullable<ServerOptions['onUploadFinish']>;
  */
 export class ResumableUploads {
   readonly #folder: string;
-  readonly #upload: Pick<MessagingUseCases['uploadFile'], 'execute'>;
+  readonly #useCases: ResumableUploadUseCases;
   readonly #limits: Pick<UploadLimits, 'maxFileMib'>;
   /** The library hands its hooks requests, not people. */
-  readonly #people = new WeakMap<IncomingMessage, Actor>();
+  readonly #handled = new WeakMap<IncomingMessage, Handled>();
   #server: Promise<Server> | undefined;
 
   /** @param folder for unfinished uploads; shared by all processes of the service */
   constructor(
     folder: string,
-    upload: Pick<MessagingUseCases['uploadFile'], 'execute'>,
+    useCases: ResumableUploadUseCases,
     limits: Pick<UploadLimits, 'maxFileMib'>,
   ) {
     this.#folder = folder;
-    this.#upload = upload;
+    this.#useCases = useCases;
     this.#limits = limits;
   }
 
@@ -89,47 +101,65 @@ export class ResumableUploads {
 
   async #answer(ctx: Koa.Context, call: RawCall<object>, uploadId: string | null): Promise<void> {
     if (ctx.method === 'GET') throw new WireError(405, 'BAD_REQUEST', 'Method Not Allowed');
-    if (ctx.method !== 'OPTIONS') {
-      const actor = await call.actor();
-      if (!actor) throw new WireError(401, 'UNAUTHORIZED', 'Unauthenticated upload');
-      if (uploadId !== null && !uploadId.startsWith(prefixOf(actor))) {
-        throw new MessagingError('UPLOAD_UNKNOWN');
-      }
-      this.#people.set(ctx.req, actor);
-    }
+    const actor = ctx.method === 'OPTIONS' ? null : await this.#admit(call, uploadId);
+    if (ctx.method === 'POST') await call.countByAddress();
+    this.#handled.set(ctx.req, { actor, uploadId, ctx });
     // Before the answer is theirs: a library that cannot be loaded is a failure like any other.
     const server = await (this.#server ??= this.#start());
     ctx.respond = false;
     await server.handle(ctx.req, ctx.res);
+    const isCancelled = ctx.method === 'DELETE' && ctx.res.statusCode === 204;
+    if (isCancelled && uploadId !== null) await this.#useCases.resumableUploads.cancel(uploadId);
+  }
+
+  /** @throws WireError, MessagingError for who may not go on with the upload */
+  async #admit(call: RawCall<object>, uploadId: string | null): Promise<Actor> {
+    const actor = await call.actor();
+    if (!actor) throw new WireError(401, 'UNAUTHORIZED', 'Unauthenticated upload');
+    if (uploadId !== null && !isUploadOf(actor, uploadId)) {
+      throw new MessagingError('UPLOAD_UNKNOWN');
+    }
+    return actor;
   }
 
   /** The library is loaded for the first upload of a process, and not before. */
   async #start(): Promise<Server> {
-    const { Server } = await import('@tus/server');
+    const { MemoryLocker, Server } = await import('@tus/server');
     const datastore = await unfinishedUploads(this.#folder);
-    const server = new Server({
+    const { resumableUploads } = this.#useCases;
+    return new Server({
+      path: PATH,
+      datastore,
+      relativeLocation: true,
+      locker: new UploadLocks(new MemoryLocker(), resumableUploads),
       maxSize: () => this.#limits.maxFileMib * MIB,
       allowedHeaders: ['authorization'],
-      namingFunction: (request) =>
-        prefixOf(this.#actorOf(request)) + randomBytes(18).toString('base64url'),
+      // Only what was checked: the library would take whatever ends the address, its query included.
+      getFileIdFromRequest: (request) => this.#handledOf(request).uploadId ?? undefined,
+      namingFunction: (request) => {
+        const length = request.headers.get('upload-length');
+        const size = length === null ? null : Number(length);
+        return resumableUploads.begin(this.#actorOf(request), size);
+      },
       onUploadFinish: async (request, upload) => {
         const answer = await this.#finish(request, upload);
         await datastore.remove(upload.id);
         return answer;
       },
-      onResponseError: (_, error) => this.#failure(error),
-      ...{ path: PATH, datastore, relativeLocation: true },
+      onResponseError: (request, error) => this.#failure(request, error),
     });
-    return server;
   }
 
   async #finish(request: TusRequest, upload: Parameters<Hook>[1]): ReturnType<Hook> {
     const { metadata, id } = upload;
     const fileName = metadata?.filename ?? metadata?.name ?? '';
     const type = metadata?.filetype ?? metadata?.type ?? null;
-    const { pathId } = await this.#upload.execute(this.#actorOf(request), {
+    const { pathId } = await this.#useCases.uploadFile.execute(this.#actorOf(request), {
+      fileName,
+      size: upload.size ?? 0,
+      contentType: contentTypeOf(type, fileName),
+      resumableId: id,
       read: () => createReadStream(join(this.#folder, id)),
-      ...{ fileName, size: upload.size ?? 0, contentType: contentTypeOf(type, fileName) },
     });
     return {
       status_code: 200,
@@ -138,25 +168,41 @@ export class ResumableUploads {
     };
   }
 
-  #failure(error: Error | { status_code: number; body: string }) {
+  /** What the library would answer by itself holds paths of this machine. */
+  #failure(request: TusRequest, error: Error | { status_code: number; body: string }) {
     if (error instanceof MessagingError) {
-      const { code } = error as MessagingError<MessagingErrorCode>;
-      if (code === 'UPLOAD_QUOTA_EXCEEDED' || code === 'UPLOAD_TOO_LARGE') {
-        return tooLarge(uploadErrors[code], this.#limits.maxFileMib);
-      }
+      const { code, data } = error as MessagingError<MessagingErrorCode>;
+      const entry = uploadErrors[code as keyof typeof uploadErrors];
+      const { status, msg } = wireErrorOf(entry, data ?? {});
+      return failure(isOfSize(code) ? 413 : status, msg);
     }
-    const isTooLarge = 'status_code' in error && error.status_code === 413;
-    return isTooLarge
-      ? tooLarge(uploadErrors.UPLOAD_TOO_LARGE, this.#limits.maxFileMib)
-      : undefined;
+    if ('status_code' in error) {
+      if (error.status_code !== 413) return undefined;
+      const { msg } = wireErrorOf(uploadErrors.UPLOAD_TOO_LARGE, {
+        limit: this.#limits.maxFileMib,
+      });
+      return failure(413, msg);
+    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return failure(404, uploadErrors.UPLOAD_UNKNOWN.msg);
+    }
+    const { ctx } = this.#handledOf(request);
+    ctx.app.emit('error', error, ctx);
+    return failure(500, 'Internal server error');
   }
 
   #actorOf(request: TusRequest): Actor {
-    const { req } =
-      (request as { runtime?: { node?: { req?: IncomingMessage } } }).runtime?.node ?? {};
-    const actor = req && this.#people.get(req);
+    const { actor } = this.#handledOf(request);
     if (!actor) throw new Error('A request reached the upload server past its log-in');
     return actor;
+  }
+
+  #handledOf(request: TusRequest): Handled {
+    const { req } =
+      (request as { runtime?: { node?: { req?: IncomingMessage } } }).runtime?.node ?? {};
+    const handled = req && this.#handled.get(req);
+    if (!handled) throw new Error('A request reached the upload server by another way');
+    return handled;
   }
 }
 
@@ -171,12 +217,11 @@ async function unfinishedUploads(directory: string): Promise<FileStore> {
   return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }
 
-/** The beginning of the names of somebody's unfinished uploads. */
-function prefixOf({ realmId, userId }: Actor): string {
-  return `${realmId}-${userId}-`;
+/** Clients of the protocol know 413 as what no repetition mends. */
+function isOfSize(code: MessagingErrorCode): boolean {
+  return code === 'UPLOAD_QUOTA_EXCEEDED' || code === 'UPLOAD_TOO_LARGE';
 }
 
-function tooLarge(entry: (typeof uploadErrors)[keyof typeof uploadErrors], limit: number) {
-  const { msg } = wireErrorOf(entry, { limit });
-  return { status_code: 413, body: JSON.stringify({ message: msg }) };
+function failure(status: number, message: string) {
+  return { status_code: status, body: JSON.stringify({ message }) };
 }

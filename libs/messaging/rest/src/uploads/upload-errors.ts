@@ -15,6 +15,10 @@ export const uploadErrors = {
     ...badRequest("Upload would exceed your organization's upload quota."),
     code: 'REALM_UPLOAD_QUOTA',
   },
+  UPLOADS_TOO_MANY: {
+    ...badRequest('Too many unfinished uploads (limit: {limit}). Finish or cancel one of them.'),
+    status: 429,
+  },
   UPLOAD_UNKNOWN: { ...badRequest('File not found.'), status: 404 },
   UPLOAD_NOT_ACCESSIBLE: { ...badRequest('Access denied'), status: 403 },
   ATTACHMENT_UNKNOWN: badRequest('Invalid attachment'),
