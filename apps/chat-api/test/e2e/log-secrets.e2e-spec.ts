@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +6,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { parametersOf, type Endpoint } from '@tandem/shared-rest';
-import { builtApp } from '@tandem/shared-runtime/testing';
+import { startBuiltApp } from '@tandem/shared-runtime/testing';
 import { composeEndpoints } from '../../src/composition/container.ts';
 import { NO_PUSH } from '../../src/config.ts';
 
@@ -49,33 +47,12 @@ async function logsOf(
   environment: Readonly<Record<string, string>>,
   use: (url: string) => Promise<void>,
 ): Promise<string> {
-  const env = {
-    ...{ PATH: process.env.PATH ?? '', DATABASE_URL: test().url, SECRET_KEY: SECRET },
-    ...{ HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'trace', RATE_LIMITS: 'off' },
-    ...environment,
-  };
-  const child = spawn(process.execPath, [builtApp(app)], {
-    ...{ env, stdio: ['ignore', 'pipe', 'pipe'] },
+  const running = await startBuiltApp(app, {
+    ...{ DATABASE_URL: test().url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
+    ...{ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', ...environment },
   });
-  let output = '';
-  const listens = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const port = /"port":(\d+)/.exec(output)?.[1];
-        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
-      });
-    }
-    child.once('exit', () => reject(new Error(output)));
-  });
-  const ended = once(child, 'close');
-  try {
-    await use(await listens);
-  } finally {
-    child.kill('SIGTERM');
-    await ended;
-  }
-  return output;
+  await use(running.url).finally(() => running.stop());
+  return running.output();
 }
 
 it('knows of each text in a path whether it is a secret', () => {
