@@ -7,6 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { freePort } from '@tandem/shared-runtime';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { readChatApiConfig } from '@tandem/chat-api';
+import { readChatWorkerConfig } from '@tandem/chat-worker';
+import { readNodeStatusApiConfig } from '@tandem/node-status-api';
+import { readNodeStatusWorkerConfig } from '@tandem/node-status-worker';
 import { ROOT, readComposeFile, type ComposeService } from './compose-file.ts';
 
 const VARIABLES = {
@@ -59,17 +64,93 @@ it('runs what is ours without rights', () => {
   }
 });
 
+const CONFIGS: Readonly<Record<string, (env: NodeJS.ProcessEnv) => unknown>> = {
+  'chat-api': readChatApiConfig,
+  'chat-worker': readChatWorkerConfig,
+  'node-status-api': readNodeStatusApiConfig,
+  'node-status-worker': readNodeStatusWorkerConfig,
+};
+/** Set by the image, or the same in every container. */
+const NOT_PASSED_ON = ['DATA_DIR', 'HOST'];
+
+/** The variables that a process reads, whether or not they are there. */
+function variablesOf(read: (env: NodeJS.ProcessEnv) => unknown): string[] {
+  const asked = new Set<string>();
+  const nothing = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
+  expect(() => read(nothing)).toThrow();
+  return [...asked];
+}
+
+it.each(Object.entries(CONFIGS))('passes every variable of %s on', (name, read) => {
+  const passed = Object.keys(readComposeFile(VARIABLES).services[name]?.environment ?? {});
+  const missing = variablesOf(read).filter((variable) => !passed.includes(variable));
+  expect(missing.filter((variable) => !NOT_PASSED_ON.includes(variable))).toEqual([]);
+});
+
+it('runs the chat without anything of the network, and the network by a profile', () => {
+  const { UPSTREAM_URL, ...chatOnly } = VARIABLES;
+  const { services } = readComposeFile(chatOnly);
+  const byProfile = (profile?: string) =>
+    Object.keys(services).filter((name) => services[name]?.profiles?.[0] === profile);
+  expect(byProfile()).toEqual(['postgres', 'chat-api', 'chat-worker']);
+  expect(byProfile('network')).toEqual(['node-status-api', 'node-status-worker']);
+  expect(byProfile('tls')).toEqual(['proxy']);
+  expect(UPSTREAM_URL).toBeDefined();
+});
+
+it('bounds memory, /tmp and the stop of every process', () => {
+  for (const [name, service] of Object.entries(readComposeFile(VARIABLES).services)) {
+    expect([name, service.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    // Processes promise to end within 10 s.
+    expect(Number.parseInt(service.stop_grace_period ?? '10s')).toBeGreaterThan(10);
+    if (service.image !== 'tandem') continue;
+    expect(service.tmpfs).toEqual([expect.stringMatching(/^\/tmp:.*size=\d+m/)]);
+  }
+});
+
+it('shows nothing but the proxy to other machines, and figures to nobody', () => {
+  for (const [name, { ports = [] }] of Object.entries(readComposeFile(VARIABLES).services)) {
+    if (name === 'proxy') expect(ports).toEqual(['80:80', '443:443']);
+    else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  }
+  const conf = readFileSync(join(ROOT, 'deploy/nginx/tandem.conf'), 'utf8');
+  expect(conf.match(/location = \/metrics \{ return 404; \}/g)).toHaveLength(2);
+});
+
+it('agrees with Prometheus, the proxy and the image on ports', () => {
+  const { services } = readComposeFile(VARIABLES);
+  const ports = ourServices().map(([name, { environment: given }]) => {
+    const port = given.CHAT_API_PORT ?? given.NODE_STATUS_API_PORT ?? given.HEALTH_PORT;
+    return `${name}:${port}`;
+  });
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const { scrape_configs: scraped } = parse(read('tools/monitoring/prometheus.yml')) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  expect(scraped[0]?.static_configs[0]?.targets.sort()).toEqual([...ports].sort());
+  const upstreams = read('deploy/nginx/upstreams.compose.conf').matchAll(/server ([\w-]+:\d+)/g);
+  for (const [, upstream] of upstreams) expect(ports).toContain(upstream);
+  const exposed = /^EXPOSE (.*)$/m.exec(read('Dockerfile'))?.[1]?.split(' ');
+  expect(exposed?.sort()).toEqual(ports.map((port) => port.split(':')[1] ?? '').sort());
+  for (const [name, service] of ourServices()) {
+    const [, port] = ports.find((each) => each.startsWith(`${name}:`))?.split(':') ?? [];
+    expect(service.healthcheck?.test.at(-1)).toContain(`127.0.0.1:${port}/health`);
+  }
+  expect(services.tandem?.working_dir).toBe('/backups');
+  expect(services.tandem?.volumes).toContain('backups:/backups');
+});
+
 describe('each service becomes healthy with its command, environment and health check', () => {
   it.each(ourServices())('%s', async (_name, service) => {
     const port = await freePort();
     // The container's own ports and folders, and the database's name in the network of the engine.
-    const adapt = (text: string) => text.replace(/\b(9991|8000|9000)\b/g, String(port));
+    const adapt = (text: string) => text.replace(/\b(9991|9992|8000|8001)\b/g, String(port));
     const environment = Object.entries(service.environment).map(([name, value]) => [
       name,
       name === 'DATABASE_URL' ? database().url : adapt(String(value)),
     ]);
     const child = start(service, Object.fromEntries(environment) as Record<string, string>);
-    const check = service.healthcheck.test.slice(1).map(adapt);
+    const check = (service.healthcheck?.test ?? []).slice(1).map(adapt);
     while ((await exitCode(check)) !== 0) {
       const { exitCode: ended } = child.process;
       if (ended !== null) throw new Error(`It ended with ${ended}:\n${child.output()}`);
@@ -95,7 +176,9 @@ describe('each service says in one line that it has no database', () => {
 
 function ourServices(): [string, ComposeService][] {
   const { services } = readComposeFile(VARIABLES);
-  return Object.entries(services).filter(([name]) => name !== 'postgres');
+  return Object.entries(services).filter(
+    ([, { image, healthcheck }]) => image === 'tandem' && healthcheck !== undefined,
+  );
 }
 
 function start(service: ComposeService, environment: Readonly<Record<string, string>>) {

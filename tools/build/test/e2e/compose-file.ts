@@ -11,8 +11,15 @@ export interface ComposeService {
   readonly command?: readonly string[];
   readonly user?: string;
   readonly read_only?: boolean;
+  readonly profiles?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  readonly healthcheck: { readonly test: readonly string[] };
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly ports?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly mem_limit?: string;
+  readonly stop_grace_period?: string;
+  readonly working_dir?: string;
 }
 
 /** The compose file with merges resolved and variables filled in as the engine does it. */

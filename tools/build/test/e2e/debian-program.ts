@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * Where a program of the system is. On Debian and as root its package is installed.
+ *
+ * @param places where it may be
+ * @param packageName the Debian package that brings it
+ * @throws Error that says what to install
+ */
+export function debianProgram(places: readonly string[], packageName: string): string {
+  const find = () => places.find((place) => existsSync(place));
+  const found = find();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const words of [['update'], ['install', '-y', '--no-install-recommends', packageName]]) {
+      spawnSync('apt-get', ['-qq', ...words], { stdio: 'ignore', env });
+    }
+  }
+  const installed = find();
+  if (installed === undefined) throw new Error(`${places[0]} is not there: install ${packageName}`);
+  return installed;
+}
