@@ -1,6 +1,7 @@
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import type { UploadLimits } from '@tandem/messaging-domain';
+import { MAX_QUEUES_PER_USER } from '@tandem/realtime-domain';
 import {
   DEFAULT_RATE_LIMITS,
   type RateLimits,
@@ -68,6 +69,8 @@ export interface ChatApiConfig {
   readonly eventBusUrl?: string | null;
   /** Guests who do not know everybody get the presence of those alone whom they know. */
   readonly limitsPresence?: boolean;
+  /** How many event queues one user may have; the domain's own number when left out. */
+  readonly eventQueuesPerUser?: number;
   readonly logLevel: LogLevel;
 }
 
@@ -110,6 +113,7 @@ export const chatApiVariables = {
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   EVENT_BUS_URL: optional(address('nats', 'tls')),
   CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE: withDefault(flag, false),
+  EVENT_QUEUES_PER_USER: withDefault(wholeNumber(1, 1_000_000), MAX_QUEUES_PER_USER),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
 
@@ -160,6 +164,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     push: pushSettingsOf(values),
     eventBusUrl: values.EVENT_BUS_URL?.href ?? null,
     limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
+    eventQueuesPerUser: values.EVENT_QUEUES_PER_USER,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -74,6 +74,7 @@ export async function startChatApi(
     push: config.push ?? NO_PUSH,
     pictureProxy: config.pictureProxy ?? 'on',
     limitsPresence: config.limitsPresence ?? false,
+    eventQueuesPerUser: config.eventQueuesPerUser,
   });
   const dialect = {
     authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
@@ -97,6 +98,10 @@ export async function startChatApi(
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: () => database.health(),
     proxies: config.trustedProxies,
+  });
+  identity.caches.onChange((change) => {
+    // Any change of an organization is notified; those of access stand in the log of events.
+    if ('userId' in change) realTime.accessChanged(change);
   });
   measureRealTime(service.metrics.registry, () => realTime.figures());
   await realTime.start();

@@ -46,6 +46,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     loginLimit: values.LOGIN_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,
     pictureProxy: values.PICTURE_PROXY,
+    eventQueuesPerUser: values.EVENT_QUEUES_PER_USER,
     wireNames: values.WIRE_NAMES,
     limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
     uploadLimits: uploadLimitsOf(values),

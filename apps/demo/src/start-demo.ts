@@ -70,6 +70,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           loginLimit: config.loginLimit,
           trustedProxies: config.trustedProxies,
           pictureProxy: config.pictureProxy,
+          eventQueuesPerUser: config.eventQueuesPerUser,
           wireNames: config.wireNames,
           limitsPresence: config.limitsPresence,
           uploadLimits: config.uploadLimits,

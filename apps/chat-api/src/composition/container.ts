@@ -51,6 +51,7 @@ export interface ChatApiParts {
   readonly pictureProxy: PictureProxy;
   /** Guests get the presence of those alone whom they may know. Off when left out. */
   readonly limitsPresence?: boolean;
+  readonly eventQueuesPerUser?: number | undefined;
 }
 
 /** Binds every port of the chat service to its adapter and makes its endpoints. */
@@ -126,6 +127,7 @@ export function composeEndpoints(parts: ChatApiParts): {
   const invitations = invitationRoutes(parts);
   const realTime = composeRealTime({
     ...parts,
+    onAccessChange: (change, xid) => parts.identity.caches.ensureForgotten(change, xid),
     presentation: {
       avatars: container.get(TOKENS.avatars),
       apiKeys: parts.identity.queries.apiKeys,

@@ -20,6 +20,7 @@ import {
   EventDesk,
   TellEditTyping,
   TellTyping,
+  type AccessChange,
   type EventBus,
   type TypingEvent,
 } from '@tandem/realtime-domain';
@@ -33,6 +34,7 @@ import {
 import {
   ClientEventPublisher,
   WireEventPresenter,
+  accessTranslators,
   realtimeEndpoints,
   serverRestarted,
   serverTranslators,
@@ -63,6 +65,9 @@ export interface RealTimeParts {
   readonly onError: (error: unknown, what: string) => void;
   /** Told when events begin and cease to wait for another version; null: they do not any more. */
   readonly onStandBack: (type: string | null) => void;
+  readonly eventQueuesPerUser?: number | undefined;
+  /** Makes this process forget what it remembers of accounts, before it delivers what came later. */
+  readonly onAccessChange: (change: AccessChange, xid: number) => void;
 }
 
 /** The real-time part of one copy of the service. */
@@ -70,6 +75,8 @@ export interface RealTime {
   readonly endpoints: readonly ChatEndpoint[];
   /** Resolves when events are heard. */
   start(): Promise<void>;
+  /** Authenticates the polls and streams of an account or an organization again. */
+  accessChanged(change: AccessChange): void;
   /** Answers every poll that waits; none waits any more. */
   release(): void;
   stop(): Promise<void>;
@@ -94,12 +101,15 @@ export function stateSources(presentation: RealTimePresentation) {
 
 /** Puts event queues, their publisher and the initial state together. */
 export function composeRealTime(parts: RealTimeParts): RealTime {
-  const { bus, database, presentation, onError } = parts;
+  const { bus, database, presentation, onError, onAccessChange } = parts;
   const contexts = [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
     bindTranslators([invitationTranslator, deviceTranslator], (sql: Sql) => sql),
-    bindTranslators([...serverTranslators, ...typingTranslators], (sql: Sql) => sql),
+    bindTranslators(
+      [...accessTranslators, ...serverTranslators, ...typingTranslators],
+      (sql: Sql) => sql,
+    ),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
   const eventTypes = contexts.flatMap((context) => [...context.eventTypes]);
@@ -122,6 +132,8 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     states: new PostgresInitialStateReader(database),
     clock: database.clock,
     load: new EventLoopLoad(),
+    onAccessChange,
+    ...(parts.eventQueuesPerUser !== undefined && { queuesPerUser: parts.eventQueuesPerUser }),
     newQueueId: randomUUID,
     copy: randomUUID(),
   });
@@ -175,6 +187,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
       const waits = { heldBack: Number(isHeldBack), standingBack: relay.standingBack };
       return { ...stats, ...waits, skipped: versions.skipped };
     },
+    accessChanged: (change) => desk.accessChanged(change),
     release: () => desk.release(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

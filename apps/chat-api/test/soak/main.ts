@@ -80,7 +80,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 let faults: readonly string[];
 try {
-  const env = { DATABASE_URL: postgres.url, SECRET_KEY: SECRET, RATE_LIMITS: 'off' };
+  const env = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: SECRET,
+    RATE_LIMITS: 'off',
+    EVENT_QUEUES_PER_USER: '1000000',
+  };
   const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [];
   while (copies.length < count) {
     copies.push(await KillableCopy.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling));

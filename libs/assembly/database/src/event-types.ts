@@ -8,8 +8,12 @@ type EventType = (
   IdentityEvent | InvitationEvent | MessagingEvent | NotificationEvent | TypingEvent
 )['type'];
 
+/** Written by triggers of the database and by the service itself. */
+type ServiceEventType = 'access.changed' | 'server.restarted';
+
 /** Complete by its type: an event of a context that is missing here does not compile. */
-const KNOWN: Readonly<Record<EventType | 'server.restarted', true>> = {
+const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
+  'access.changed': true,
   'attachment.added': true,
   'attachment.removed': true,
   'attachment.updated': true,

@@ -30,7 +30,11 @@ export async function call(
     host: 'acme.chat.example.com',
     ip: '192.0.2.1',
     files: [],
-    connection: { header: () => '', onClosed: () => undefined },
+    connection: {
+      header: () => '',
+      onClosed: () => undefined,
+      actorNow: () => Promise.resolve(request.actor ?? ann),
+    },
     idempotencyKey: undefined,
   });
   const stream = await streamOf(fields);

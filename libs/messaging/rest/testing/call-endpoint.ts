@@ -33,7 +33,11 @@ export async function call(
     host: 'chat.example.com',
     ip: '192.0.2.1',
     files: [],
-    connection: { header: () => '', onClosed: () => undefined },
+    connection: {
+      header: () => '',
+      onClosed: () => undefined,
+      actorNow: () => Promise.resolve(ann),
+    },
     idempotencyKey: request.idempotencyKey,
   });
   // The wire turns dates into text and drops what is undefined.

@@ -14,7 +14,12 @@ export type BusMessage =
       readonly copy: string;
       readonly queues: readonly (readonly [queueId: string, lastEventId: number])[];
     }
-  | { readonly kind: 'removed'; readonly queueId: string };
+  | {
+      readonly kind: 'removed';
+      readonly queueId: string;
+      /** For newer queues of its user, who did not ask for it. */
+      readonly isEvicted?: boolean;
+    };
 
 export interface BusSubscription {
   close(): Promise<void>;

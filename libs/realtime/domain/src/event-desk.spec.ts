@@ -17,7 +17,7 @@ import {
 
 const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
 const ben: Actor = { ...ann, userId: 8 };
-const OPEN = { onClosed: () => undefined };
+const open = (as: Actor) => ({ onClosed: () => undefined, actorNow: () => Promise.resolve(as) });
 
 /** Says events by their kind; `twins` says two. */
 const presenter: EventPresenter = {
@@ -79,7 +79,7 @@ async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promis
 }
 
 const poll = (queueId: string, lastEventId = -1, dontBlock = true, as = ann, from = desk) =>
-  from.poll.execute(as, { queueId, lastEventId, dontBlock }, OPEN);
+  from.poll.execute(as, { queueId, lastEventId, dontBlock }, open(as));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
 
@@ -234,9 +234,11 @@ describe('a busy process', () => {
   });
 
   it('answers many in turns, each once', async () => {
-    const queues: string[] = [];
-    while (queues.length < 250) queues.push(await register());
-    const waiting = queues.map((queueId) => types(poll(queueId, -1, false)));
+    const waiting = [];
+    for (let userId = 1; userId <= 250; userId += 1) {
+      const as = { ...ann, userId };
+      waiting.push(types(poll(await register(as), -1, false, as)));
+    }
     await turn();
     await publish('a');
     expect(desk.stats().waiting).toBe(150);

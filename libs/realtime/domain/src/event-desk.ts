@@ -1,4 +1,5 @@
 import type { Clock } from '@tandem/shared-kernel';
+import { accessChangesIn, type AccessChange } from './access-changes.ts';
 import { AnswerPace, type ProcessLoad } from './answer-pace.ts';
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import type { BusMessage, BusSubscription, EventBus } from './event-bus.ts';
@@ -25,8 +26,15 @@ export interface RealtimePorts<Handle> {
   /** What this copy of the service is called among the others. */
   readonly copy: string;
   readonly load: ProcessLoad;
+  /**
+   * Called with what the log says of access, and the transaction that changed it, before anything
+   * behind it is delivered. From the return on, whoever authenticates in this process must find it.
+   */
+  readonly onAccessChange?: (change: AccessChange, xid: number) => void;
   /** How many events every copy keeps in memory. */
   readonly tailCapacity?: number;
+  /** How many queues one user may have. */
+  readonly queuesPerUser?: number;
 }
 
 const TAIL_CAPACITY = 10_000;
@@ -60,8 +68,7 @@ export class EventDesk<Handle> {
     } = ports;
     this.#waiting = new WaitingPolls(new AnswerPace(load), load);
     const limits = { count: tailCapacity, bytes: TAIL_BYTES };
-    const announce = (events: readonly LoggedEvent[]) => this.#waiting.announce(events);
-    this.#tail = new LogTail(log, limits, announce, maySay);
+    this.#tail = new LogTail(log, limits, (events) => this.#announce(events), maySay);
     this.#queues = new LiveQueues({ ...ports, waiting: this.#waiting });
     const [queues, waiting, tail] = [this.#queues, this.#waiting, this.#tail];
     this.register = new RegisterQueue({ ...ports, queues });
@@ -132,6 +139,14 @@ export class EventDesk<Handle> {
     await this.#queues.flush();
   }
 
+  /**
+   * The access of an account or an organization changed: its polls and streams authenticate again, and
+   * end when they are refused. The log says the same a moment later.
+   */
+  accessChanged(change: AccessChange): void {
+    this.#waiting.accessChanged(change);
+  }
+
   /** Whoever waits here for what another version has to say is to ask again, and is sent there. */
   #releaseHeldBack(): void {
     if (this.#tail.isHeldBack) this.#waiting.releaseAll();
@@ -143,6 +158,15 @@ export class EventDesk<Handle> {
       await this.#tail.accept(message.head, message.events);
       this.#releaseHeldBack();
     } else if (message.kind === 'claimed') this.#queues.areClaimed(message.queues, message.copy);
+    else if (message.isEvicted) this.#queues.evict(message.queueId);
     else this.#queues.forget(message.queueId);
+  }
+
+  #announce(events: readonly LoggedEvent[]): void {
+    const { onAccessChange } = this.#ports;
+    for (const event of events) {
+      for (const change of accessChangesIn(event)) onAccessChange?.(change, event.xid);
+    }
+    this.#waiting.announce(events);
   }
 }

@@ -14,8 +14,18 @@ export interface EventQueueRepository {
    * receivers are worked out reaches the queue.
    */
   add(queue: NewEventQueue, now: Date): Promise<EventQueue>;
-  /** Keeps what the initial state has seen. */
-  saveSnapshot(queueId: string, snapshot: string): Promise<void>;
+  /**
+   * Keeps what the initial state has seen, and removes the queues of the user that were seen longest
+   * ago until `most` are left. However many are registered at a time, in whatever process, no more
+   * are left when the last call has returned. One round trip.
+   *
+   * @returns what was removed; never the queue itself
+   */
+  complete(
+    queue: Pick<EventQueue, 'id' | 'userId' | 'realmId'>,
+    snapshot: string,
+    most: number,
+  ): Promise<readonly string[]>;
   /** Those of the queues that are there, in any order. One round trip. */
   find(queueIds: readonly string[]): Promise<readonly EventQueue[]>;
   /**
@@ -27,8 +37,8 @@ export interface EventQueueRepository {
   /** @returns false when the user has no such queue */
   remove(queueId: string, userId: number): Promise<boolean>;
   /**
-   * Removes queues that were idle for longer than they may and `slackSeconds`, and those of people
-   * who can do nothing any more.
+   * Removes queues that were idle for longer than they may and `slackSeconds`, and those of accounts
+   * that are deactivated or whose organization is.
    *
    * @returns which
    */

@@ -31,6 +31,9 @@ export interface EventQueue extends NewEventQueue {
   readonly lastSeenAt: Date;
 }
 
+/** The most queues of one user; who registers more loses those that were asked for longest ago. */
+export const MAX_QUEUES_PER_USER = 100;
+
 /** How long a queue lives without a connection, in seconds, unless the client asks otherwise. */
 export const DEFAULT_IDLE_SECONDS = 600;
 /** For clients of phones, which are put to sleep. */

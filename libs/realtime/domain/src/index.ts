@@ -1,3 +1,4 @@
+export { ACCESS_CHANGED, type AccessChange } from './access-changes.ts';
 export { AnswerPace, type AnswerPaceOptions, type ProcessLoad } from './answer-pace.ts';
 export {
   type ClientEventLog,
@@ -21,6 +22,7 @@ export { MAX_EVENTS_PER_ROW } from './event-number.ts';
 export {
   DEFAULT_IDLE_SECONDS,
   MAX_IDLE_SECONDS,
+  MAX_QUEUES_PER_USER,
   MOBILE_IDLE_SECONDS,
   idleSecondsFor,
   type EventQueue,

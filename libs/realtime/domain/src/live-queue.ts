@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { LoggedEvent } from './client-event-log.ts';
 import { eventNumber, type EventPlace } from './event-number.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -78,7 +78,7 @@ export class LiveQueue {
     const selected: DeliveredEvent[] = [];
     for (const event of events) {
       if (event.position < place.position) continue;
-      const reach = this.#reach(event);
+      const reach = this.#reach(event, actor);
       if (reach === 'none') continue;
       presenter.present(event, queue, actor, reach === 'bystander').forEach((said, index) => {
         const { type, json, message } = said;
@@ -92,13 +92,15 @@ export class LiveQueue {
     return selected;
   }
 
-  #reach(event: LoggedEvent): 'receiver' | 'bystander' | 'none' {
+  #reach(event: LoggedEvent, { role }: Actor): 'receiver' | 'bystander' | 'none' {
     const { queue } = this;
     if (event.realmId !== null && event.realmId !== queue.realmId) return 'none';
     // What the initial state has seen is in it already.
     if (this.#snapshot?.sees(event.xid)) return 'none';
     if (event.receivers === null || holds(event.receivers, queue.userId)) return 'receiver';
-    const hears = queue.hearsPublicChannels && holds(event.bystanders, queue.userId);
+    // Guests read no channel that they are not in, whatever they were when the queue was registered.
+    const mayHear = queue.hearsPublicChannels && role < ROLES.guest;
+    const hears = mayHear && holds(event.bystanders, queue.userId);
     return hears ? 'bystander' : 'none';
   }
 }

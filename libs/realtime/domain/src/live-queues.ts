@@ -82,6 +82,12 @@ export class LiveQueues {
     this.#waiting.release(queueId);
   }
 
+  /** Forgets a queue that was removed for newer ones of its user: a poll on it fails. */
+  evict(queueId: string): void {
+    this.#queues.delete(queueId);
+    this.#waiting.evict(queueId);
+  }
+
   /** Claims of other copies may have been missed: the database knows better. */
   forgetQuiet(): void {
     for (const [id, live] of this.#queues) {

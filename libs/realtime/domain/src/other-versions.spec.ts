@@ -10,7 +10,7 @@ import {
 import { EventDesk, type EventPresenter } from './index.ts';
 
 const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
-const OPEN = { onClosed: () => undefined };
+const OPEN = { onClosed: () => undefined, actorNow: () => Promise.resolve(ann) };
 const presenter: EventPresenter = {
   present: ({ kind }) => [{ type: kind, json: JSON.stringify({ type: kind }), message: null }],
 };

@@ -1,4 +1,5 @@
 import { TemporarilyUnavailable, type Actor, type Clock } from '@tandem/shared-kernel';
+import { changesAccessOf } from './access-changes.ts';
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import { heartbeatNumber, placeOf, type EventPlace } from './event-number.ts';
 import type { DeliveredEvent, LiveQueue } from './live-queue.ts';
@@ -18,9 +19,16 @@ export interface PollEventsInput {
   readonly acknowledges?: boolean;
 }
 
-/** What tells a poll that its client went away. */
+/** The connection that a poll came on. */
 export interface PollConnection {
+  /** Called once when the client went away. */
   onClosed(listener: () => void): void;
+  /**
+   * Who asks, with the rights of now.
+   *
+   * @throws whatever the credentials are refused with
+   */
+  actorNow(): Promise<Actor>;
 }
 
 /** About so many events go into one answer; the next poll gets the rest. */
@@ -29,6 +37,20 @@ const BATCH = 500;
 /** When a client that is sent to another version of the service may ask again. */
 const ELSEWHERE_SECONDS = 2;
 const HEARTBEAT = { type: 'heartbeat', json: '{"type":"heartbeat"}', message: null };
+
+type Delivered = readonly DeliveredEvent[];
+
+/** The access of the caller changed: what there is for it must wait for a look at its rights. */
+class AccessChanged {
+  /**
+   * @param upTo the position of the log that the look is about
+   * @param hasWaited whether the poll was the one that waited on its queue
+   */
+  constructor(
+    readonly upTo: number,
+    readonly hasWaited: boolean,
+  ) {}
+}
 
 interface PollPorts {
   readonly queues: LiveQueues;
@@ -66,27 +88,52 @@ export class PollEvents {
   }
 
   /**
-   * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE
+   * A caller whose access changes meanwhile is authenticated again and goes on with the rights of then.
+   *
+   * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE, and what
+   *   `connection.actorNow` throws
    * @throws TemporarilyUnavailable when another version of the service has to say the next event
    */
   async execute(
     actor: Actor,
+    input: PollEventsInput,
+    connection: PollConnection,
+  ): Promise<Delivered> {
+    let result = await this.#attempt(actor, input, connection);
+    while (result instanceof AccessChanged) {
+      result = await this.#attempt(await connection.actorNow(), input, connection, result);
+    }
+    return result;
+  }
+
+  /** @param seen what the caller was authenticated again for */
+  async #attempt(
+    actor: Actor,
     { queueId, lastEventId, dontBlock, acknowledges = true }: PollEventsInput,
     connection: PollConnection,
-  ): Promise<readonly DeliveredEvent[]> {
+    seen?: AccessChanged,
+  ): Promise<Delivered | AccessChanged> {
     const { queues, clock, tail, waiting } = this.#ports;
     const live = await queues.get(queueId, actor.userId, lastEventId);
     live.isSeen(clock.now());
     const place = await this.#placeOf(live, lastEventId, actor);
     if (acknowledges) live.acknowledge(lastEventId);
+    const checkedTo = seen?.upTo ?? 0;
+    // Of a poll that went on waiting: another one of the queue came meanwhile, and is to be answered.
+    const isReplaced = () => seen?.hasWaited && waiting.waitsFor(queueId);
+    if (isReplaced()) return [];
     const mayWait = !dontBlock && !this.#stopping;
     const held = mayWait && waiting.isHolding ? this.#behind(place) : [];
-    if (held.length > 0) return this.#wait(live, place, actor, lastEventId, connection, held);
-    let behind = await this.#collect(live, place, actor);
-    // What came while this one was looking would wake nobody.
-    while (behind.events.length === 0 && behind.upTo < tail.head) {
-      behind = await this.#collect(live, { position: behind.upTo, index: null }, actor);
+    if (held.length > 0 && !changesAccessOf(live.queue, held)) {
+      return this.#wait(live, place, actor, lastEventId, connection, held);
     }
+    let behind = await this.#collect(live, place, actor, checkedTo);
+    // What came while this one was looking would wake nobody.
+    while (!behind.isStale && behind.events.length === 0 && behind.upTo < tail.head) {
+      behind = await this.#collect(live, { position: behind.upTo, index: null }, actor, checkedTo);
+    }
+    if (isReplaced()) return [];
+    if (behind.isStale) return new AccessChanged(behind.upTo, false);
     waiting.release(queueId);
     if (behind.events.length > 0) return handOut(live, behind.events);
     if (tail.isHeldBack) throw elsewhere();
@@ -133,27 +180,33 @@ export class PollEvents {
   }
 
   /** Everything behind a place that there is now; memory holds it for clients that keep up. */
-  async #collect(live: LiveQueue, place: EventPlace, actor: Actor) {
+  async #collect(live: LiveQueue, place: EventPlace, actor: Actor, checkedTo: number) {
     const { tail, log, presenter, maySay } = this.#ports;
     const events: DeliveredEvent[] = [];
+    let isStale = false;
+    const take = (rows: readonly LoggedEvent[]) => {
+      const unchecked = rows.filter(({ position }) => position > checkedTo);
+      isStale ||= changesAccessOf(live.queue, unchecked);
+      events.push(...live.select(rows, place, actor, presenter));
+    };
     let after = rowsBefore(place);
     if (!tail.after(after)) await tail.extend(after);
     while (events.length < MAX_EVENTS) {
       const rows = tail.after(after);
       if (rows) {
-        events.push(...live.select(rows, place, actor, presenter));
-        return { events, upTo: tail.head };
+        take(rows);
+        return { events, upTo: tail.head, isStale };
       }
       const upTo = tail.head;
       const read = await log.readFor(live.queue, { after, upTo, limit: BATCH });
       const end = read.findIndex(({ kind }) => !maySay(kind));
       const sayable = end < 0 ? read : read.slice(0, end);
-      events.push(...live.select(sayable, place, actor, presenter));
-      if (end >= 0 && events.length === 0) throw elsewhere();
+      take(sayable);
+      if (end >= 0 && events.length === 0 && !isStale) throw elsewhere();
       if (end >= 0) break;
       after = read.length < BATCH ? upTo : (read.at(-1)?.position ?? upTo);
     }
-    return { events, upTo: after };
+    return { events, upTo: after, isStale };
   }
 
   /** @param held what may be for the client already, in the next round of answers */
@@ -164,10 +217,17 @@ export class PollEvents {
     lastEventId: number,
     connection: PollConnection,
     held: readonly LoggedEvent[] = [],
-  ): Promise<readonly DeliveredEvent[]> {
+  ): Promise<Delivered | AccessChanged> {
     const { waiting, clock } = this.#ports;
-    return new Promise((resolve) => {
-      const poll = new PendingPoll(this.#ports, { live, from, actor, lastEventId, resolve });
+    return new Promise((resolve, reject) => {
+      const poll = new PendingPoll(this.#ports, {
+        live,
+        from,
+        actor,
+        lastEventId,
+        resolve,
+        reject,
+      });
       waiting.add(poll, clock.now(), held);
       connection.onClosed(() => waiting.release(live.queue.id, (waits) => waits === poll));
     });
@@ -181,12 +241,14 @@ class PendingPoll implements WaitingPoll {
   readonly from: EventPlace;
   readonly lastEventId: number;
   readonly #ports: PollPorts;
-  readonly #resolve: (events: readonly DeliveredEvent[]) => void;
+  readonly #resolve: (result: Delivered | AccessChanged) => void;
+  readonly #reject: (error: unknown) => void;
 
   constructor(
     ports: PollPorts,
     asked: Pick<WaitingPoll, 'live' | 'actor' | 'from' | 'lastEventId'> & {
-      readonly resolve: (events: readonly DeliveredEvent[]) => void;
+      readonly resolve: (result: Delivered | AccessChanged) => void;
+      readonly reject: (error: unknown) => void;
     },
   ) {
     this.#ports = ports;
@@ -195,6 +257,7 @@ class PendingPoll implements WaitingPoll {
     this.from = asked.from;
     this.lastEventId = asked.lastEventId;
     this.#resolve = asked.resolve;
+    this.#reject = asked.reject;
   }
 
   answer(rows: readonly LoggedEvent[]): boolean {
@@ -208,6 +271,13 @@ class PendingPoll implements WaitingPoll {
 
   end(reason: Ending): void {
     const { tail, clock } = this.#ports;
+    if (reason === 'access-changed') {
+      return this.#resolve(new AccessChanged(this.from.position, true));
+    }
+    if (reason === 'evicted') {
+      const { id: queueId } = this.live.queue;
+      return this.#reject(new RealtimeError('EVENT_QUEUE_UNKNOWN', { queueId }));
+    }
     this.live.isSeen(clock.now());
     this.#resolve(
       reason === 'heartbeat' ? [heartbeat(this.live, tail.head, this.lastEventId)] : [],
@@ -227,7 +297,7 @@ function rowsBefore({ position, index }: EventPlace): number {
   return index === null ? position : position - 1;
 }
 
-function handOut(live: LiveQueue, events: readonly DeliveredEvent[]): readonly DeliveredEvent[] {
+function handOut(live: LiveQueue, events: Delivered): Delivered {
   live.deliveredTo = Math.max(live.deliveredTo, events.at(-1)?.id ?? live.deliveredTo);
   return events;
 }

@@ -1,6 +1,7 @@
 import { ROLES, type Actor, type Clock } from '@tandem/shared-kernel';
+import type { EventBus } from './event-bus.ts';
 import { BEFORE_ALL } from './event-number.ts';
-import type { NewEventQueue } from './event-queue.ts';
+import { MAX_QUEUES_PER_USER, type NewEventQueue } from './event-queue.ts';
 import type { EventQueueRepository } from './event-queue-repository.ts';
 import type { LiveQueues } from './live-queues.ts';
 import { checkNarrow } from './narrow-filter.ts';
@@ -33,6 +34,8 @@ interface RegisterPorts<Handle> {
   readonly repository: EventQueueRepository;
   readonly queues: LiveQueues;
   readonly states: InitialStateReader<Handle>;
+  readonly bus: EventBus;
+  readonly queuesPerUser?: number;
   readonly newQueueId: () => string;
   readonly clock: Clock;
 }
@@ -66,6 +69,7 @@ export class RegisterQueue<Handle> {
     }
     checkNarrow(input.narrow);
     const { repository, queues, states, clock } = this.#ports;
+    const { queuesPerUser = MAX_QUEUES_PER_USER } = this.#ports;
     const id = this.#ports.newQueueId();
     // A narrow asks for messages wherever they are, as far as everybody may read them.
     const hears = allPublicChannels || input.narrow.length > 0;
@@ -77,12 +81,22 @@ export class RegisterQueue<Handle> {
     );
     try {
       const { state, snapshot } = await states.read((handle) => load(handle, id));
-      await repository.saveSnapshot(id, snapshot);
+      const evicted = await repository.complete(queue, snapshot, queuesPerUser);
       queues.add({ ...queue, snapshot });
+      await this.#evict(evicted);
       return { queueId: id, lastEventId: BEFORE_ALL, state };
     } catch (error) {
       await repository.remove(id, actor.userId);
       throw error;
+    }
+  }
+
+  /** Polls on queues that were removed for the new one end, wherever they wait. */
+  async #evict(queueIds: readonly string[]): Promise<void> {
+    const { queues, bus } = this.#ports;
+    for (const queueId of queueIds) {
+      queues.evict(queueId);
+      await bus.publish({ kind: 'removed', queueId, isEvicted: true });
     }
   }
 }

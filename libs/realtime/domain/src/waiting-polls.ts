@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { accessChangesIn, type AccessChange } from './access-changes.ts';
 import type { AnswerPace, ProcessLoad } from './answer-pace.ts';
 import type { LoggedEvent } from './client-event-log.ts';
 import type { EventPlace } from './event-number.ts';
@@ -9,7 +10,11 @@ export type Ending =
   /** Nothing happened for as long as connections may be silent, or the service stops. */
   | 'heartbeat'
   /** Another poll took its place, the queue is gone, or the client is. */
-  | 'released';
+  | 'released'
+  /** The queue was removed for newer ones of its user. */
+  | 'evicted'
+  /** The caller must be authenticated again before anything is delivered. */
+  | 'access-changed';
 
 /** A poll that waits. */
 export interface WaitingPoll {
@@ -101,14 +106,30 @@ export class WaitingPolls {
    */
   release(queueId: string, which?: (poll: WaitingPoll) => boolean): void {
     const waiter = this.#byQueue.get(queueId);
-    if (!waiter || (which && !which(waiter.poll))) return;
-    this.#remove(waiter);
-    waiter.poll.end('released');
+    if (waiter && (!which || which(waiter.poll))) this.#end(waiter, 'released');
+  }
+
+  /** Ends a wait on a queue that was removed for newer ones of its user. */
+  evict(queueId: string): void {
+    const waiter = this.#byQueue.get(queueId);
+    if (waiter) this.#end(waiter, 'evicted');
+  }
+
+  /** Ends the waits of callers who must be authenticated again. What is held for them came before. */
+  accessChanged(change: AccessChange): void {
+    const waiters =
+      'userId' in change ? this.#byUser.get(change.userId) : this.#byRealm.get(change.realmId);
+    for (const waiter of [...(waiters ?? [])]) {
+      if (!this.#answer(waiter)) this.#end(waiter, 'access-changed');
+    }
   }
 
   /** Answers whoever is concerned, at once or, where there is too much to do, a little later. */
   announce(events: readonly LoggedEvent[]): void {
-    for (const event of events) this.#hold(event);
+    for (const event of events) {
+      for (const change of accessChangesIn(event)) this.accessChanged(change);
+      this.#hold(event);
+    }
     this.#answerSoon();
   }
 
@@ -137,9 +158,12 @@ export class WaitingPolls {
 
   /** A heartbeat says that there was nothing up to now: what is held goes first. */
   #silence(waiter: Waiter): void {
-    if (this.#answer(waiter)) return;
+    if (!this.#answer(waiter)) this.#end(waiter, 'heartbeat');
+  }
+
+  #end(waiter: Waiter, reason: Ending): void {
     this.#remove(waiter);
-    waiter.poll.end('heartbeat');
+    waiter.poll.end(reason);
   }
 
   #hold(event: LoggedEvent): void {

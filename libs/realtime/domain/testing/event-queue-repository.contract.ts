@@ -56,7 +56,7 @@ export function describeEventQueueRepository(
         ...{ startsAt: last?.position, snapshot: null, prunedTo: -1, lastSeenAt: NOW },
       };
       expect(added).toEqual(expected);
-      await queues.saveSnapshot(asked.id, '10:20:11,12');
+      expect(await queues.complete(asked, '10:20:11,12', 100)).toEqual([]);
       expect(await queues.find([asked.id])).toEqual([{ ...expected, snapshot: '10:20:11,12' }]);
     });
 
@@ -87,6 +87,28 @@ export function describeEventQueueRepository(
       expect(await queues.find([one.id])).toMatchObject([
         { prunedTo: 20_000, lastSeenAt: later(60) },
       ]);
+    });
+
+    it('leaves a user so many queues, however many are registered at a time', async () => {
+      const { queues, people } = harness;
+      const foreign = queueOf({ userId: people[1].userId });
+      const first = queueOf();
+      await queues.add(foreign, NOW);
+      await queues.add(first, later(1));
+      const last = queueOf();
+      await queues.add(last, later(9));
+      const asked = [queueOf(), queueOf(), queueOf(), queueOf()];
+      const removed = await Promise.all(
+        asked.map(async (queue, index) => {
+          await queues.add(queue, later(2 + index));
+          return queues.complete(queue, '1:1:', 3);
+        }),
+      );
+      expect(removed.flat()).toContain(first.id);
+      expect(await queues.complete(last, '1:1:', 3)).not.toContain(last.id);
+      const ids = [first, last, ...asked].map(({ id }) => id);
+      expect(await queues.find(ids)).toHaveLength(3);
+      expect(await queues.find([last.id, foreign.id])).toHaveLength(2);
     });
 
     it('removes a queue for its owner, once', async () => {

@@ -26,10 +26,21 @@ export class MemoryEventQueueRepository implements EventQueueRepository {
     return added;
   }
 
-  saveSnapshot(queueId: string, snapshot: string): Promise<void> {
-    const queue = this.#queues.get(queueId);
-    if (queue) this.#queues.set(queueId, { ...queue, snapshot });
-    return Promise.resolve();
+  complete(
+    { id, userId }: Pick<EventQueue, 'id' | 'userId'>,
+    snapshot: string,
+    most: number,
+  ): Promise<readonly string[]> {
+    const queue = this.#queues.get(id);
+    if (queue) this.#queues.set(id, { ...queue, snapshot });
+    const others = [...this.#queues.values()].filter(
+      (other) => other.userId === userId && other.id !== id,
+    );
+    // Those of one moment as they came.
+    others.reverse().sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+    const evicted = others.slice(most - 1).map((other) => other.id);
+    for (const each of evicted) this.#queues.delete(each);
+    return Promise.resolve(evicted);
   }
 
   find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {

@@ -135,6 +135,16 @@ describe('PostgresReceiverQueries', () => {
       ask('metadata'),
     ]);
     expect(received).toEqual({ receivers: ids(ben), bystanders: ids(cleo) });
+    // What its queue was registered with helps nobody who is a guest by now.
+    await sql().query('update user_account set role = $2 where id = $1', [
+      cleo.userId,
+      ROLES.guest,
+    ]);
+    expect((await queries().findReceivers([ask('receivers', 40)]))[0]?.bystanders).toEqual([]);
+    await sql().query('update user_account set role = $2 where id = $1', [
+      cleo.userId,
+      ROLES.member,
+    ]);
     expect(late).toEqual({ receivers: ids(ben, guest), bystanders: ids(cleo) });
     expect(readers).toEqual({ receivers: ids(ben, guest), bystanders: [] });
     expect(subscribers?.receivers).toEqual(ids(ben, guest));

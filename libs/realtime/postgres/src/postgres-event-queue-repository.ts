@@ -19,9 +19,21 @@ const add = statement(
    from client_event_head
    returning ${columns}`,
 );
-const saveSnapshot = statement(
-  'event-queue.save-snapshot',
-  'update event_queue set snapshot = $2 where id = $1',
+/*
+ * Whatever was registered before is committed and seen, so of statements that run at a time the last
+ * one leaves no more than it may, and all of them remove the same. Rows are locked in one order.
+ */
+const complete = statement(
+  'event-queue.complete',
+  `with completed as (
+     update event_queue set snapshot = $2 where id = $1
+   ), oldest as materialized (
+     select id from event_queue where realm_id = $4 and user_id = $3 and id <> $1
+     order by last_seen_at desc, starts_at desc, id offset $5
+   ), locked as materialized (
+     select id from event_queue where id in (select id from oldest) order by id for update
+   )
+   delete from event_queue where id in (select id from locked) returning id`,
 );
 const find = statement(
   'event-queue.find',
@@ -44,6 +56,7 @@ const removeExpired = statement(
   'event-queue.remove-expired',
   `delete from event_queue queue using user_account owner
    where owner.id = queue.user_id and (not owner.is_active
+     or exists (select from realm where realm.id = queue.realm_id and realm.deactivated)
      or queue.last_seen_at < $1::timestamptz - make_interval(secs => queue.idle_seconds + $2))
    returning queue.id`,
 );
@@ -67,8 +80,14 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
     return added;
   }
 
-  async saveSnapshot(queueId: string, snapshot: string): Promise<void> {
-    await this.#sql.query(saveSnapshot, [queueId, snapshot]);
+  async complete(
+    { id, userId, realmId }: Pick<EventQueue, 'id' | 'userId' | 'realmId'>,
+    snapshot: string,
+    most: number,
+  ): Promise<readonly string[]> {
+    const values = [id, snapshot, userId, realmId, most - 1];
+    const { rows } = await this.#sql.query<{ id: string }>(complete, values);
+    return rows.map((row) => row.id);
   }
 
   async find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {

@@ -102,6 +102,10 @@ export const findReceivers = statement(
        select distinct queue.user_id
        from event_queue queue
        where queue.realm_id = asked.realm_id and queue.hears_public_channels
+         and exists (
+           select from user_account person
+           where person.id = queue.user_id and person.role < ${ROLES.guest} and person.is_active
+           offset 0)
          and not ${isSubscribed('queue.user_id', hasSubscription)}
        order by 1
      ) else '{}' end as bystanders

@@ -1,3 +1,4 @@
+export { accessTranslators } from './access/access-translator.ts';
 export { realtimeEndpoints, type RealtimeEndpointDependencies } from './endpoints.ts';
 export { WireEventPresenter } from './events/wire-event-presenter.ts';
 export {

@@ -225,6 +225,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       connection: {
         header: (header) => ctx.get(header),
         onClosed: (listener) => ctx.res.once('close', listener),
+        actorNow: async () => this.#authenticate(ctx, ctx.hostname.toLowerCase()),
       },
     });
     const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };

@@ -38,6 +38,13 @@ export interface ChatConnection {
   header(name: string): string;
   /** Told once: the client went away, or the answer is out. */
   onClosed(listener: () => void): void;
+  /**
+   * Authenticates the request again, for answers that take long. What is remembered of the account
+   * answers at once.
+   *
+   * @throws WireError 401 when the credentials are refused by now, or there were none
+   */
+  actorNow(): Promise<Actor>;
 }
 
 /** Answers the fields of a success; `result` and `msg` are added. */

@@ -104,7 +104,13 @@ export {
   type Shape,
 } from './shapes.ts';
 export { StreamedList, streamOf } from './streamed-list.ts';
-export { WireError, wireErrorOf, type WireErrorEntry, type WireErrorTable } from './wire-error.ts';
+export {
+  WireError,
+  foreseen,
+  wireErrorOf,
+  type WireErrorEntry,
+  type WireErrorTable,
+} from './wire-error.ts';
 export {
   neutralWord,
   referenceName,

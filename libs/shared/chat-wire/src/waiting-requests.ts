@@ -106,6 +106,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
         connection: {
           header: (header) => head.get(header),
           onClosed: (listener) => response.on('close', listener),
+          actorNow: () => authenticate(head),
         },
         ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
       })

@@ -18,7 +18,7 @@ export {
   type RegistryLimits,
 } from './instances/instance-registry.ts';
 export { type Peer, type Verdict, type Vocabulary } from './instances/vocabulary.ts';
-export { outboxMigrations } from './outbox/outbox-migration.ts';
+export { WRITER_LOCKS, outboxMigrations } from './outbox/outbox-migration.ts';
 export {
   OutboxRelay,
   type Delivery,

@@ -37,6 +37,7 @@ export class ServedChat {
         CHAT_API_PORT: String(port),
         SECRET_KEY: SECRET,
         RATE_LIMITS: 'off',
+        EVENT_QUEUES_PER_USER: '100000',
         LOG_LEVEL: 'warn',
       },
     });

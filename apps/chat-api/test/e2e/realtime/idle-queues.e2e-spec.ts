@@ -29,6 +29,7 @@ beforeAll(async () => {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
+    EVENT_QUEUES_PER_USER: '100000',
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--require ${tidy}`,
   });

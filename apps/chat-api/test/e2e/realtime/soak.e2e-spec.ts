@@ -21,6 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
+    EVENT_QUEUES_PER_USER: '100000',
     LOG_LEVEL: 'error',
   };
   copies.push(await KillableCopy.prepare(bundle, env), await KillableCopy.prepare(bundle, env));

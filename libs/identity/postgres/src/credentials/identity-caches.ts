@@ -6,6 +6,8 @@ import type {
   RealmQueries,
 } from '@tandem/identity-domain';
 import type { Database, Subscription } from '@tandem/shared-postgres';
+import { LRUCache } from 'lru-cache';
+import { ACCESS_CHANNEL } from '../migrations/access-changes.ts';
 import { CREDENTIALS_CHANNEL } from '../migrations/credential-notifications.ts';
 import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
@@ -15,6 +17,7 @@ import { RevocableCache } from './revocable-cache.ts';
 const TTL_MS = 10_000;
 const MAX_HOLDERS = 20_000;
 const MAX_REALMS = 1_000;
+const MAX_NOTIFIED = 10_000;
 
 /**
  * What one process remembers of accounts and organizations. Until {@link listen} was called, and
@@ -23,6 +26,9 @@ const MAX_REALMS = 1_000;
 export class IdentityCaches implements CredentialChanges {
   readonly credentials: CredentialStore;
   readonly realms: RealmQueries;
+  /** Changes of access that nothing is remembered from before, by what changed and transaction. */
+  readonly #notified = new LRUCache<string, true>({ max: MAX_NOTIFIED });
+  readonly #listeners: ((change: CredentialChange) => void)[] = [];
   readonly #caches: readonly Pick<
     RevocableCache<object>,
     'forget' | 'connected' | 'disconnected'
@@ -44,20 +50,45 @@ export class IdentityCaches implements CredentialChanges {
   /** Forgets at once what a command of this process changed. */
   announce(change: CredentialChange): void {
     this.#forget('userId' in change ? userTag(change.userId) : realmTag(change.realmId));
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  /** @param listener called for each change, of any process, once nothing of it is remembered */
+  onChange(listener: (change: CredentialChange) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Forgets what the transaction changed, unless its notification has come already. */
+  ensureForgotten(change: CredentialChange, xid: number): void {
+    const tag = 'userId' in change ? userTag(change.userId) : realmTag(change.realmId);
+    if (!this.#notified.has(`${tag}:${xid}`)) this.announce(change);
   }
 
   /** Hears the changes that any process makes; from now on things are remembered. */
-  listen(database: Pick<Database, 'listen'>): Promise<Subscription> {
-    return database.listen(CREDENTIALS_CHANNEL, {
-      onNotification: (tag) => this.#forget(tag),
+  async listen(database: Pick<Database, 'listen'>): Promise<Subscription> {
+    const access = await database.listen(ACCESS_CHANNEL, {
+      onNotification: (payload) => {
+        this.announce(changeOf(payload));
+        this.#notified.set(payload, true);
+      },
+      onConnectionLost: () => this.#notified.clear(),
+    });
+    const credentials = await database.listen(CREDENTIALS_CHANNEL, {
+      onNotification: (tag) => this.announce(changeOf(tag)),
       onConnected: () => this.#caches.forEach((cache) => cache.connected()),
       onConnectionLost: () => this.#caches.forEach((cache) => cache.disconnected()),
     });
+    return { close: async () => void (await Promise.all([access.close(), credentials.close()])) };
   }
 
   #forget(tag: string): void {
     this.#caches.forEach((cache) => cache.forget(tag));
   }
+}
+
+function changeOf(tag: string): CredentialChange {
+  const [kind, id] = tag.split(':');
+  return kind === 'user' ? { userId: Number(id) } : { realmId: Number(id) };
 }
 
 /** The payload of a notification, as the triggers write it. */

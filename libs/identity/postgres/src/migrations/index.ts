@@ -1,3 +1,4 @@
+import { accessChanges } from './access-changes.ts';
 import { addressesElsewhere } from './addresses-elsewhere.ts';
 import { alertWords } from './alert-words.ts';
 import { botSchema } from './bot-schema.ts';
@@ -33,4 +34,5 @@ export const identityMigrations = [
   alertWords,
   realmPictures,
   picturesOfNobody,
+  accessChanges,
 ];

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
-import { RealtimeError, type DeliveredEvent, type PollEvents } from '@tandem/realtime-domain';
-import { StreamedAnswer, type ChatConnection } from '@tandem/shared-chat-wire';
+import type { DeliveredEvent, PollEvents } from '@tandem/realtime-domain';
+import { StreamedAnswer, foreseen, type ChatConnection } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
+import { realtimeErrors } from '../realtime-errors.ts';
 
 interface Place {
   readonly queueId: string;
@@ -14,7 +15,8 @@ const RETRY_MS = 1_000;
 
 /**
  * Streams the events of a queue as server-sent events: one poll after the other, on one connection.
- * A client acknowledges what it has received when it resumes the stream.
+ * A client acknowledges what it has received when it resumes the stream. The caller is authenticated
+ * again for each poll and whenever a slow client has taken what was written; a refusal ends the stream.
  *
  * @throws RealtimeError as the first poll does
  */
@@ -36,6 +38,7 @@ export async function eventStream(
       closing.release = listener;
       if (closing.isClosed) listener();
     },
+    actorNow: () => connection.actorNow(),
   };
   const first = await poll.execute(actor, { queueId, lastEventId, dontBlock: true }, waiting);
   stream.write(`retry: ${RETRY_MS}\n\n`);
@@ -44,29 +47,36 @@ export async function eventStream(
     let events: readonly DeliveredEvent[] = first;
     for (;;) {
       for (const event of events) {
-        if (!stream.write(lineOf(event))) await drained(stream);
+        if (!stream.write(lineOf(event))) {
+          await drained(stream);
+          await connection.actorNow();
+        }
         last = event.id;
       }
       if (closing.isClosed || poll.isStopping) return;
       // What was written may not have arrived: only a client that resumes says what it has.
       const next = { queueId, lastEventId: last, dontBlock: false, acknowledges: false };
-      events = await poll.execute(actor, next, waiting);
+      events = await poll.execute(await connection.actorNow(), next, waiting);
       // Another poll took the queue.
       if (events.length === 0) return;
     }
   };
   // What is said on a stream that has begun cannot be an answer with a status any more.
   void run()
-    .catch((error: unknown) => {
-      const code = error instanceof RealtimeError ? String(error.code) : 'INTERNAL';
-      stream.write(`event: error\ndata: ${JSON.stringify({ code })}\n\n`);
-    })
+    .catch((error: unknown) => stream.write(errorLine(error)))
     .finally(() => stream.end());
   return new StreamedAnswer('text/event-stream', stream);
 }
 
 function lineOf({ id, type, json }: DeliveredEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: {"id":${id},${json.slice(1)}\n\n`;
+}
+
+/** The code and the text that an answer would have. */
+function errorLine(error: unknown): string {
+  const known = foreseen(error, realtimeErrors);
+  const data = known ? { code: known.code, msg: known.msg } : { code: 'INTERNAL' };
+  return `event: error\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 async function drained(stream: PassThrough): Promise<void> {

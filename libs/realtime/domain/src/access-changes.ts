@@ -1,0 +1,33 @@
+import type { LoggedEvent } from './client-event-log.ts';
+
+/** Whose access changed: one account's, or that of every account of an organization. */
+export type AccessChange = { readonly userId: number } | { readonly realmId: number };
+
+/**
+ * The kind of logged events that say that the access of their receivers changed: credentials, role,
+ * or whether the account or its organization is active. Clients do not receive it. It stands in the
+ * log before every event of a later commit, so nothing behind it is delivered to a connection whose
+ * caller was not authenticated again.
+ *
+ * @see docs/adr/0022-revocation.md
+ */
+export const ACCESS_CHANGED = 'access-changed';
+
+/** What an event says of access; empty for every other kind of event. */
+export function accessChangesIn({ kind, receivers, realmId }: LoggedEvent): AccessChange[] {
+  if (kind !== ACCESS_CHANGED) return [];
+  if (receivers) return receivers.map((userId) => ({ userId }));
+  return realmId === null ? [] : [{ realmId }];
+}
+
+/** Whether the access of the user changed in any of the events. */
+export function changesAccessOf(
+  { userId, realmId }: { readonly userId: number; readonly realmId: number },
+  events: readonly LoggedEvent[],
+): boolean {
+  return events.some((event) =>
+    accessChangesIn(event).some((change) =>
+      'userId' in change ? change.userId === userId : change.realmId === realmId,
+    ),
+  );
+}

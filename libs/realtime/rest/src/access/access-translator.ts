@@ -1,0 +1,40 @@
+import { ACCESS_CHANGED } from '@tandem/realtime-domain';
+import {
+  clientEventKind,
+  clientEventTranslator,
+  type AnyTranslator,
+} from '@tandem/shared-chat-wire';
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+/**
+ * Credentials, role or state of an account changed, or those of an organization. Triggers of the
+ * database append it, whoever makes the change.
+ */
+interface AccessChanged extends DomainEvent {
+  readonly type: 'access.changed';
+  /** `null`: everybody of the organization. */
+  readonly userId: number | null;
+}
+
+/** Stands in the log for the service itself; clients receive nothing. */
+const accessChanged = clientEventKind<null>({
+  kind: ACCESS_CHANGED,
+  types: [],
+  variant: () => '',
+  present: () => null,
+});
+
+/** Puts changes of access into the log of client events, before what is committed behind them. */
+export const accessTranslators: readonly AnyTranslator<unknown>[] = [
+  clientEventTranslator<AccessChanged, unknown>({
+    of: ['access.changed'],
+    kinds: [accessChanged],
+    prepare: async (events) =>
+      events.map(({ userId }) => [
+        accessChanged.draft(
+          userId === null ? { kind: 'realm' } : { kind: 'users', userIds: [userId] },
+          null,
+        ),
+      ]),
+  }),
+];
