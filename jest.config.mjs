@@ -23,7 +23,8 @@ const config = {
   // ES modules under jest leak a little with every file: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1GB',
   // For machines that do other things at the same time; no test is meant to come near it.
-  testTimeout: 30_000,
+  testTimeout: 180_000,
+  testSequencer: '<rootDir>/tools/testing/sequencer.mjs',
   projects: [
     project('unit', ['**/!(*.contract).spec.ts'], {
       testPathIgnorePatterns: ['/node_modules/', ARCHITECTURE],

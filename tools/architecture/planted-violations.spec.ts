@@ -24,7 +24,7 @@ beforeAll(async () => {
   await workspace.makeGraph();
   workspace.plant([...byTag, ...LINT_VIOLATIONS, ...FILE_VIOLATIONS, ...PROPS]);
   [linted, cruised] = await Promise.all([workspace.lint(), workspace.cruise()]);
-}, 120_000);
+});
 
 afterAll(() => workspace.remove());
 

@@ -49,6 +49,8 @@ export async function build() {
   await bundle(Object.fromEntries(apps.flatMap(entriesOf)), outdir);
   const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
   await buildStatusPage({ outdir: join(outdir, 'status-page') });
+  // Its process would stay for as long as ours.
+  await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
   putInPlace(outdir);
   return 'built';

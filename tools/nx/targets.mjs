@@ -13,15 +13,27 @@ export const createNodesV2 = [
     }),
 ];
 
+/** What a test may rest on: sources of the project and of what it imports, tools, the lock file. */
+const SOURCES = ['default', '^default', '{workspaceRoot}/package-lock.json'];
+
 function targetsOf(root) {
   return {
     lint: {
-      command: `eslint ${root} --max-warnings 0`,
+      command: `eslint ${root} --max-warnings 0 --no-error-on-unmatched-pattern`,
       cache: true,
-      inputs: ['default', '^default', '{workspaceRoot}/eslint.config.mjs'],
+      inputs: [
+        ...SOURCES,
+        '{workspaceRoot}/eslint.config.mjs',
+        '{workspaceRoot}/tsconfig.base.json',
+        '{workspaceRoot}/tools/architecture/*.mjs',
+        // The rule of boundaries looks at the tags of all projects.
+        '{workspaceRoot}/{apps,libs,tools}/**/package.json',
+      ],
     },
     test: {
-      command: `node --experimental-vm-modules --no-warnings node_modules/.bin/jest ${root} --passWithNoTests`,
+      command: `node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js ${root}/ --passWithNoTests`,
+      cache: true,
+      inputs: [...SOURCES, '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tools/testing/**/*'],
     },
   };
 }

@@ -40,6 +40,8 @@ const EXTERNAL = [
   'typescript',
   'typescript-eslint',
 ];
+/** Stands in for the package of that name. */
+const SEEDED = join(ROOT, 'tools/testing/seeded-fast-check.ts');
 /** A run may go on for an hour while sources change: it still finds its bundle then. */
 const KEPT_MS = 2 * 60 * 60_000;
 
@@ -97,7 +99,10 @@ async function bundle(entries, outfile) {
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
     logLevel: 'warning',
-    plugins: [{ name: 'import-meta', setup: supplyImportMeta }],
+    plugins: [
+      { name: 'import-meta', setup: supplyImportMeta },
+      { name: 'seed', setup: seedFastCheck },
+    ],
   });
   await esbuild.stop();
 }
@@ -118,6 +123,13 @@ function supplyImportMeta(building) {
         loader: path.endsWith('.ts') ? 'ts' : 'js',
       };
     },
+  );
+}
+
+/** Properties are tested with the seed of the run, which is printed and can be given. */
+function seedFastCheck(building) {
+  building.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
+    importer === SEEDED ? undefined : { path: SEEDED },
   );
 }
 

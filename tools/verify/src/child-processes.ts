@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { descendants } from './process-tree.ts';
 
 /** How a command ended. */
@@ -12,8 +13,10 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly cwd: string;
-  /** The command is stopped after so many ms. */
+  /** The command is stopped after so many ms in which it has sent no message. */
   readonly limitMs: number;
+  /** How much it gives way to others, as `nice` counts. */
+  readonly nice?: number;
   /** Is given what the command sends over its IPC channel. */
   readonly onMessage?: (message: unknown) => void;
 }
@@ -37,7 +40,7 @@ export class ChildProcesses {
   /** Runs a Node script to its end; it never rejects. */
   run(
     script: readonly string[],
-    { cwd, limitMs, onMessage }: CommandOptions,
+    { cwd, limitMs, nice = 0, onMessage }: CommandOptions,
   ): Promise<CommandResult> {
     if (this.#stopping) return Promise.resolve({ code: null, output: '', timedOut: false });
     const child = spawn(process.execPath, script, {
@@ -53,12 +56,16 @@ export class ChildProcesses {
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    if (onMessage) child.on('message', onMessage);
+    if (nice > 0 && child.pid !== undefined) giveWay(child.pid, nice);
     let timedOut = false;
     const limit = setTimeout(() => {
       timedOut = true;
       void stopTree(child, this.#stopMs);
     }, limitMs);
+    child.on('message', (message) => {
+      limit.refresh();
+      onMessage?.(message);
+    });
     return new Promise((resolve) => {
       const end = (code: number | null, more = '') => {
         clearTimeout(limit);
@@ -74,6 +81,14 @@ export class ChildProcesses {
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#running].map((child) => stopTree(child, this.#stopMs)));
+  }
+}
+
+function giveWay(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice);
+  } catch {
+    // It has ended already, or the system does not allow it; then it runs as all others do.
   }
 }
 

@@ -1,17 +1,20 @@
 import type { StepOutcome } from './step.ts';
 
-/** What is read of the file that `jest --json --outputFile` writes. */
-export interface JestResults {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
+/** What `jest-stream.mjs` sends when a test file has ended. */
+export interface FileResult {
+  /** The Jest project. */
+  readonly level: string;
+  /** Path from the root of the workspace. */
+  readonly path: string;
+  /** Why it failed, in words for people; empty when it did not. */
+  readonly message: string;
+  readonly passed: number;
+  readonly failed: number;
+  /** Names of tests that did not run. */
+  readonly leftOut: readonly string[];
 }
 
-/** How the process that wrote the results ended. */
+/** How the process that ran Jest ended. */
 export interface JestExit {
   readonly code: number | null;
   readonly output: string;
@@ -19,57 +22,54 @@ export interface JestExit {
 }
 
 /**
- * Counts what a run of Jest has proven. A file that could run no test is one failure, and so is
- * each test that was left out, a run without any test, and a run that failed for another reason.
- *
- * @param results null when Jest did not live to write them
- * @param root the folder that file names are shown relative to
+ * Counts what a run has proven on one level. A file that could run no test is one failure, and so is
+ * each test that was left out, and a level without any test.
  */
-export function jestOutcome(
-  results: JestResults | null,
-  exit: JestExit,
-  root: string,
-): StepOutcome {
-  if (results === null || exit.timedOut) {
-    const why = exit.timedOut ? 'Jest was stopped: it took too long' : 'Jest ended without results';
-    return {
-      passed: results?.numPassedTests ?? 0,
-      failed: 1 + (results?.numFailedTests ?? 0),
-      problems: `${why}\n${exit.output.trim()}`,
-    };
-  }
-  const problems = results.testResults
-    .filter((file) => file.message !== '')
-    .map((file) => `${relative(file.name, root)}\n${file.message.trimEnd()}`);
-  const broken = results.testResults.filter(isBroken);
-  const left = results.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => LEFT_OUT.has(status))
-      .map(({ fullName }) => `${relative(file.name, root)}: left out: ${fullName}`),
+export function levelOutcome(files: readonly FileResult[]): StepOutcome {
+  const passed = sum(files.map((file) => file.passed));
+  const failed = sum(
+    // It failed, yet none of its tests did: it does not compile, or a hook of it threw.
+    files.map((file) => file.failed + Number(file.message !== '' && file.failed === 0)),
   );
-  let failed = results.numFailedTests + broken.length + left.length;
-  if (failed + results.numPassedTests === 0) {
-    failed = 1;
-    problems.push('No test was found');
-  } else if (failed === 0 && exit.code !== 0) {
-    failed = 1;
-    problems.push(`Every test passed, but Jest failed:\n${exit.output.trim()}`);
+  const leftOut = files.flatMap(({ path, leftOut: names }) =>
+    // A test that did not run proves nothing.
+    names.map((name) => `${path}: left out: ${name}`),
+  );
+  const problems = files
+    .filter(({ message }) => message !== '')
+    .map(({ path, message }) => `${path}\n${message.trimEnd()}`);
+  if (passed + failed + leftOut.length === 0) {
+    return { passed: 0, failed: 1, problems: 'No test was found' };
   }
   return {
-    passed: results.numPassedTests,
-    failed,
-    problems: [...problems, ...left].join('\n\n'),
+    passed,
+    failed: failed + leftOut.length,
+    problems: [...problems, ...leftOut].join('\n\n'),
   };
 }
 
-/** A test that did not run proves nothing. */
-const LEFT_OUT = new Set(['pending', 'skipped', 'todo', 'disabled', 'focused']);
-
-/** The file failed, yet none of its tests did: it does not compile, or a hook of it threw. */
-function isBroken(file: JestResults['testResults'][number]): boolean {
-  return file.message !== '' && !file.assertionResults.some(({ status }) => status === 'failed');
+/**
+ * What is wrong with the run as a whole, when its files do not show it.
+ *
+ * @param expected how many test files Jest had found; null when it did not come so far
+ */
+export function runProblem(
+  files: readonly FileResult[],
+  expected: number | null,
+  exit: JestExit,
+): StepOutcome | null {
+  const seen = `after ${files.length} of ${expected ?? 'all'} test files`;
+  if (exit.timedOut) return problem(`Jest was stopped ${seen}: nothing ended for too long`, exit);
+  if (expected === null || files.length < expected) return problem(`Jest ended ${seen}`, exit);
+  const isExplained = files.some(({ failed, message }) => failed > 0 || message !== '');
+  if (exit.code === 0 || isExplained) return null;
+  return problem('Every test passed, but Jest failed', exit);
 }
 
-function relative(path: string, root: string): string {
-  return path.startsWith(root) ? path.slice(root.length).replace(/^[\\/]/, '') : path;
+function problem(what: string, { output }: JestExit): StepOutcome {
+  return { passed: 0, failed: 1, problems: `${what}\n${output.trim()}`.trimEnd() };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

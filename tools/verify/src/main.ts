@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { ChildProcesses } from './child-processes.ts';
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureInstalled } from './ensure-installed.ts';
+import { LEVELS, findTestFiles } from './levels.ts';
 import { readOptions } from './options.ts';
 import { Report } from './report.ts';
+import { ROOT } from './root.ts';
 import { runSteps } from './schedule.ts';
 import { allSteps } from './steps.ts';
 
@@ -14,20 +17,36 @@ import { allSteps } from './steps.ts';
  */
 export async function verify(args: readonly string[]): Promise<number> {
   const children = new ChildProcesses();
-  const options = readOptions(args, allSteps(children));
+  const seed = seedOf(process.env.TEST_SEED);
+  const everything = allSteps(children, { levels: LEVELS, files: [], seed });
+  const options = readOptions(args, everything, (names) =>
+    findTestFiles(names, ROOT, process.env.INIT_CWD ?? process.cwd()),
+  );
   if (options.kind !== 'run') {
     (options.kind === 'help' ? console.log : console.error)(options.text);
     return options.kind === 'help' ? 0 : 2;
   }
+  const levels = LEVELS.filter((level) => options.steps.includes(level));
+  const steps = allSteps(children, { levels, files: options.files, seed }).filter(({ name }) =>
+    options.steps.includes(name),
+  );
   const interrupted = (signal: NodeJS.Signals) => {
     console.error(`\nStopping (${signal})`);
     void children.stop().then(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted);
-  if (options.steps.some(({ name }) => name === 'e2e')) await ensureBrowser();
+  if (levels.includes('e2e') || levels.includes('contract')) await ensureInstalled();
+  if (levels.length > 0)
+    console.log(`Seed of random tests: ${seed} (TEST_SEED=${seed} repeats it)`);
   const begun = performance.now();
   const report = new Report(process.stdout);
-  const finished = await runSteps(options.steps, Math.min(availableParallelism(), 4), report);
+  const finished = await runSteps(steps, Math.ceil(availableParallelism() / 4), report);
   report.summary(finished, (performance.now() - begun) / 1000);
   return finished.some((step) => step.failed > 0) ? 1 : 0;
+}
+
+/** A number that Jest takes as `--seed`. */
+function seedOf(given: string | undefined): number {
+  const seed = Number(given);
+  return given && Number.isInteger(seed) && Math.abs(seed) < 2 ** 31 ? seed : randomInt(2 ** 31);
 }

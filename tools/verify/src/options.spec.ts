@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { readOptions } from './options.ts';
-import type { Step } from './step.ts';
+import type { TestFile } from './levels.ts';
 
-const steps = ['lint', 'unit', 'e2e'].map((name): Step => ({
-  name,
-  summary: `what ${name} does`,
-  cores: 'one',
-  run: () => Promise.resolve({ passed: 1, failed: 0, problems: '' }),
-}));
+const steps = ['lint', 'unit', 'e2e'].map((name) => ({ name, summary: `what ${name} does` }));
+
+const find = (names: readonly string[]): readonly TestFile[] =>
+  names.map((path) => {
+    if (!path.endsWith('spec.ts')) throw new Error(`There is no file ${path}`);
+    return { path, level: path.endsWith('e2e-spec.ts') ? 'e2e' : 'unit' };
+  });
 
 function read(...args: string[]): unknown {
-  const options = readOptions(args, steps);
-  return options.kind === 'run' ? options.steps.map(({ name }) => name) : options;
+  const options = readOptions(args, steps, find);
+  return options.kind === 'run' ? options.steps : options;
 }
 
 describe('readOptions', () => {
@@ -37,7 +38,25 @@ describe('readOptions', () => {
     });
     expect(read('--only', '')).toMatchObject({ kind: 'usage' });
     expect(read('--unit')).toMatchObject({ kind: 'usage' });
-    expect(read('unit')).toMatchObject({ kind: 'usage' });
+  });
+
+  it('takes test files of any level', () => {
+    expect(readOptions(['a.e2e-spec.ts', 'b.spec.ts'], steps, find)).toEqual({
+      kind: 'run',
+      steps: ['unit', 'e2e'],
+      files: [
+        { path: 'a.e2e-spec.ts', level: 'e2e' },
+        { path: 'b.spec.ts', level: 'unit' },
+      ],
+    });
+  });
+
+  it('refuses what is neither a step nor a file, in one line', () => {
+    expect(read('unit')).toEqual({
+      kind: 'usage',
+      text: 'There is no file unit (see npm test -- --help)',
+    });
+    expect(read('--only', 'unit', 'b.spec.ts')).toMatchObject({ kind: 'usage' });
   });
 
   it('explains itself', () => {

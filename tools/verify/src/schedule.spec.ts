@@ -13,10 +13,10 @@ const quiet: StepListener = {
 /** Steps that note when they begin and end. */
 function noted() {
   const notes: string[] = [];
-  const step = (name: string, cores: Step['cores'], turns = 1): Step => ({
+  const step = (name: string, kind: Step['kind'], turns = 1): Step => ({
     name,
     summary: name,
-    cores,
+    kind,
     run: async () => {
       notes.push(`${name} begins`);
       for (let i = 0; i < turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -28,30 +28,30 @@ function noted() {
 }
 
 describe('runSteps', () => {
-  it('runs steps for one core side by side, those for all cores alone', async () => {
+  it('runs checks in turn, and the levels of tests beside them', async () => {
     const { notes, step } = noted();
     const steps = [
-      step('long', 'one', 9),
-      step('short', 'one'),
-      step('tests', 'all'),
-      step('next', 'one'),
-      step('more', 'all'),
+      step('long', 'check', 9),
+      step('short', 'check'),
+      step('next', 'check'),
+      step('unit', 'tests', 99),
+      step('e2e', 'tests', 99),
     ];
     const finished = await runSteps(steps, 2, quiet);
     expect(notes).toEqual([
-      ...['long begins', 'short begins', 'short ends', 'next begins', 'next ends', 'long ends'],
-      ...['tests begins', 'tests ends', 'more begins', 'more ends'],
+      ...['long begins', 'short begins', 'unit begins', 'e2e begins'],
+      ...['short ends', 'next begins', 'next ends', 'long ends', 'unit ends', 'e2e ends'],
     ]);
-    expect(finished.map(({ name }) => name)).toEqual(['long', 'short', 'tests', 'next', 'more']);
+    expect(finished.map(({ name }) => name)).toEqual(['long', 'short', 'next', 'unit', 'e2e']);
   });
 
   it('goes on after a failure, and takes an exception for one', async () => {
     const { step } = noted();
     const broken: Step = {
-      ...step('broken', 'one'),
+      ...step('broken', 'check'),
       run: () => Promise.reject(new Error('no such file')),
     };
-    const finished = await runSteps([broken, step('next', 'all')], 1, quiet);
+    const finished = await runSteps([broken, step('next', 'tests')], 1, quiet);
     expect(finished).toMatchObject([
       { name: 'broken', passed: 0, failed: 1, problems: 'Error: no such file' },
       { name: 'next', passed: 1, failed: 0 },

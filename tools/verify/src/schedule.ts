@@ -14,14 +14,14 @@ export interface StepListener {
 }
 
 /**
- * Runs every step, whatever the others find: steps for one core side by side on at most `cores`,
- * in their order, then each of the others alone.
+ * Runs every step, whatever the others find: the checks in their order, `checksAtOnce` side by side,
+ * and beside them the levels of tests, which share one run.
  *
  * @returns the ended steps in the order in which they were given
  */
 export async function runSteps(
   steps: readonly Step[],
-  cores: number,
+  checksAtOnce: number,
   listener: StepListener,
 ): Promise<readonly FinishedStep[]> {
   const finished = new Map<Step, FinishedStep>();
@@ -34,12 +34,14 @@ export async function runSteps(
     finished.set(step, ended);
     listener.ended(ended);
   };
-  const queue = steps.filter((step) => step.cores === 'one');
+  const queue = steps.filter(({ kind }) => kind === 'check');
   const takeTurns = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) await run(step);
   };
-  await Promise.all(Array.from({ length: cores }, takeTurns));
-  for (const step of steps.filter(({ cores }) => cores === 'all')) await run(step);
+  await Promise.all([
+    ...Array.from({ length: checksAtOnce }, takeTurns),
+    ...steps.filter(({ kind }) => kind === 'tests').map(run),
+  ]);
   return steps.flatMap((step) => finished.get(step) ?? []);
 }
 

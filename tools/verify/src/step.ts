@@ -6,7 +6,7 @@ export interface StepOutcome {
   readonly problems: string;
 }
 
-/** Tells how far a running step is, e.g. `34/120 files`. */
+/** Tells how far a running step is, e.g. `34 files`. */
 export type StepProgress = (text: string) => void;
 
 /** One part of `npm test`. */
@@ -14,7 +14,7 @@ export interface Step {
   readonly name: string;
   /** One line for the help. */
   readonly summary: string;
-  /** `one` runs beside others; `all` wants the whole machine for itself. */
-  readonly cores: 'one' | 'all';
+  /** `check` is one process for one core; `tests` share one run of Jest with the other levels. */
+  readonly kind: 'check' | 'tests';
   run(progress: StepProgress): Promise<StepOutcome>;
 }

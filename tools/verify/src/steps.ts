@@ -1,41 +1,47 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ChildProcesses, CommandResult } from './child-processes.ts';
 import { GENERATED_FILES, type GeneratedFile } from './generated.ts';
-import { jestOutcome, type JestResults } from './jest-results.ts';
-import type { Step, StepOutcome, StepProgress } from './step.ts';
+import { JestRun } from './jest-run.ts';
+import { LEVELS, type Level, type TestFile } from './levels.ts';
+import { ROOT } from './root.ts';
+import type { Step, StepOutcome } from './step.ts';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 const BIN = join(ROOT, 'node_modules');
-/** No step may take longer, so that a run with a test that hangs still ends and says so. */
-const LIMIT_MS = 20 * 60_000;
-/** A worker of Jest may hold so much before it is bounded, in MB; each has a core of its own. */
-const WORKER_MB = 1_024;
+/** No check may take longer, so that a run with one that hangs still ends and says so. */
+const LIMIT_MS = 40 * 60_000;
+/** Checks run beside the tests, which wait for answers: those go first. */
+const CHECK_NICE = 5;
 
-/** Every step, in the order in which it begins: the long one of those that share the cores first. */
-export function allSteps(children: ChildProcesses): readonly Step[] {
-  const run = (script: readonly string[]) => children.run(script, { cwd: ROOT, limitMs: LIMIT_MS });
+/** Names and summaries of the levels of tests. */
+const TEST_STEPS: Readonly<Record<Level, string>> = {
+  architecture: 'tags, ports and sizes; a planted violation of each rule',
+  unit: 'tests without a database',
+  contract: 'adapters on PostgreSQL',
+  e2e: 'the services over HTTP, on PostgreSQL',
+};
+
+/** What is run of the tests. */
+export interface TestSelection {
+  readonly levels: readonly Level[];
+  /** Empty: all files. */
+  readonly files: readonly TestFile[];
+  readonly seed: number;
+}
+
+/** Every step: the checks in the order in which they begin, then the levels of tests. */
+export function allSteps(children: ChildProcesses, tests: TestSelection): readonly Step[] {
+  const run = (script: readonly string[]) =>
+    children.run(script, { cwd: ROOT, limitMs: LIMIT_MS, nice: CHECK_NICE });
   const check = (name: string, summary: string, script: readonly string[]): Step => ({
     name,
     summary,
-    cores: 'one',
+    kind: 'check',
     run: async () => checkOutcome(await run(script)),
   });
-  const jest = (name: string, summary: string, cores: Step['cores']): Step => ({
-    name,
-    summary,
-    cores,
-    run: (progress) => runJest(children, name, cores, progress),
-  });
   return [
-    check('lint', 'ESLint with types and module boundaries, over the whole workspace', [
-      // Through nx: it makes the project graph that the boundary rule needs, and caches.
-      join(BIN, 'nx/dist/bin/nx.js'),
-      'run',
-      'tandem:lint',
-      '--outputStyle=stream-without-prefixes',
+    check('lint', 'ESLint with types and module boundaries, where something has changed', [
+      '--max-old-space-size=8192',
+      ...['--import', 'tsx', 'tools/verify/src/lint/main.ts'],
     ]),
     check('types', 'the TypeScript compiler over the whole workspace', [
       join(BIN, 'typescript/bin/tsc'),
@@ -44,14 +50,13 @@ export function allSteps(children: ChildProcesses): readonly Step[] {
     ]),
     check('format', 'Prettier', [
       join(BIN, 'prettier/bin/prettier.cjs'),
-      '--check',
-      '--log-level=warn',
-      '.',
+      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content'],
+      ...['--cache-location', join(BIN, '.cache/tandem/prettier'), '.'],
     ]),
     {
       name: 'generated',
       summary: 'generated files are not stale',
-      cores: 'one',
+      kind: 'check',
       run: () => checkGenerated(GENERATED_FILES, run),
     },
     check('dependencies', 'dependency-cruiser: who imports what, file by file', [
@@ -59,11 +64,22 @@ export function allSteps(children: ChildProcesses): readonly Step[] {
       ...['apps', 'libs', 'tools'],
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
     ]),
-    jest('architecture', 'tags, ports and sizes; a planted violation of each rule', 'one'),
-    jest('unit', 'tests without a database', 'all'),
-    jest('contract', 'adapters on PostgreSQL', 'all'),
-    jest('e2e', 'the services over HTTP, on PostgreSQL', 'all'),
+    ...testSteps(children, tests),
   ];
+}
+
+function testSteps(
+  children: ChildProcesses,
+  { levels, files, seed }: TestSelection,
+): readonly Step[] {
+  const paths = files.map(({ path }) => path);
+  const jest = new JestRun(children, { root: ROOT, levels, files: paths, seed });
+  return LEVELS.map((level) => ({
+    name: level,
+    summary: TEST_STEPS[level],
+    kind: 'tests',
+    run: (progress) => jest.outcome(level, progress),
+  }));
 }
 
 function checkOutcome({ code, output, timedOut }: CommandResult): StepOutcome {
@@ -90,56 +106,4 @@ async function checkGenerated(
       .filter(Boolean)
       .join('\n'),
   };
-}
-
-async function runJest(
-  children: ChildProcesses,
-  project: string,
-  cores: Step['cores'],
-  progress: StepProgress,
-): Promise<StepOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-verify-'));
-  const outputFile = join(folder, 'results.json');
-  try {
-    const script = [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      `--max-old-space-size=${2 * WORKER_MB}`,
-      join(BIN, 'jest/bin/jest.js'),
-      ...['--selectProjects', project],
-      `--maxWorkers=${cores === 'one' ? 1 : workers(project)}`,
-      '--passWithNoTests',
-      ...['--json', '--outputFile', outputFile],
-      ...['--reporters', join(import.meta.dirname, 'jest-progress.mjs')],
-    ];
-    const exit = await children.run(script, {
-      cwd: ROOT,
-      limitMs: LIMIT_MS,
-      onMessage: (message) => {
-        const { done, all } = message as { done: number; all: number };
-        progress(`${done}/${all} files`);
-      },
-    });
-    return jestOutcome(readResults(outputFile), exit, ROOT);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * One worker a core, as far as the memory goes. End-to-end tests wait for processes, timers and
- * pages as well: with one more, the cores are busy meanwhile.
- */
-function workers(project: string): number {
-  const byMemory = Math.floor(totalmem() / (2 * WORKER_MB * 1024 * 1024));
-  const wanted = availableParallelism() + (project === 'e2e' ? 1 : 0);
-  return Math.max(1, Math.min(wanted, byMemory, 8));
-}
-
-function readResults(path: string): JestResults | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as JestResults;
-  } catch {
-    return null;
-  }
 }

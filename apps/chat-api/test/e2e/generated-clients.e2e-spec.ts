@@ -158,7 +158,7 @@ describe('clients that generators make from the document', () => {
       const loaded = (await import(join(folder, `${name}.mjs`))) as { default: Program };
       programs.set(name, loaded.default);
     }
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('have types that the compiler accepts', async () => {
@@ -168,7 +168,7 @@ describe('clients that generators make from the document', () => {
       folder,
     ]).catch((failed: { stdout: string }) => failed);
     expect(stdout).toBe('');
-  }, 120_000);
+  });
 
   it.each(['openapi-fetch', 'hey-api'])('call the service (%s)', async (name) => {
     const { url } = chat().client;

@@ -8,7 +8,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
 import { ChatApiBundle, KillableCopy } from '../e2e/realtime/killable-copy.ts';
-import { randomOf } from '../e2e/realtime/random.ts';
+import { randomOf } from '@tandem/shared-kernel/testing';
 import { SoakClient, type Caller } from './soak-client.ts';
 import { Soak } from './soak.ts';
 

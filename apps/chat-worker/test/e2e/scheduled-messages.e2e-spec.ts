@@ -94,7 +94,7 @@ it('are sent once each when a worker is killed', async () => {
   const contents = await sent('killed ');
   expect(contents).toHaveLength(200);
   expect(new Set(contents).size).toBe(200);
-}, 120_000);
+});
 
 it('that cannot be sent are marked so, and the others are', async () => {
   await schedule(3, 'mixed ');

@@ -1,15 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPaths } from '@tandem/shared-runtime';
 import { curl } from '../../src/banner.ts';
 import type { DemoFile, DemoUser } from '../../src/demo-file.ts';
 import { DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
 
 // Each test starts and stops real servers, some of them several times.
-jest.setTimeout(180_000);
-
 const demo = new DemoUnderTest();
 let file: DemoFile;
 

@@ -12,7 +12,7 @@ let demo: DemoFile;
 beforeAll(async () => {
   demo = await underTest.start();
   await sodium.ready;
-}, 120_000);
+});
 afterAll(() => underTest.cleanUp());
 
 const somebody = (role: number, nth = 0): DemoUser =>

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DemoFile } from '../../src/demo-file.ts';
 import { DemoUnderTest, runCurl } from './demo-under-test.ts';
 
 // The demo starts and stops, once by npm.
-jest.setTimeout(120_000);
-
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 /** What stands in the README for what a start makes up. */

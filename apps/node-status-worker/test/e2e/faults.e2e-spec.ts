@@ -74,7 +74,7 @@ describe('an upstream', () => {
     expect(await worker.figure('records{document="bonded",quality="malformed"}')).toBe(0);
     expect(await worker.figure('job_failures_total')).toBeNull();
     expect(await test.isPacked()).toBe(true);
-  }, 60_000);
+  });
 
   it('that is down at the start is waited for', async () => {
     const test = await collector();

@@ -184,7 +184,7 @@ describe('a backup', () => {
       'the node network was collected within an hour, or never',
     ]);
     await rm(restored, { recursive: true });
-  }, 120_000);
+  });
 
   it('is not restored over anything', async () => {
     expect(await run(source().url, join(folder, 'other'), 'restore', file())).toBe(1);

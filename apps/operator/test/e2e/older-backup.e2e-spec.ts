@@ -85,4 +85,4 @@ it('is restored as it was, and then upgraded by whoever starts first', async () 
   // Nobody is told again of what he was told of before the backup.
   await source.database.migrate();
   expect(await places(target)).toEqual(await places(source));
-}, 60_000);
+});

@@ -9,7 +9,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await NatsServer.start();
-}, 180_000);
+});
 
 afterAll(() => server.stop());
 
@@ -50,4 +50,4 @@ it('comes back with its server, and says that messages may have been missed', as
   expect(gaps).toBeGreaterThan(1);
   await subscription.close();
   await bus.close();
-}, 60_000);
+});

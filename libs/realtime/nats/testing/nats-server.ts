@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,23 +7,13 @@ import { join } from 'node:path';
 
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 
-/** Where the server's program is. On Debian and as root it is installed from the packages. */
+/** Where the server's program is; `npm test` installs it where it can. */
 function program(): string {
-  const given = process.env.NATS_SERVER_PATH;
-  const found = given ?? PLACES.find((place) => existsSync(place)) ?? installed();
+  const found = process.env.NATS_SERVER_PATH ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) {
     throw new Error('nats-server is not there: install it, or set NATS_SERVER_PATH');
   }
   return found;
-}
-
-function installed(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'nats-server']]) {
-    spawnSync('apt-get', ['-qq', ...words], { stdio: 'ignore', env });
-  }
-  return PLACES.find((place) => existsSync(place));
 }
 
 /** A server of its own, which can be taken away and come back. */

@@ -7,14 +7,17 @@ const children: ChildProcess[] = [];
 
 /** @returns when the program has begun */
 async function run(program: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', `process.stdout.write('x');${program}`]);
+  const child = spawn(process.execPath, ['-e', `process.stdout.write('x');${program}`], {
+    detached: true,
+  });
   children.push(child);
   await once(child.stdout, 'data');
   return child;
 }
 
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  // A group each: what a child has started goes with it.
+  for (const { pid } of children.splice(0)) if (pid) process.kill(-pid, 'SIGKILL');
 });
 
 const FOREVER = 'setInterval(() => undefined, 1e6);';

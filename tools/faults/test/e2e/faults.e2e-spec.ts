@@ -32,10 +32,10 @@ it('a short round loses nothing, doubles nothing, and ends well', async () => {
   // It would prove nothing if nothing had gone wrong, or nobody had said anything.
   expect(report.rounds.flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   expect(report.rounds[0]?.acknowledged.messages).toBeGreaterThan(0);
-}, 180_000);
+});
 
 it('says how it is used', async () => {
   const [status, help] = await faults('--help');
   expect([status, help]).toEqual([0, expect.stringContaining('--seed N')]);
   expect((await faults('--seed', 'x'))[0]).toBe(2);
-}, 60_000);
+});

@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
   declared = texts.join('\n');
   exposed = new Set([...declared.matchAll(/^([a-z]\w*)(?:\{| )/gm)].map(([, name = '']) => name));
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
   rmSync(dataDir, { recursive: true, force: true });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const rights = 'update user_account set can_create_users = true where realm_id = $1';
   await world.sql(rights, realmId);
   intruder = owner;
-}, 120_000);
+});
 
 /** Everything that belongs to the organization, as one text for each table. */
 async function contents(): Promise<ReadonlyMap<string, string>> {
@@ -166,5 +166,5 @@ describe('whoever is in another organization', () => {
     }
     expect(leaks).toEqual([]);
     expect(Object.fromEntries(await contents())).toEqual(Object.fromEntries(before));
-  }, 120_000);
+  });
 });

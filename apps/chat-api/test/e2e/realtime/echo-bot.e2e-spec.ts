@@ -86,4 +86,4 @@ it('a bot of zulip-js goes on answering after its server was killed and replaced
     const answer = await echoed(`said while it was down after ${signal}`);
     expect(answer.message.sender_email).toBe(bot.email);
   }
-}, 60_000);
+});

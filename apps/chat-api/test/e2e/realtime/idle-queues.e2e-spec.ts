@@ -96,4 +96,4 @@ it('an idle queue with its waiting poll keeps less than 20 KB', async () => {
   const each = ((await memory()) - before) / QUEUES;
   expect(each).toBeLessThan(LIMIT);
   expect(sockets).toHaveLength(QUEUES);
-}, 120_000);
+});

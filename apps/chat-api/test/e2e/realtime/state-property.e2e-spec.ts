@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Person } from '../chat-api-under-test.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '@tandem/shared-kernel/testing';
 import { COMMANDS, call, chat, type World } from './state-commands.ts';
 
 /** Every client that knows all there is to know. */

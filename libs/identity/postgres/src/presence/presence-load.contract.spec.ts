@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await database.sql.query('insert into presence_update values ($1, $2)', [realmId, PEOPLE]);
   await database.sql.query('analyze user_presence, user_account');
-}, 60_000);
+});
 
 beforeEach(() => {
   queryCount = 0;

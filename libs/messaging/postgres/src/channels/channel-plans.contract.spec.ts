@@ -88,7 +88,7 @@ beforeAll(async () => {
   somewhere = { ...person, userId: user + 1 };
   crowd = channel;
   quiet = channel + 1;
-}, 120_000);
+});
 
 const plan = (statement: Statement, values: string) =>
   executedPlan(test().database, statement, values);

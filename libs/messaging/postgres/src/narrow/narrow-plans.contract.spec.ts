@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
   largeChannelId = rows[0]!.channelId;
   viewer = { userId: rows[0]!.id, realmId, role: 400, isBot: false };
-}, 120_000);
+});
 
 const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { randomOf } from '@tandem/shared-kernel/testing';
 import { createTestDatabase, useTestDatabase } from '../../testing/index.ts';
 import { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
@@ -33,12 +34,14 @@ function writing() {
   return test().database.unitOfWork((sql) => ({ events: new PostgresEventLog(sql), sql }));
 }
 
+const random = randomOf(jest.getSeed());
+
 async function appendSlowly(type: string): Promise<void> {
   await writing().run(async ({ events, sql }) => {
     // Commits come in another order than identifiers were given.
-    await sql.query('select pg_sleep($1)', [Math.random() * 0.01]);
+    await sql.query('select pg_sleep($1)', [random() * 0.01]);
     await events.append({ type, realmId: 1 });
-    await sql.query('select pg_sleep($1)', [Math.random() * 0.03]);
+    await sql.query('select pg_sleep($1)', [random() * 0.03]);
   });
 }
 

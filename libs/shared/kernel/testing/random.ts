@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** A program that no npm package brings. */
+export interface Program {
+  readonly name: string;
+  /** Of Debian. */
+  readonly package: string;
+  readonly variable: string;
+  readonly paths: readonly string[];
+}
+
+const PROGRAMS: readonly Program[] = [
+  {
+    name: 'Chromium',
+    package: 'chromium',
+    variable: 'CHROMIUM_PATH',
+    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  },
+  {
+    name: 'nats-server',
+    package: 'nats-server',
+    variable: 'NATS_SERVER_PATH',
+    paths: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
+  },
+];
+
+/** How a command of the system ended: null is success, else one line that says why not. */
+export type RunCommand = (command: string, words: readonly string[]) => Promise<string | null>;
+
+/**
+ * Installs the programs that the tests need, where that is possible: on Debian, as root. Elsewhere,
+ * and where it fails, one line says what to do; the tests that need the program fail.
+ *
+ * @param run runs a command of the system
+ * @param canInstall whether this is Debian and we are root
+ */
+export async function ensureInstalled(
+  say: (line: string) => void = console.log,
+  run: RunCommand = runCommand,
+  canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  programs: readonly Program[] = PROGRAMS,
+): Promise<void> {
+  const missing = programs.filter(
+    ({ variable, paths }) => !process.env[variable] && !paths.some((path) => existsSync(path)),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(' and ');
+  const advice = missing.map(({ variable }) => variable).join(', ');
+  if (!canInstall) {
+    say(`${names} missing: tests that need it will fail. Install it, or set ${advice}`);
+    return;
+  }
+  say(`Installing ${names} for the tests (a minute, the first time) …`);
+  const packages = missing.map((program) => program.package);
+  const failure =
+    (await run('apt-get', ['-qq', 'update'])) ??
+    (await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages]));
+  if (failure !== null) {
+    say(`${names} not installed (${failure}): tests that need it will fail. Or set ${advice}`);
+  }
+}
+
+const runCommand: RunCommand = (command, words) =>
+  new Promise((resolve) => {
+    const child = spawn(command, words, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => {
+      const last = said.trim().split('\n').at(-1) ?? '';
+      resolve(code === 0 ? null : last || `${command} ended with ${code}`);
+    });
+  });

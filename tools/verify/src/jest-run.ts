@@ -1,0 +1,96 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { ChildProcesses, CommandResult } from './child-processes.ts';
+import { levelOutcome, runProblem, type FileResult } from './jest-results.ts';
+import type { StepOutcome, StepProgress } from './step.ts';
+
+/** What a worker of Jest may hold, in MB. */
+const WORKER_MB = 1_024;
+/** No test may go on for so long that no test file ends for this time, in ms. */
+const SILENCE_MS = 20 * 60_000;
+
+/** What is run. */
+export interface JestRunOptions {
+  readonly root: string;
+  /** Projects of `jest.config.mjs`. */
+  readonly levels: readonly string[];
+  /** Paths of test files; empty: all of the levels. */
+  readonly files: readonly string[];
+  /** Of random tests. */
+  readonly seed: number;
+}
+
+/**
+ * One run of Jest for all levels: one search for files, one database server, and the long files of
+ * every level first. Results arrive file by file, so that what was found stays found, however the
+ * run ends.
+ */
+export class JestRun {
+  readonly #children: ChildProcesses;
+  readonly #options: JestRunOptions;
+  readonly #files: FileResult[] = [];
+  readonly #progress = new Map<string, StepProgress>();
+  #expected: number | null = null;
+  #exit: Promise<CommandResult> | undefined;
+
+  constructor(children: ChildProcesses, options: JestRunOptions) {
+    this.#children = children;
+    this.#options = options;
+  }
+
+  /** What the run found on `level`; the first call starts it. */
+  async outcome(level: string, progress: StepProgress): Promise<StepOutcome> {
+    this.#progress.set(level, progress);
+    const exit = await (this.#exit ??= this.#run());
+    const files = this.#files.filter((file) => file.level === level);
+    const whole = runProblem(this.#files, this.#expected, exit);
+    // One failure in the totals, wherever it is shown.
+    if (!whole || level !== this.#options.levels[0]) {
+      return whole && files.length === 0 ? NOTHING : levelOutcome(files);
+    }
+    const found = files.length > 0 ? levelOutcome(files) : NOTHING;
+    return {
+      passed: found.passed,
+      failed: found.failed + whole.failed,
+      problems: [found.problems, whole.problems].filter(Boolean).join('\n\n'),
+    };
+  }
+
+  #run(): Promise<CommandResult> {
+    const { root, levels, files, seed } = this.#options;
+    const script = [
+      // A test file may open a worker thread on sources of ES modules.
+      '--experimental-vm-modules',
+      '--no-warnings',
+      `--max-old-space-size=${2 * WORKER_MB}`,
+      join(root, 'node_modules/jest/bin/jest.js'),
+      ...['--selectProjects', ...levels],
+      `--maxWorkers=${workers()}`,
+      `--seed=${seed}`,
+      ...['--reporters', join(import.meta.dirname, 'jest-stream.mjs')],
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+    ];
+    return this.#children.run(script, {
+      cwd: root,
+      limitMs: SILENCE_MS,
+      onMessage: (message) => this.#receive(message as { files?: number; file?: FileResult }),
+    });
+  }
+
+  #receive({ files, file }: { readonly files?: number; readonly file?: FileResult }): void {
+    if (files !== undefined) this.#expected = files;
+    if (!file) return;
+    this.#files.push(file);
+    const { length } = this.#files.filter(({ level }) => level === file.level);
+    this.#progress.get(file.level)?.(`${length} files`);
+  }
+}
+
+const NOTHING: StepOutcome = { passed: 0, failed: 0, problems: '' };
+
+/** Tests wait for processes and timers as well: with one more, the cores are busy meanwhile. */
+function workers(): number {
+  const wanted = Number(process.env.TEST_WORKERS) || availableParallelism() + 1;
+  const byMemory = Math.floor(totalmem() / (2 * WORKER_MB * 1024 * 1024));
+  return Math.max(1, Math.min(wanted, byMemory, 16));
+}
