@@ -1,6 +1,6 @@
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
-import type { UploadLimits } from '@tandem/messaging-domain';
+import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import { MAX_QUEUES_PER_USER } from '@tandem/realtime-domain';
 import {
   DEFAULT_RATE_LIMITS,

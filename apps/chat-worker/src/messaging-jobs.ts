@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import {
-  ClearFiles,
   ExpireMessages,
   MakeExports,
   SendDueMessages,
   SendDueReminders,
 } from '@tandem/messaging-domain';
+import { ClearFiles } from '@tandem/messaging-domain/uploads';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import {
   PostgresDestinationQueries,

@@ -1,11 +1,8 @@
 import type { Identity } from '@tandem/assembly-identity';
 import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import {
-  TransactionalMessagePosting,
-  createMessagingUseCases,
-  type UploadLimits,
-} from '@tandem/messaging-domain';
+import { TransactionalMessagePosting, createMessagingUseCases } from '@tandem/messaging-domain';
+import { type UploadLimits } from '@tandem/messaging-domain/uploads';
 import { NO_REFERENCES } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';

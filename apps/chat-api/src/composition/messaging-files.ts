@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { MessagingUseCases, UploadLimits } from '@tandem/messaging-domain';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 import {
   PostgresCustomizationQueries,

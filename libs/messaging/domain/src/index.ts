@@ -355,33 +355,6 @@ export {
   type RealmExportRepository,
   type RealmExportsChanged,
 } from './exports/realm-export.ts';
-export { ClearFiles } from './uploads/clear-files.ts';
-export { type FileRemovals } from './uploads/file-removals.ts';
-export { type ContentStore, type StoredContent } from './uploads/content-store.ts';
-export {
-  type ExternalMedia,
-  type ExternalMediaFault,
-  type ExternalMediaSource,
-  type MediaRange,
-} from './uploads/external-media.ts';
-export { THUMBNAIL_FORMATS } from './uploads/get-thumbnail.ts';
-export {
-  type AttachmentAdded,
-  type AttachmentFacts,
-  type AttachmentRemoved,
-  type AttachmentUpdated,
-} from './uploads/upload-events.ts';
-export { ResumableUploadCommands, isUploadOf } from './uploads/resumable-uploads.ts';
-export {
-  type ReservationLimits,
-  type UnfinishedUpload,
-  type UnfinishedUploads,
-  type UploadLease,
-} from './uploads/unfinished-uploads.ts';
-export { type UploadFailures } from './uploads/upload-failures.ts';
-export { type UploadLimits } from './uploads/upload-limits.ts';
-export { uploadKey } from './uploads/upload-path.ts';
-export { type FoundUpload, type UploadQueries } from './uploads/upload-queries.ts';
 export { createMessagingUseCases, type MessagingUseCases } from './use-cases.ts';
 export {
   type MessagingEventQueries,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import type { NewAttachment, UnfinishedUpload } from '../src/index.ts';
+import type { NewAttachment } from '../src/index.ts';
+import type { UnfinishedUpload } from '../src/uploads/index.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';

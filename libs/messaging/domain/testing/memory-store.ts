@@ -9,11 +9,10 @@ import type {
   NewChannel,
   Reaction,
   SubscriptionFlag,
-  UnfinishedUpload,
-  UploadLease,
   UserTopic,
   NewAttachment,
 } from '../src/index.ts';
+import type { UnfinishedUpload, UploadLease } from '../src/uploads/index.ts';
 
 import { emptyStores, type MemoryStores } from './memory-stores-state.ts';
 

@@ -2,14 +2,16 @@ import type {
   Attachments,
   ChangedAttachment,
   DetachedUpload,
-  FileRemovals,
   NewAttachment,
+} from '../src/index.ts';
+import type {
+  FileRemovals,
   ReservationLimits,
   StoredContent,
   UnfinishedUpload,
   UnfinishedUploads,
   UploadLease,
-} from '../src/index.ts';
+} from '../src/uploads/index.ts';
 import type { MemoryStore, StoredAttachment } from './memory-store.ts';
 
 export class MemoryAttachments implements Attachments {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { ExternalMedia } from '@tandem/messaging-domain';
+import type { ExternalMedia } from '@tandem/messaging-domain/uploads';
 import { ExternalMediaAddresses } from './external-media-addresses.ts';
 import { HttpExternalMedia, type HttpExternalMediaOptions } from './http-external-media.ts';
 

@@ -4,7 +4,7 @@ import type {
   ExternalMediaFault,
   ExternalMediaSource,
   MediaRange,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/uploads';
 import { LRUCache } from 'lru-cache';
 import { requestGuarded, type AddressPolicy } from './guarded-request.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRemovals } from '@tandem/messaging-domain';
+import type { FileRemovals } from '@tandem/messaging-domain/uploads';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const schedule = statement(

@@ -3,7 +3,7 @@ import type {
   UnfinishedUpload,
   UnfinishedUploads,
   UploadLease,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/uploads';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /** $1 realm, $2 size, $3 quota or null. The row stays locked until the end of the transaction. */

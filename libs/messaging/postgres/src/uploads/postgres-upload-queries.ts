@@ -1,4 +1,5 @@
-import type { AttachmentView, FoundUpload, UploadQueries } from '@tandem/messaging-domain';
+import type { AttachmentView } from '@tandem/messaging-domain';
+import type { FoundUpload, UploadQueries } from '@tandem/messaging-domain/uploads';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { findUpload, listAttachments } from './attachment-sql.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MessagingError, customEmojiKey, type ContentStore } from '@tandem/messaging-domain';
+import { MessagingError, customEmojiKey } from '@tandem/messaging-domain';
+import { type ContentStore } from '@tandem/messaging-domain/uploads';
 import type { EmojiCatalog } from '@tandem/messaging-domain/content';
 import { PathInt, PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';

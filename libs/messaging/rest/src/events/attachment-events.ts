@@ -1,10 +1,10 @@
+import type { MessagingEventQueries } from '@tandem/messaging-domain';
 import type {
   AttachmentAdded,
   AttachmentFacts,
   AttachmentRemoved,
   AttachmentUpdated,
-  MessagingEventQueries,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/uploads';
 import {
   clientEventKind,
   clientEventTranslator,

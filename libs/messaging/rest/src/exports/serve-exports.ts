@@ -1,4 +1,5 @@
-import { MessagingError, type ContentStore } from '@tandem/messaging-domain';
+import { MessagingError } from '@tandem/messaging-domain';
+import { type ContentStore } from '@tandem/messaging-domain/uploads';
 import { PathInt, PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';
 

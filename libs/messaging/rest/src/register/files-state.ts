@@ -1,4 +1,5 @@
-import { THUMBNAIL_FORMATS, type MessagingStateQueries } from '@tandem/messaging-domain';
+import { type MessagingStateQueries } from '@tandem/messaging-domain';
+import { THUMBNAIL_FORMATS } from '@tandem/messaging-domain/uploads';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 

@@ -1,4 +1,5 @@
-import type { MessagingUseCases, UploadQueries } from '@tandem/messaging-domain';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { UploadQueries } from '@tandem/messaging-domain/uploads';
 import { PathInt, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { attachmentSchema, presentAttachment } from './attachment-schema.ts';

@@ -1,4 +1,5 @@
-import type { MessagingUseCases, UploadLimits, UploadQueries } from '@tandem/messaging-domain';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { UploadLimits, UploadQueries } from '@tandem/messaging-domain/uploads';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import { attachmentSchema } from './attachment-schema.ts';

@@ -1,4 +1,5 @@
-import { MessagingError, type UploadQueries } from '@tandem/messaging-domain';
+import { MessagingError } from '@tandem/messaging-domain';
+import { type UploadQueries } from '@tandem/messaging-domain/uploads';
 import { PathInt, PathText, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';

@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import {
   MessagingError,
-  isUploadOf,
   type MessagingErrorCode,
   type MessagingUseCases,
-  type UploadLimits,
 } from '@tandem/messaging-domain';
+import { isUploadOf, type UploadLimits } from '@tandem/messaging-domain/uploads';
 import {
   PathText,
   WireError,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExternalMediaSource, MediaRange } from '@tandem/messaging-domain';
+import type { ExternalMediaSource, MediaRange } from '@tandem/messaging-domain/uploads';
 import { PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
 

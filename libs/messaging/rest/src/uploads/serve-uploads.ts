@@ -1,12 +1,11 @@
+import { MessagingError, type MessagingUseCases } from '@tandem/messaging-domain';
 import {
-  MessagingError,
   uploadKey,
   type ContentStore,
   type FoundUpload,
-  type MessagingUseCases,
   type StoredContent,
   type UploadQueries,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/uploads';
 import {
   PathInt,
   PathText,

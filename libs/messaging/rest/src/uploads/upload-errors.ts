@@ -1,4 +1,4 @@
-import type { UploadFailures } from '@tandem/messaging-domain';
+import type { UploadFailures } from '@tandem/messaging-domain/uploads';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 
 const badRequest = (msg: string) =>

@@ -1,8 +1,5 @@
-import {
-  MessagingError,
-  type MessagingUseCases,
-  type UploadLimits,
-} from '@tandem/messaging-domain';
+import { MessagingError, type MessagingUseCases } from '@tandem/messaging-domain';
+import { type UploadLimits } from '@tandem/messaging-domain/uploads';
 import {
   chatEndpoint,
   wireErrorOf,

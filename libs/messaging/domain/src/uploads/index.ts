@@ -1,0 +1,27 @@
+export { ClearFiles } from './clear-files.ts';
+export { type FileRemovals } from './file-removals.ts';
+export { type ContentStore, type StoredContent } from './content-store.ts';
+export {
+  type ExternalMedia,
+  type ExternalMediaFault,
+  type ExternalMediaSource,
+  type MediaRange,
+} from './external-media.ts';
+export { THUMBNAIL_FORMATS } from './get-thumbnail.ts';
+export {
+  type AttachmentAdded,
+  type AttachmentFacts,
+  type AttachmentRemoved,
+  type AttachmentUpdated,
+} from './upload-events.ts';
+export { ResumableUploadCommands, isUploadOf } from './resumable-uploads.ts';
+export {
+  type ReservationLimits,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+  type UploadLease,
+} from './unfinished-uploads.ts';
+export { type UploadFailures } from './upload-failures.ts';
+export { type UploadLimits } from './upload-limits.ts';
+export { uploadKey } from './upload-path.ts';
+export { type FoundUpload, type UploadQueries } from './upload-queries.ts';
