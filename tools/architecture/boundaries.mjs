@@ -67,6 +67,7 @@ const types = [
       'type:domain',
       'type:driven',
       'type:postgres-kit',
+      'type:runtime-kit',
       'type:assembly',
     ],
     bannedExternalImports: FRAMEWORKS,

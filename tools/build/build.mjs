@@ -46,7 +46,7 @@ export async function build() {
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
-  await bundle(Object.fromEntries(apps.flatMap(entriesOf)), outdir);
+  await bundle(Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]), outdir);
   const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
   await buildStatusPage({ outdir: join(outdir, 'status-page') });
   // Its process would stay for as long as ours.
@@ -97,6 +97,14 @@ function entriesOf(app) {
   return readdirSync(join(ROOT, source))
     .filter((file) => /^(main|[\w-]+-thread)\.ts$/.test(file))
     .map((file) => [`apps/${app}/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
+}
+
+/** What the workers of isolated work start with, whichever app uses them. */
+function workerEntries() {
+  const source = 'libs/assembly/isolation/src';
+  return readdirSync(join(ROOT, source))
+    .filter((file) => /^[\w-]+-(thread|process)\.ts$/.test(file))
+    .map((file) => [`isolation/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
 }
 
 /** Whole or not at all: another start may build, or run what is there, at the same moment. */

@@ -1,5 +1,6 @@
 import { claimDeployment, openDatabase } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
+import { Isolation } from '@tandem/assembly-isolation';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
@@ -8,6 +9,7 @@ import {
   waitingRequests,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
+import { measureIsolation } from '@tandem/shared-isolation';
 import { HttpService } from '@tandem/shared-rest';
 import {
   createLogger,
@@ -65,11 +67,14 @@ export async function startChatApi(
   const bus = await connectEventBus(config.eventBusUrl ?? null, database, (error) =>
     logger.warn({ err: error }, 'the event bus broke'),
   );
+  const isolation = new Isolation({
+    mediaSecret: config.pictureProxy === 'off' ? null : secret,
+  });
   const { endpoints, raw, realTime } = composeEndpoints({
     bus,
     onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
     onStandBack: (type) => logStandBack(logger, 'client-events', type),
-    ...{ database, identity, secret },
+    ...{ database, identity, isolation, secret },
     ...{ dataDir: config.dataDir, uploadLimits: config.uploadLimits },
     push: config.push ?? NO_PUSH,
     pictureProxy: config.pictureProxy ?? 'on',
@@ -104,6 +109,7 @@ export async function startChatApi(
     if ('userId' in change) realTime.accessChanged(change);
   });
   measureRealTime(service.metrics.registry, () => realTime.figures());
+  measureIsolation(service.metrics.registry, () => isolation.figures());
   await realTime.start();
   await service.listen(port, config.host);
   logger.info({ port, host: config.host }, 'chat-api listens');
@@ -113,6 +119,7 @@ export async function startChatApi(
     stop: async () => {
       realTime.release();
       await service.stop();
+      await isolation.stop();
       await realTime.stop();
       await bus.close();
       await invalidation.close();

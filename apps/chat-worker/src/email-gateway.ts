@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Isolation } from '@tandem/assembly-isolation';
 import { PostEmail } from '@tandem/messaging-domain';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import type { EmailProtocol } from '@tandem/messaging-email-gateway';
@@ -31,6 +32,7 @@ interface EmailGatewayParts {
   readonly renderer: MessageRenderer;
   readonly database: Database;
   readonly addresses: RealmAddresses;
+  readonly isolation: Isolation;
   /** Where files are kept that come with mails. */
   readonly dataDir: string;
   readonly logger: Logger;
@@ -41,10 +43,10 @@ interface EmailGatewayParts {
 export async function startEmailGateway(
   parts: EmailGatewayParts,
 ): Promise<Running & { readonly port: number }> {
-  const { database, addresses, dataDir, logger, config } = parts;
+  const { database, addresses, isolation, dataDir, logger, config } = parts;
   const { sql } = database;
   // Loaded where it is configured: most workers take no mail in.
-  const { EmailGateway } = await import('@tandem/messaging-email-gateway');
+  const { EmailGateway, MailUnreadable } = await import('@tandem/messaging-email-gateway');
   const { SharpImages } = await import('@tandem/shared-images');
   const channelEmails = new PostgresChannelEmailQueries(sql);
   const postEmail = new PostEmail({
@@ -66,6 +68,11 @@ export async function startEmailGateway(
     ...config,
     maxBytes: MAX_MAIL_MIB * 1024 * 1024,
     ...{ channelEmails, postEmail },
+    readMail: async (raw, recipient) => {
+      const mail = await isolation.readMail(raw, recipient);
+      if (mail === null) throw new MailUnreadable();
+      return mail;
+    },
     onError: (error) => logger.error({ err: error }, 'a mail could not be taken in'),
     onRefused: (reason) => logger.info({ reason }, 'mail to a channel refused'),
   });

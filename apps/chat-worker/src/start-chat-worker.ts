@@ -1,12 +1,15 @@
 import { EVENT_TYPES, claimDeployment, openDatabase } from '@tandem/assembly-database';
+import { Isolation } from '@tandem/assembly-isolation';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
 import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
+import { measureIsolation } from '@tandem/shared-isolation';
 import {
   InstanceRegistry,
   OutboxRelay,
@@ -27,7 +30,6 @@ import type { ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
 import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
-import { messageRenderer } from './message-renderer.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
@@ -106,7 +108,10 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         ...{ database, secret, dataDir, externalUrl, logger },
       })
     : null;
-  const renderer = messageRenderer(secret, config.showsExternalMedia ?? true);
+  const isolation = new Isolation({
+    mediaSecret: (config.showsExternalMedia ?? true) ? secret : null,
+  });
+  const renderer = isolation.renderer(new BuiltInEmojiCatalog());
   const messaging = startMessagingJobs({
     renderer,
     ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
@@ -121,7 +126,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
     ? await startEmailGateway({
         renderer,
         addresses: new RealmAddresses(externalUrl),
-        ...{ database, logger, dataDir, config: config.emailGateway },
+        ...{ database, isolation, logger, dataDir, config: config.emailGateway },
       })
     : null;
   const pruning = startPeriodicJob({
@@ -137,11 +142,13 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
     name: 'chat-worker',
     health: () => database.health(),
     logger,
-    measure: (registry) =>
+    measure: (registry) => {
       measureOutbox(registry, () => ({
         standingBack: relay.standingBack,
         skipped: versions.skipped,
-      })),
+      }));
+      measureIsolation(registry, () => isolation.figures());
+    },
   });
   return {
     stop: async () => {
@@ -158,6 +165,7 @@ export async function startChatWorker(config: ChatWorkerConfig): Promise<Running
         health?.stop(),
       ]);
       await versions.stop();
+      await isolation.stop();
       await database.close();
     },
   };

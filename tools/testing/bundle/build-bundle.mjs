@@ -32,6 +32,7 @@ const EXTERNAL = [
   'eslint',
   'nx',
   '@nx/*',
+  'piscina',
   'playwright-core',
   'prettier',
   'sharp',

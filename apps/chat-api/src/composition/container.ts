@@ -1,11 +1,11 @@
 import type { Identity } from '@tandem/assembly-identity';
+import type { Isolation } from '@tandem/assembly-isolation';
 import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { TransactionalMessagePosting, createMessagingUseCases } from '@tandem/messaging-domain';
 import { type UploadLimits } from '@tandem/messaging-domain/uploads';
 import { NO_REFERENCES } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import { ExternalMediaAddresses } from '@tandem/messaging-outbound-http';
 import {
   PostgresDestinationQueries,
@@ -41,6 +41,8 @@ export interface ChatApiParts {
   readonly onStandBack: (type: string | null) => void;
   readonly database: Database;
   readonly identity: Identity;
+  /** What takes long is done there. */
+  readonly isolation: Isolation;
   readonly secret: string;
   readonly dataDir: string;
   readonly uploadLimits: UploadLimits;
@@ -68,6 +70,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       parts.pictureProxy === 'off' ? null : new ExternalMediaAddresses(parts.secret),
     );
   container.bind(TOKENS.files).toConstantValue(messagingFiles(parts));
+  container.bind(TOKENS.isolation).toConstantValue(parts.isolation);
   bindMessaging(container);
   container.bind(TOKENS.identityEndpoints).toResolvedValue(
     (identity, avatars, renderer, messages) =>
@@ -155,6 +158,8 @@ const PLAIN = {
   realmUrl: '',
   defaultCodeLanguage: null,
   previewsMedia: false,
+  writerId: null,
+  mayTakeLong: false,
 };
 
 function bindMessaging(container: Container): void {
@@ -162,12 +167,8 @@ function bindMessaging(container: Container): void {
   container
     .bind(TOKENS.renderer)
     .toResolvedValue(
-      (emoji, addresses) =>
-        new MarkdownItMessageRenderer(
-          emoji,
-          addresses ? { mediaProxy: (url) => addresses.of(url) } : {},
-        ),
-      [TOKENS.emoji, TOKENS.mediaAddresses],
+      (isolation, emoji) => isolation.renderer(emoji),
+      [TOKENS.isolation, TOKENS.emoji],
     );
   container
     .bind(TOKENS.messages)

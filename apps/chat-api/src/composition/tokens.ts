@@ -1,3 +1,4 @@
+import type { Isolation } from '@tandem/assembly-isolation';
 import type { Identity } from '@tandem/assembly-identity';
 import type { AvatarUrls } from '@tandem/identity-rest';
 import type { MessagingUseCases } from '@tandem/messaging-domain';
@@ -19,6 +20,7 @@ export const TOKENS = {
   database: token<Database>('Database'),
   identity: token<Identity>('Identity'),
   emoji: token<EmojiCatalog>('EmojiCatalog'),
+  isolation: token<Isolation>('Isolation'),
   renderer: token<MessageRenderer>('MessageRenderer'),
   messaging: token<MessagingUseCases>('MessagingUseCases'),
   messages: token<PostgresMessageQueries>('MessageQueries'),

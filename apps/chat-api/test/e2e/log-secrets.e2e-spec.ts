@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { composeIdentity } from '@tandem/assembly-identity';
+import { Isolation } from '@tandem/assembly-isolation';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { parametersOf, type Endpoint } from '@tandem/shared-rest';
 import { startBuiltApp } from '@tandem/shared-runtime/testing';
@@ -27,6 +28,7 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://localhost' });
   const { endpoints, raw } = composeEndpoints({
     ...{ database, identity, secret: SECRET, dataDir, push: NO_PUSH },
+    isolation: new Isolation({ mediaSecret: null }),
     ...{ bus: {} as never, onError: () => undefined, onStandBack: () => undefined },
     uploadLimits: { maxFileMib: 1, quotaBytes: null },
     pictureProxy: 'on',

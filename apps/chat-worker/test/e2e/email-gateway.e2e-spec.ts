@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { Isolation } from '@tandem/assembly-isolation';
 import { RealmAddresses, operatorOf } from '@tandem/identity-domain';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import {
@@ -11,18 +12,20 @@ import {
   type ChannelGroupSetting,
   type NewChannel,
 } from '@tandem/messaging-domain';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { bindMessagingTx } from '@tandem/messaging-postgres';
 import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import nodemailer from 'nodemailer';
-import { messageRenderer } from '../../src/message-renderer.ts';
 import { startEmailGateway } from '../../src/email-gateway.ts';
 
 const SECRET = 'the secret of the end-to-end tests';
 const PASSWORD = 'correct horse battery staple';
 const DOMAIN = 'mail.acme.test';
 
+const isolation = new Isolation({ mediaSecret: SECRET });
+const renderer = isolation.renderer(new BuiltInEmojiCatalog());
 const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
 const test = useTestDatabase();
 let identity: Identity;
@@ -49,8 +52,8 @@ beforeAll(async () => {
   channel = await makeChannel('Support');
   token = await tokenFor(ownerId);
   gateway = await startEmailGateway({
-    renderer: messageRenderer(SECRET, true),
-    ...{ database, addresses: new RealmAddresses(externalUrl) },
+    renderer,
+    ...{ database, isolation, addresses: new RealmAddresses(externalUrl) },
     logger: await createLogger('test', 'fatal'),
     ...{ dataDir, config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 } },
   });
@@ -58,6 +61,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await gateway.stop();
+  await isolation.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -197,8 +201,9 @@ describe('a mail to a channel', () => {
 describe('a mail handed on by LMTP', () => {
   it('is answered for each receiver by itself', async () => {
     const lmtp = await startEmailGateway({
-      renderer: messageRenderer(SECRET, true),
+      renderer,
       ...{ database: test().database, addresses: new RealmAddresses('https://chat.acme.test') },
+      isolation,
       ...{ dataDir, logger: await createLogger('test', 'fatal') },
       config: { host: '127.0.0.1', port: 0, protocol: 'lmtp', quotaBytes: null },
     });

@@ -4,7 +4,7 @@ import {
   type EmojiCatalog,
   type MessageRenderer,
 } from '@tandem/messaging-domain/content';
-import { MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
+import { LINEAR_EFFORT, MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 
 /** A profile refers to nothing. */
 const PLAIN = {
@@ -14,6 +14,8 @@ const PLAIN = {
   realmUrl: '',
   defaultCodeLanguage: null,
   previewsMedia: false,
+  writerId: null,
+  mayTakeLong: false,
 };
 
 /** The Markdown of the messaging context, for the profiles of this one. */
@@ -27,7 +29,7 @@ export class MessagingProfileTexts implements ProfileTextRenderer {
 
   render(markdown: string): Promise<string> {
     // Made when it is needed: most processes render no profile.
-    this.#renderer ??= new MarkdownItMessageRenderer(this.#emoji);
+    this.#renderer ??= new MarkdownItMessageRenderer(this.#emoji, { effort: LINEAR_EFFORT });
     return this.#renderer.renderDescription(markdown, PLAIN);
   }
 }

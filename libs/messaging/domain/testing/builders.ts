@@ -122,6 +122,9 @@ export const noReferences: ReferenceQueries = {
   countParticipants: () => Promise.resolve(0),
 };
 
+/** Everybody writes in an organization without settings of its own. */
+export const plainInsights = { writingOf: () => Promise.resolve(plainWriting) };
+
 /** A renderer that makes one paragraph, and finds in it what `found` says. */
 export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer {
   return {
@@ -133,6 +136,7 @@ export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer
         ...found,
       }),
     renderDescription: (source) => Promise.resolve(`<p>${source}</p>`),
+    mayTakeLong: () => false,
     topicLinks: () => [],
     linkifierFault: () => null,
     templateVariables: (template) =>

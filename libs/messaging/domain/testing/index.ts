@@ -13,6 +13,7 @@ export {
   aRenderer,
   aSubscribingContext,
   noReferences,
+  plainInsights,
   plainWriting,
   smallEmojiCatalog,
 } from './builders.ts';

@@ -7,7 +7,6 @@ import {
   type MessagingUseCases,
 } from '@tandem/messaging-domain';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { readMail } from './read-mail.ts';
 
 /** What the organization's mail server speaks when it hands mails on. */
 export type EmailProtocol = 'smtp' | 'lmtp';
@@ -21,6 +20,12 @@ export interface EmailGatewayOptions {
   readonly protocol?: EmailProtocol;
   readonly channelEmails: Pick<ChannelEmailQueries, 'findTarget'>;
   readonly postEmail: Pick<MessagingUseCases['postEmail'], 'execute'>;
+  /**
+   * Decodes a mail; `recipient` is whom it is for, whose share of what decodes it takes.
+   *
+   * @throws MailUnreadable for what is no mail, anything else for a fault of ours
+   */
+  readonly readMail: (raw: Uint8Array, recipient: string) => Promise<IncomingMail>;
   /** A fault of ours: the sender is asked to try again. */
   readonly onError: (error: unknown) => void;
   /** A mail that was refused for good, and why. */
@@ -34,6 +39,11 @@ const MAX_RECIPIENTS = 50;
 const MAX_CLIENTS = 50;
 const PATIENCE_MS = 60_000;
 const CLOSING_MS = 5_000;
+
+/** The bytes are no mail, or one that takes too much to read. */
+export class MailUnreadable extends Error {
+  override readonly name = 'MailUnreadable';
+}
 
 /** What is said to a mail server: a code, and what it means. */
 class Refusal extends Error {
@@ -115,9 +125,13 @@ export class EmailGateway {
     const raw = await readAll(stream);
     // The kit refuses what is too large once the stream has ended.
     if (stream.sizeExceeded) return [];
-    const mail = await readMail(raw).catch(() => {
-      throw new Refusal(554, '5.6.0 The mail cannot be read');
-    });
+    const [recipient] = envelope.rcptTo;
+    const mail = await this.#options
+      .readMail(raw, recipient?.address ?? '')
+      .catch((error: unknown) => {
+        if (!(error instanceof MailUnreadable)) throw this.#refusalFor(error);
+        throw new Refusal(554, '5.6.0 The mail cannot be read');
+      });
     const outcomes = [];
     for (const { address } of envelope.rcptTo) outcomes.push(await this.#post(address, mail));
     return outcomes;

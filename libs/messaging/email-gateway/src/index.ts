@@ -1,2 +1,6 @@
-export { EmailGateway, type EmailGatewayOptions, type EmailProtocol } from './email-gateway.ts';
-export { readMail } from './read-mail.ts';
+export {
+  EmailGateway,
+  MailUnreadable,
+  type EmailGatewayOptions,
+  type EmailProtocol,
+} from './email-gateway.ts';

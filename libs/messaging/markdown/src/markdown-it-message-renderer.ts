@@ -11,13 +11,14 @@ import {
   type TopicLink,
 } from '@tandem/messaging-domain/content';
 import type { MarkdownIt, Token } from 'markdown-it';
-import { highlighterFor } from './code/highlighter.ts';
+import { NO_HIGHLIGHTING, highlighterFor, mayHoldCode } from './code/highlighter.ts';
 import { createDialect } from './dialect.ts';
+import { StepBudget } from './linkifiers/linear-pattern.ts';
 import { faultOf, rulesOf } from './linkifiers/linkifier-rule.ts';
 import { UrlTemplate } from './linkifiers/url-template.ts';
 import { topicLinksOf } from './linkifiers/topic-links.ts';
 import { linksOf } from './links.ts';
-import { typesetterFor } from './math.ts';
+import { NO_MATH, mayHoldMath, typesetterFor } from './math.ts';
 import { placePreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
 import { environmentOf, type RenderRun } from './render-run.ts';
 import { uploadPath } from './urls.ts';
@@ -26,6 +27,41 @@ import { uploadPath } from './urls.ts';
 export interface MessageRendererOptions {
   /** Default: none, and then pictures and videos of other sites have no preview. */
   readonly mediaProxy?: MediaProxy;
+  /** Default: {@link FULL_EFFORT}. */
+  readonly effort?: RenderEffort;
+}
+
+/** What a renderer does of that which may take long. */
+export interface RenderEffort {
+  /** False: formulas are shown as they were written. */
+  readonly setsFormulas: boolean;
+  /** False: code has no colours. */
+  readonly highlightsCode: boolean;
+  /** Of all linkifiers together, for one text; what they would find after that is text. */
+  readonly linkifierSteps: number;
+}
+
+/** In UTF-16 units: what else a text holds, with {@link LINEAR_EFFORT} it takes some 10 ms. */
+export const MAX_QUICK_LENGTH = 1_000;
+
+/** Everything; half a second and more for a hostile text. */
+export const FULL_EFFORT: RenderEffort = {
+  setsFormulas: true,
+  highlightsCode: true,
+  linkifierSteps: 2_500_000,
+};
+
+/** Time linear in the length of the text: some 5 ms for 1,000 hostile characters. */
+export const LINEAR_EFFORT: RenderEffort = {
+  setsFormulas: false,
+  highlightsCode: false,
+  linkifierSteps: 100_000,
+};
+
+/** A result, and whether it is all that {@link FULL_EFFORT} would give as far as linkifiers go. */
+export interface RenderAttempt<T> {
+  readonly result: T;
+  readonly isWithinBudget: boolean;
 }
 
 /**
@@ -35,20 +71,60 @@ export interface MessageRendererOptions {
 export class MarkdownItMessageRenderer implements MessageRenderer {
   private readonly dialect: MarkdownIt = createDialect();
   private readonly mediaProxy: MediaProxy | null;
+  private readonly effort: RenderEffort;
 
   constructor(
     private readonly emoji: EmojiCatalog,
     options: MessageRendererOptions = {},
   ) {
     this.mediaProxy = options.mediaProxy ?? null;
+    this.effort = options.effort ?? FULL_EFFORT;
   }
 
   async render(source: string, context: RenderContext): Promise<RenderedContent> {
+    return (await this.tryRender(source, context)).result;
+  }
+
+  async renderDescription(source: string, context: RenderContext): Promise<string> {
+    return (await this.tryDescription(source, context)).result;
+  }
+
+  /** As `render`, for who would try elsewhere when the budget is spent. */
+  async tryRender(source: string, context: RenderContext): Promise<RenderAttempt<RenderedContent>> {
     const run = await this.startRun(source, context);
+    const result = this.content(source, run);
+    return { result, isWithinBudget: !run.linkifierBudget.isSpent };
+  }
+
+  /** As `renderDescription`, for who would try elsewhere when the budget is spent. */
+  async tryDescription(source: string, context: RenderContext): Promise<RenderAttempt<string>> {
+    const run = await this.startRun(source, context);
+    const result = this.toHtml(this.dialect.parse(source, environmentOf(run)), run, '');
+    return { result, isWithinBudget: !run.linkifierBudget.isSpent };
+  }
+
+  mayTakeLong(source: string): boolean {
+    return source.length > MAX_QUICK_LENGTH || mayHoldMath(source) || mayHoldCode(source);
+  }
+
+  topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
+    return topicLinksOf(topic, rulesOf(linkifiers));
+  }
+
+  linkifierFault(linkifier: Linkifier): LinkifierFault | null {
+    return faultOf(linkifier);
+  }
+
+  templateVariables(urlTemplate: string): readonly string[] | null {
+    return new UrlTemplate(urlTemplate).variables();
+  }
+
+  private content(source: string, run: RenderRun): RenderedContent {
     const tokens = this.dialect.parse(source, environmentOf(run));
     const links = linksOf(tokens);
-    const { uploadedImages } = context.references;
-    const previews = context.previewsMedia
+    const { previewsMedia, references } = run.context;
+    const { uploadedImages } = references;
+    const previews = previewsMedia
       ? previewsOf(links, { uploadedImages, mediaProxy: this.mediaProxy })
       : new Map<string, Preview>();
     const hasImage = previews.size > 0;
@@ -70,30 +146,17 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
     };
   }
 
-  async renderDescription(source: string, context: RenderContext): Promise<string> {
-    const run = await this.startRun(source, context);
-    return this.toHtml(this.dialect.parse(source, environmentOf(run)), run, '');
-  }
-
-  topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
-    return topicLinksOf(topic, rulesOf(linkifiers));
-  }
-
-  linkifierFault(linkifier: Linkifier): LinkifierFault | null {
-    return faultOf(linkifier);
-  }
-
-  templateVariables(urlTemplate: string): readonly string[] | null {
-    return new UrlTemplate(urlTemplate).variables();
-  }
-
   private async startRun(source: string, context: RenderContext): Promise<RenderRun> {
+    const { setsFormulas, highlightsCode, linkifierSteps } = this.effort;
     return {
       context,
       emoji: this.emoji,
       linkifiers: rulesOf(context.linkifiers),
-      highlighter: await highlighterFor(source, context.defaultCodeLanguage),
-      typesetter: await typesetterFor(source),
+      linkifierBudget: new StepBudget(linkifierSteps),
+      highlighter: highlightsCode
+        ? await highlighterFor(source, context.defaultCodeLanguage)
+        : NO_HIGHLIGHTING,
+      typesetter: setsFormulas ? await typesetterFor(source) : NO_MATH,
       mentionedUserIds: new Set(),
       mentionedGroupIds: new Set(),
       mentionsChannelWildcard: false,

@@ -1,27 +1,36 @@
 import { escapeText, escapeTextAndQuotes } from './html.ts';
 
-/** Sets a formula as HTML, `null` when it is not valid TeX. */
+/** Sets a formula as HTML, `null` when it is not valid TeX or takes too much. */
 export type Typesetter = (tex: string, display: boolean) => string | null;
 
 /** Stands in for sources that hold no formula. */
 export const NO_MATH: Typesetter = () => null;
 
-const MAY_HOLD_MATH = /\$\$|math/i;
+const MAY_HOLD_MATH = /\$\$[^\n]*\$\$|(?:```|~~~) *\{?\.?math/i;
 /** In em: a formula must not be able to cover the messages around it. */
 const MAX_SIZE = 50;
 const MAX_EXPANSIONS = 500;
+/** The time for some formulas grows with the square of their length. */
+const MAX_LENGTH = 2_000;
+/** For all formulas of a message, in ms; those that come after are shown as they were written. */
+const MAX_TOTAL_MS = 500;
+/** What defines commands of its own: a short formula could become one of any size. */
+const DEFINITION =
+  /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 
-let typesetter: Promise<Typesetter> | undefined;
+/** Whether `source` may hold a formula. */
+export function mayHoldMath(source: string): boolean {
+  return MAY_HOLD_MATH.test(source);
+}
 
 /** The typesetter for `source`. KaTeX takes 20 ms to load, so it waits for the first formula. */
 export async function typesetterFor(source: string): Promise<Typesetter> {
-  if (!MAY_HOLD_MATH.test(source)) return NO_MATH;
-  return (typesetter ??= loadTypesetter());
-}
-
-async function loadTypesetter(): Promise<Typesetter> {
+  if (!mayHoldMath(source)) return NO_MATH;
   const { default: katex } = await import('katex');
+  let spentMs = 0;
   return (tex, display) => {
+    if (tex.length > MAX_LENGTH || spentMs > MAX_TOTAL_MS || DEFINITION.test(tex)) return null;
+    const begun = performance.now();
     try {
       return katex.renderToString(tex, {
         displayMode: display,
@@ -33,12 +42,14 @@ async function loadTypesetter(): Promise<Typesetter> {
       });
     } catch {
       return null;
+    } finally {
+      spentMs += performance.now() - begun;
     }
   };
 }
 
 /**
- * A formula that is not valid TeX, shown as it was written. Quotes are escaped in a `math` fence
+ * A formula that is not set, shown as it was written. Quotes are escaped in a `math` fence
  * only, as clients have it from other servers.
  */
 export function mathError(written: string, display: boolean): string {

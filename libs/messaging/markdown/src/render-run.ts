@@ -1,6 +1,7 @@
 import type { EmojiCatalog, RenderContext } from '@tandem/messaging-domain/content';
 import type { Env } from 'markdown-it';
 import type { Highlighter } from './code/highlighter.ts';
+import type { StepBudget } from './linkifiers/linear-pattern.ts';
 import type { LinkifierRule } from './linkifiers/linkifier-rule.ts';
 import type { Typesetter } from './math.ts';
 
@@ -9,6 +10,7 @@ export interface RenderRun {
   readonly context: RenderContext;
   readonly emoji: EmojiCatalog;
   readonly linkifiers: readonly LinkifierRule[];
+  readonly linkifierBudget: StepBudget;
   readonly highlighter: Highlighter;
   readonly typesetter: Typesetter;
   readonly mentionedUserIds: Set<number>;

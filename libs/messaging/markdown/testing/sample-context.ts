@@ -30,6 +30,8 @@ export const sampleContext: RenderContext = {
   linkifiers: [{ pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://issues.example/{id}' }],
   translateEmoticons: false,
   realmUrl: 'https://chat.example',
+  writerId: 7,
+  mayTakeLong: true,
   defaultCodeLanguage: null,
   previewsMedia: true,
 };

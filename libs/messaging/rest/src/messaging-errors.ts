@@ -23,6 +23,12 @@ export const messagingErrors = {
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),
+  RENDERING_BUSY: {
+    status: 429,
+    code: 'RATE_LIMIT_HIT',
+    msg: 'API usage exceeded rate limit',
+    extra: { 'retry-after': 'retryAfterSeconds' },
+  },
   TOPIC_HAS_INVALID_CHARACTER: badRequest('Invalid character in topic, at position {position}!'),
   MESSAGE_NOT_ACCESSIBLE: badRequest('Invalid message(s)'),
 

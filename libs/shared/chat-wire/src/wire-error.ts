@@ -40,17 +40,19 @@ export class WireError extends Error {
   }
 }
 
+const RETRY_AFTER = 'retry-after';
+
 /** Turns a failure of the domain into its wire form. */
 export function wireErrorOf(entry: WireErrorEntry, data: object | null): WireError {
   const values = (data ?? {}) as Readonly<Record<string, unknown>>;
   const msg = entry.msg.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-  const extra = Object.entries(entry.extra ?? {});
-  return new WireError(
-    entry.status,
-    entry.code,
-    msg,
-    Object.fromEntries(extra.map(([wireName, datum]) => [wireName, values[datum]])),
+  const extra = Object.fromEntries(
+    Object.entries(entry.extra ?? {}).map(([wireName, datum]) => [wireName, values[datum]]),
   );
+  // The HTTP layer of a client looks for it in a header.
+  const retryAfter = extra[RETRY_AFTER];
+  const headers = typeof retryAfter === 'number' ? { [RETRY_AFTER]: String(retryAfter) } : {};
+  return new WireError(entry.status, entry.code, msg, extra, headers);
 }
 
 /** What is answered to a failure that somebody foresaw; undefined for any other. */

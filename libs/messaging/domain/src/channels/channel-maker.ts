@@ -49,7 +49,7 @@ export class ChannelMaker {
       renderedDescription:
         description === ''
           ? ''
-          : await this.#composer.renderDescription(description, writing, found),
+          : await this.#composer.renderDescriptionAtOnce(description, writing, found),
       dateCreated: this.#clock.now(),
       historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
       ...{ messageRetentionDays, folderId },

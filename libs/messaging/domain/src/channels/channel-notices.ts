@@ -90,7 +90,7 @@ export class ChannelNotices {
 
   async #body(tx: MessagingTx, { actor, writing }: NoticeCause, text: string) {
     const found = await this.#composer.findReferences(tx.references, actor, text);
-    const rendered = await this.#composer.render(text, writing, found);
+    const rendered = await this.#composer.renderAtOnce(text, writing, found);
     return messageBody(text, rendered, rendered.mentionedUserIds);
   }
 

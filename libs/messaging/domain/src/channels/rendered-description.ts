@@ -11,7 +11,7 @@ export type DescriptionPorts = Pick<
 /**
  * The HTML of what somebody writes about a channel or a folder; empty for an empty text.
  *
- * @throws ContentError MESSAGE_NOT_RENDERABLE
+ * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
  */
 export async function renderedDescription(
   ports: DescriptionPorts,
@@ -24,5 +24,5 @@ export async function renderedDescription(
     composer.findReferences(ports.references, writer, description),
     ports.subscribing.subscribingContext(writer, { ids: [] }),
   ]);
-  return composer.renderDescription(description, writing, found);
+  return composer.renderDescription(writer, description, writing, found);
 }

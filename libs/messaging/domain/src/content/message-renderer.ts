@@ -88,6 +88,13 @@ export interface RenderContext {
   readonly defaultCodeLanguage: string | null;
   /** Setting of the organization: linked pictures and videos have previews. */
   readonly previewsMedia: boolean;
+  /** Whose share of the renderer it takes; `null` for the service itself. */
+  readonly writerId: number | null;
+  /**
+   * False where a transaction waits: the result is there at once, and what may take long is left
+   * out. Formulas are then shown as they were written, and code has no colours.
+   */
+  readonly mayTakeLong: boolean;
 }
 
 /** A rendered message and what was found in it. Lists are in order of appearance, each entry once. */
@@ -119,18 +126,24 @@ export interface TopicLink {
 /**
  * Turns Markdown into HTML that is safe to show: no markup of the source survives unescaped.
  *
- * Rendering is a pure function of its arguments and takes time linear in the length of the source.
+ * Rendering is a pure function of its arguments, but for what is left out of a text that takes too
+ * long. No text holds up anything but itself and what the same writer sends after it.
  * Expected load: every message sent or edited, 40 to 10,000 characters.
  */
 export interface MessageRenderer {
-  /** @throws ContentError MESSAGE_NOT_RENDERABLE when the HTML gets longer than is stored. */
+  /**
+   * @throws ContentError MESSAGE_NOT_RENDERABLE when the HTML gets longer than is stored or takes too
+   *   long, RENDERING_BUSY when too many texts wait
+   */
   render(source: string, context: RenderContext): Promise<RenderedContent>;
   /**
    * HTML of a description or a profile field: as a message, but without previews.
    *
-   * @throws ContentError MESSAGE_NOT_RENDERABLE
+   * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   renderDescription(source: string, context: RenderContext): Promise<string>;
+  /** Whether to render `source` may take long, so that no transaction should wait for it. */
+  mayTakeLong(source: string): boolean;
   /** The links of a topic name in text order: linkifier matches win over web addresses. */
   topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[];
   /** Checks a linkifier before it is stored, `null` when it can be used. */

@@ -1,4 +1,5 @@
 import { DomainError, type Actor } from '@tandem/shared-kernel';
+import { isRenderingBusy } from '../content/content-errors.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
@@ -72,7 +73,7 @@ export class PostEmail {
       const messageId = sent ?? (await this.#post(target, address, mail, sendKey));
       return { kind: 'posted', messageId };
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || isRenderingBusy(error)) throw error;
       const { code } = error as DomainError;
       return { kind: 'refused', reason: code };
     }
@@ -93,7 +94,7 @@ export class PostEmail {
     const files = await this.#keepFiles(creator, mail.attachments);
     const text = emailText(mail, options, files);
     const found = await this.#composer.findReferences(references, creator, text);
-    const rendered = await this.#composer.render(text, channel.writing, found);
+    const rendered = await this.#composer.render(creator, text, channel.writing, found);
     await checkMentions(references, creator, rendered, found, channel);
     const body = messageBody(text, rendered, await mentionedUserIds(references, rendered));
     const { recipientId } = channel;

@@ -21,7 +21,7 @@ export class RenderText {
 
   /**
    * @returns HTML
-   * @throws ContentError MESSAGE_HAS_NULL_BYTE, MESSAGE_NOT_RENDERABLE
+   * @throws ContentError MESSAGE_HAS_NULL_BYTE, MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   async execute(actor: Actor, { content }: { readonly content: string }): Promise<string> {
     if (content.trim() === '') return '';
@@ -30,6 +30,6 @@ export class RenderText {
       this.#ports.insights.writingOf(actor),
       this.#composer.findReferences(this.#ports.references, actor, source),
     ]);
-    return (await this.#composer.render(source, writing, found)).html;
+    return (await this.#composer.render(actor, source, writing, found)).html;
   }
 }

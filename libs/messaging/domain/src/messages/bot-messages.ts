@@ -46,7 +46,7 @@ export class BotMessages {
     const { realmId } = actor;
     const { channelId, recipientId } = channel;
     const found = await this.#composer.findReferences(tx.references, actor, text);
-    const rendered = await this.#composer.render(text, writing, found);
+    const rendered = await this.#composer.renderAtOnce(text, writing, found);
     const note = {
       place: { kind: 'channel', channelId, recipientId, topic },
       ...{ realmId, senderId, sentAt: this.#clock.now(), body: messageBody(text, rendered, []) },

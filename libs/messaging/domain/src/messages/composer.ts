@@ -20,6 +20,9 @@ const NOTHING_FOUND: FoundReferences = {
   ...{ unmentionableGroups: new Map(), followerIds: new Set() },
 };
 
+/** How texts are rendered while a transaction waits. */
+const AT_ONCE = { writerId: null, mayTakeLong: false };
+
 /** Renders what a user writes: looks up what his text refers to and hands it to the renderer. */
 export class Composer {
   readonly #renderer: MessageRenderer;
@@ -43,22 +46,62 @@ export class Composer {
       : Promise.resolve(NOTHING_FOUND);
   }
 
-  /** @throws ContentError MESSAGE_NOT_RENDERABLE */
+  /**
+   * May take long: not for use inside a transaction.
+   *
+   * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
+   */
   render(
+    writer: Actor,
     source: string,
     writing: WritingContext,
     found: FoundReferences,
   ): Promise<RenderedContent> {
-    return this.#renderer.render(source, renderContext(writing, found, this.#addresses));
+    const how = { writerId: writer.userId, mayTakeLong: true };
+    return this.#renderer.render(source, renderContext(writing, found, this.#addresses, how));
   }
 
-  /** @throws ContentError MESSAGE_NOT_RENDERABLE */
+  /**
+   * Renders inside a transaction, and leaves out what may take long.
+   *
+   * @throws ContentError MESSAGE_NOT_RENDERABLE
+   */
+  renderAtOnce(
+    source: string,
+    writing: WritingContext,
+    found: FoundReferences,
+  ): Promise<RenderedContent> {
+    return this.#renderer.render(source, renderContext(writing, found, this.#addresses, AT_ONCE));
+  }
+
+  /**
+   * May take long: not for use inside a transaction.
+   *
+   * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
+   */
   renderDescription(
+    writer: Actor,
     source: string,
     writing: WritingContext,
     found: FoundReferences,
   ): Promise<string> {
-    return this.#renderer.renderDescription(source, renderContext(writing, found, this.#addresses));
+    const how = { writerId: writer.userId, mayTakeLong: true };
+    const context = renderContext(writing, found, this.#addresses, how);
+    return this.#renderer.renderDescription(source, context);
+  }
+
+  /**
+   * Renders inside a transaction, and leaves out what may take long.
+   *
+   * @throws ContentError MESSAGE_NOT_RENDERABLE
+   */
+  renderDescriptionAtOnce(
+    source: string,
+    writing: WritingContext,
+    found: FoundReferences,
+  ): Promise<string> {
+    const context = renderContext(writing, found, this.#addresses, AT_ONCE);
+    return this.#renderer.renderDescription(source, context);
   }
 }
 

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import type { RenderedContent } from '../content/message-renderer.ts';
-import { MemoryMessaging, aMessage, aRenderer, freshChannel } from '../../testing/index.ts';
+import {
+  MemoryMessaging,
+  aMessage,
+  aRenderer,
+  freshChannel,
+  noReferences,
+  plainInsights,
+} from '../../testing/index.ts';
 import type { NewMessage } from './message-repository.ts';
 import { EditMessage, type EditMessageInput } from './edit-message.ts';
 
@@ -36,6 +43,8 @@ describe('editing a message', () => {
   const edit = (input: Partial<EditMessageInput>, editor = ann) =>
     new EditMessage({
       ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer(found) },
+      references: noReferences,
+      insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(editor, { messageId, propagateMode: 'change_one', ...input });
 

@@ -1,6 +1,8 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { ContentError } from '../content/content-errors.ts';
 import { normalizeEditedContent } from '../content/message-body.ts';
 import { cutToLength } from '../content/cut-to-length.ts';
+import type { RenderedContent } from '../content/message-renderer.ts';
 import { MAX_TOPIC_LENGTH, normalizeTopic } from '../content/topic-name.ts';
 import type { PropagateMode } from '../moves/message-moves.ts';
 import { Mover, type MoveInput } from '../moves/mover.ts';
@@ -8,6 +10,7 @@ import { RESOLVED_MARK } from '../moves/resolved-topic.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import type { WritingContext } from '../settings/writing-context.ts';
 import type { DetachedUpload } from './attachments.ts';
 import { replaceUploads } from '../uploads/attachment-claims.ts';
 import { Composer, messageBody } from './composer.ts';
@@ -15,6 +18,7 @@ import { checkContentEditor } from './edit-rules.ts';
 import { storedTopic } from './empty-topic.ts';
 import { checkMentions, mentionedUserIds } from './mention-rules.ts';
 import type { EditableMessage, MessageBody } from './message-repository.ts';
+import type { FoundReferences } from './reference-queries.ts';
 
 /** What is left out stays as it is. */
 export interface EditMessageInput {
@@ -31,7 +35,12 @@ export interface EditMessageInput {
   readonly previousContentSha256?: string | undefined;
 }
 
-type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses' | 'clock'>;
+type Ports = Pick<
+  MessagingPorts,
+  'unitOfWork' | 'renderer' | 'references' | 'addresses' | 'clock'
+> & {
+  readonly insights: Pick<MessagingPorts['insights'], 'writingOf'>;
+};
 
 /** A text that may take the place of another. */
 interface Draft {
@@ -39,12 +48,21 @@ interface Draft {
   readonly uploadPaths: readonly string[];
 }
 
+interface Rendering {
+  readonly found: FoundReferences;
+  readonly rendered: RenderedContent;
+}
+
+/** @throws ContentError for a text that could not be rendered */
+type EarlyRendering = () => Rendering;
+
 /**
  * Changes the content of a message, or moves it and others of its topic. Checks come in the order
  * of the reference server, which clients can observe.
  *
  * Five round trips for a content: begin, lock, change, event, commit; one more when the text refers
- * to something. Some fifteen for a move, with the notes about it.
+ * to something. Two more before them for a content that takes long to render. Some fifteen for a
+ * move, with the notes about it.
  *
  * @see the operation `update-message`
  */
@@ -64,10 +82,11 @@ export class EditMessage {
    *   WIDGET_NOT_EDITABLE, CONTENT_HASH_MISMATCH, see `Mover` and `checkMentions`
    * @throws ContentError for the text or the topic
    */
-  execute(
+  async execute(
     actor: Actor,
     input: EditMessageInput,
   ): Promise<{ detachedUploads: readonly DetachedUpload[] }> {
+    const early = await this.#renderEarly(actor, input.content);
     return this.#ports.unitOfWork.run(async (tx) => {
       const message = await this.#lock(tx, actor, input);
       const now = this.#ports.clock.now();
@@ -78,7 +97,7 @@ export class EditMessage {
       }
       checkPreviousContent(message, input.previousContentSha256);
       const plan = move && (await this.#mover.plan(tx, actor, message, move, now));
-      const draft = await this.#draft(tx, actor, message, input.content);
+      const draft = await this.#draft(tx, actor, message, input.content, early);
       if (plan) await this.#mover.check(tx, plan);
       const editId = draft && (await this.#saveContent(tx, actor, message, draft, now));
       if (plan) await this.#mover.move(tx, plan, editId);
@@ -107,11 +126,13 @@ export class EditMessage {
     actor: Actor,
     message: EditableMessage,
     source: string | undefined,
+    early: EarlyRendering | null,
   ): Promise<Draft | null> {
     if (source === undefined) return null;
     const content = normalizeEditedContent(source);
-    const found = await this.#composer.findReferences(tx.references, actor, content);
-    const rendered = await this.#composer.render(content, message.writing, found);
+    const { found, rendered } = early
+      ? early()
+      : await this.#renderNow(tx, actor, content, message.writing);
     const place = message.place.kind === 'channel' ? message : null;
     await checkMentions(tx.references, actor, rendered, found, place);
     const mentioned = await mentionedUserIds(tx.references, rendered);
@@ -119,6 +140,42 @@ export class EditMessage {
       body: messageBody(content, rendered, mentioned),
       uploadPaths: rendered.uploadPaths,
     };
+  }
+
+  /**
+   * What may take long is rendered before the transaction, which would hold a connection and the
+   * message meanwhile. Only the sender may change a content, so it is the actor who writes.
+   *
+   * @returns `null` for what does not take long
+   */
+  async #renderEarly(actor: Actor, source: string | undefined): Promise<EarlyRendering | null> {
+    const { renderer, insights, references } = this.#ports;
+    if (source === undefined || !renderer.mayTakeLong(source)) return null;
+    try {
+      const content = normalizeEditedContent(source);
+      const [writing, found] = await Promise.all([
+        insights.writingOf(actor),
+        this.#composer.findReferences(references, actor, content),
+      ]);
+      const rendered = await this.#composer.render(actor, content, writing, found);
+      return () => ({ found, rendered });
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      // Whether the actor may edit at all is reported first.
+      return () => {
+        throw error;
+      };
+    }
+  }
+
+  async #renderNow(
+    tx: MessagingTx,
+    actor: Actor,
+    content: string,
+    writing: WritingContext,
+  ): Promise<Rendering> {
+    const found = await this.#composer.findReferences(tx.references, actor, content);
+    return { found, rendered: await this.#composer.renderAtOnce(content, writing, found) };
   }
 
   async #saveContent(

@@ -154,7 +154,7 @@ export class SendMessage {
   }
 
   async #finish(actor: Actor, { content, destination, found }: Prepared): Promise<ComposedMessage> {
-    const rendered = await this.#composer.render(content, destination.writing, found);
+    const rendered = await this.#composer.render(actor, content, destination.writing, found);
     const body = await this.#body(actor, content, rendered, found, destination.mentions);
     const { place, newPolicy } = destination;
     const policies = new Map(newPolicy === null ? [] : [[actor.userId, newPolicy]]);

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { EditMessage, type EditMessageInput } from '../messages/edit-message.ts';
-import { MemoryMessaging, aMessage, aRenderer, freshChannel } from '../../testing/index.ts';
+import {
+  MemoryMessaging,
+  aMessage,
+  aRenderer,
+  freshChannel,
+  noReferences,
+  plainInsights,
+} from '../../testing/index.ts';
 import { mergedPolicy } from './merged-policy.ts';
 import { resolutionOf } from './resolved-topic.ts';
 import { messageUrl, topicLink } from './topic-link.ts';
@@ -31,6 +38,8 @@ describe('moving messages', () => {
   const edit = (input: Partial<EditMessageInput>, editor = ann) =>
     new EditMessage({
       ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer() },
+      references: noReferences,
+      insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(editor, { messageId: ids[1]!, propagateMode: 'change_one', ...input });
   const topics = () =>

@@ -47,7 +47,7 @@ export class AddReminder {
       const realmUrl = this.#ports.addresses.urlOf(target.writing.realmStringId);
       const content = normalizeContent(reminderText(target, messageId, { note, realmUrl }));
       const found = await this.#composer.findReferences(tx.references, actor, content);
-      const { html } = await this.#composer.render(content, target.writing, found);
+      const { html } = await this.#composer.renderAtOnce(content, target.writing, found);
       const reminder = { userId, messageId, content, renderedContent: html, deliverAt };
       const id = await tx.reminders.add(realmId, reminder);
       await tx.events.append({

@@ -1,4 +1,5 @@
 import { DomainError } from '@tandem/shared-kernel';
+import { isRenderingBusy } from '../content/content-errors.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
 import type { DueMessage, ScheduledPlace } from './scheduled-message.ts';
@@ -51,7 +52,7 @@ export class SendDueMessages {
       return 'sent';
     } catch (error) {
       if (error instanceof TakenElsewhere) return 'taken';
-      if (error instanceof DomainError) return this.#fail(message);
+      if (error instanceof DomainError && !isRenderingBusy(error)) return this.#fail(message);
       throw error;
     }
   }

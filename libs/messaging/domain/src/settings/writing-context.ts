@@ -15,6 +15,7 @@ export function renderContext(
   writing: WritingContext,
   references: ResolvedReferences,
   addresses: Pick<RealmAddresses, 'urlOf'>,
+  how: Pick<RenderContext, 'writerId' | 'mayTakeLong'>,
 ): RenderContext {
   return {
     references,
@@ -23,5 +24,7 @@ export function renderContext(
     realmUrl: addresses.urlOf(writing.realmStringId),
     defaultCodeLanguage: writing.defaultCodeLanguage,
     previewsMedia: writing.previewsMedia,
+    writerId: how.writerId,
+    mayTakeLong: how.mayTakeLong,
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@tandem/shared-kernel';
+import { isRenderingBusy } from '../content/content-errors.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
 import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
@@ -71,7 +72,7 @@ export class AnswerByWebhook {
     if (ownerId === null || senderId === null) return;
     const text = `${this.#linkTo(message, bot)} was not answered by your bot @_**${bot.fullName}|${actor.userId}**: ${reason}`;
     const found = await this.#composer.findReferences(this.#ports.references, actor, text);
-    const body = messageBody(text, await this.#composer.render(text, writing, found), []);
+    const body = messageBody(text, await this.#composer.renderAtOnce(text, writing, found), []);
     const place = directPlace(senderId, ownerId);
     const note = { realmId: actor.realmId, senderId, place, sentAt: this.#ports.clock.now(), body };
     await this.#ports.unitOfWork.run((tx) => postIn(tx, botPost(note)));
@@ -92,7 +93,7 @@ function targetOf({ place }: MessageView): SendTarget {
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof WebhookFailed && error.isTransient;
+  return isRenderingBusy(error) || (error instanceof WebhookFailed && error.isTransient);
 }
 
 /** What the owner can do something about; `null` for faults of this service. */

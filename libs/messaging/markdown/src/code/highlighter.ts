@@ -28,18 +28,32 @@ const MAX_LINE_LENGTH = 200;
 let core: Promise<HLJSApi> | undefined;
 const grammars = new Map<Language, Promise<void>>();
 
-/** The highlighter for `source`; it loads grammars when a message first asks for them. */
-export async function highlighterFor(
-  source: string,
-  defaultLanguage: string | null,
-): Promise<Highlighter> {
-  if (!HINT_OF_CODE.test(source)) return NO_HIGHLIGHTING;
+/** Whether `source` may hold a block of code, for which a default language counts too. */
+export function mayHoldCode(source: string): boolean {
+  return HINT_OF_CODE.test(source);
+}
+
+/** Whether `source` may hold code of a language whose grammar is known. */
+export function mayHoldColours(source: string, defaultLanguage: string | null): boolean {
+  return languagesOf(source, defaultLanguage).length > 0;
+}
+
+function languagesOf(source: string, defaultLanguage: string | null): readonly Language[] {
+  if (!HINT_OF_CODE.test(source)) return [];
   const written = Array.from(source.matchAll(FENCE_LANGUAGE), (match) => match[1] ?? '');
   if (defaultLanguage) written.push(defaultLanguage);
   const byFirstLine = Array.from(source.matchAll(FIRST_LINES), ([, line = '']) =>
     languageOfFirstLine(line),
   );
-  const languages = [...written.map(languageOf), ...byFirstLine].filter((found) => found !== null);
+  return [...written.map(languageOf), ...byFirstLine].filter((found) => found !== null);
+}
+
+/** The highlighter for `source`; it loads grammars when a message first asks for them. */
+export async function highlighterFor(
+  source: string,
+  defaultLanguage: string | null,
+): Promise<Highlighter> {
+  const languages = languagesOf(source, defaultLanguage);
   if (languages.length === 0) return NO_HIGHLIGHTING;
   const api = await (core ??= loadCore());
   await Promise.all(languages.map((language) => loadGrammar(api, language)));

@@ -28,6 +28,6 @@ function findWebLinks(source: string, run: RenderRun): Leaf[] {
 
 function findLinkifiers(source: string, run: RenderRun): Leaf[] {
   return run.linkifiers
-    .flatMap((linkifier) => linkifier.matchesIn(source))
+    .flatMap((linkifier) => linkifier.matchesIn(source, run.linkifierBudget))
     .flatMap((match) => linkLeaf(source, match, match.url, run));
 }

@@ -34,11 +34,15 @@ export class LinearPattern {
   }
 
   /**
-   * The matches that do not overlap, in text order. It gives up, with those found so far, on a
-   * pattern that takes more than {@link MAX_STEPS}.
+   * The matches that do not overlap, in text order. It gives up, with those found so far, when it
+   * takes more than {@link MAX_STEPS} or than what is left of `budget`.
    */
-  findAll(text: string, bounds: MatchBounds): PatternMatch[] {
-    const search = new Search(this.program, text, bounds);
+  findAll(
+    text: string,
+    bounds: MatchBounds,
+    budget: StepBudget = new StepBudget(),
+  ): PatternMatch[] {
+    const search = new Search(this.program, text, bounds, budget);
     const found: PatternMatch[] = [];
     for (let from = 0; from < text.length;) {
       const match = search.next(from);
@@ -47,6 +51,19 @@ export class LinearPattern {
       from = Math.max(match.end, match.start + 1);
     }
     return found;
+  }
+}
+
+/** The steps that all searches of one text may take together; a step takes some 40 ns. */
+export class StepBudget {
+  constructor(private left = Infinity) {}
+
+  get isSpent(): boolean {
+    return this.left <= 0;
+  }
+
+  spend(): void {
+    this.left -= 1;
   }
 }
 
@@ -77,6 +94,7 @@ class Search {
     private readonly program: PatternProgram,
     private readonly text: string,
     private readonly bounds: MatchBounds,
+    private readonly budget: StepBudget,
   ) {
     this.reached = new Uint32Array(program.instructions.length);
   }
@@ -87,7 +105,8 @@ class Search {
     let best: PatternMatch | null = null;
     let waiting: Thread[] = [];
     this.position = from;
-    for (; this.position <= this.text.length && this.steps < MAX_STEPS; this.step()) {
+    for (; this.position <= this.text.length && this.mayGoOn(); this.step()) {
+      this.budget.spend();
       const mayStart = best === null && this.bounds.mayStart(this.position);
       if (waiting.length === 0 && best !== null) break;
       if (waiting.length === 0 && !mayStart) continue;
@@ -98,6 +117,10 @@ class Search {
       best = this.advance(waiting) ?? best;
     }
     return best;
+  }
+
+  private mayGoOn(): boolean {
+    return this.steps < MAX_STEPS && !this.budget.isSpent;
   }
 
   private step(): void {
@@ -118,6 +141,7 @@ class Search {
     if (instruction === undefined || this.reached[at] === this.round) return;
     this.reached[at] = this.round;
     this.steps++;
+    this.budget.spend();
     switch (instruction.op) {
       case 'jump':
         this.follow(instruction.to, start, slots);

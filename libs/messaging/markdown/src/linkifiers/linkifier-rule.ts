@@ -1,7 +1,7 @@
 import { startsWord, type Linkifier, type LinkifierFault } from '@tandem/messaging-domain/content';
 import { LRUCache } from 'lru-cache';
 import { PatternSyntaxError } from './character-classes.ts';
-import { LinearPattern } from './linear-pattern.ts';
+import { LinearPattern, type StepBudget } from './linear-pattern.ts';
 import { UrlTemplate } from './url-template.ts';
 
 /** A piece of text that a linkifier turns into a link. */
@@ -13,8 +13,8 @@ export interface LinkifierMatch {
 
 /** A linkifier that is ready for use. */
 export interface LinkifierRule {
-  /** Its matches in text order. */
-  matchesIn(text: string): readonly LinkifierMatch[];
+  /** Its matches in text order, as far as `budget` allows. */
+  matchesIn(text: string, budget: StepBudget): readonly LinkifierMatch[];
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
@@ -52,12 +52,13 @@ function ruleOf(linkifier: Linkifier): LinkifierRule | null {
 
 function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRule {
   return {
-    matchesIn(text) {
+    matchesIn(text, budget) {
       // A match touches no word: `#12` is no issue in `x#12` or `#123`.
-      const matches = pattern.findAll(text, {
-        mayStart: (position) => startsWord(text, position),
-        mayEnd: (position) => !startsWithWordCharacter(text, position),
-      });
+      const bounds = {
+        mayStart: (position: number) => startsWord(text, position),
+        mayEnd: (position: number) => !startsWithWordCharacter(text, position),
+      };
+      const matches = pattern.findAll(text, bounds, budget);
       return matches.map(({ start, end, groups }) => ({
         start,
         end,

@@ -1,6 +1,7 @@
 import type { TopicLink } from '@tandem/messaging-domain/content';
 import { webAddressesIn } from '../inline/web-address.ts';
 import { safeUrl } from '../urls.ts';
+import { StepBudget } from './linear-pattern.ts';
 import type { LinkifierRule } from './linkifier-rule.ts';
 
 interface Candidate extends TopicLink {
@@ -8,6 +9,9 @@ interface Candidate extends TopicLink {
 }
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** For one topic, about 1 ms: a page of messages may show a hundred of them. */
+const MAX_STEPS = 25_000;
 
 /**
  * The links of a topic name. Of overlapping ones that of the earlier linkifier wins, and any
@@ -29,8 +33,9 @@ export function topicLinksOf(topic: string, linkifiers: readonly LinkifierRule[]
 }
 
 function candidatesIn(topic: string, linkifiers: readonly LinkifierRule[]): Candidate[] {
+  const budget = new StepBudget(MAX_STEPS);
   const matches = linkifiers
-    .flatMap((linkifier) => linkifier.matchesIn(topic))
+    .flatMap((linkifier) => linkifier.matchesIn(topic, budget))
     .map(({ start, end, url }) => ({ start, text: topic.slice(start, end), url }));
   const addresses = webAddressesIn(topic).map(({ start, text }) => ({
     start,

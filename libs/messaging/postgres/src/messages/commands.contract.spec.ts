@@ -13,6 +13,7 @@ import { systemClock, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
+import { PostgresInsightQueries } from '../insights/postgres-insight-queries.ts';
 import { PostgresDestinationQueries } from './postgres-destination-queries.ts';
 import { PostgresMessagePosting } from './postgres-message-posting.ts';
 import { PostgresMessageQueries } from './postgres-message-queries.ts';
@@ -36,6 +37,7 @@ const ports = () => ({
   destinations: new PostgresDestinationQueries(world.sql),
   references: new PostgresReferenceQueries(world.sql),
   subscribing: new PostgresSubscribingQueries(world.sql),
+  insights: new PostgresInsightQueries(world.sql),
   clock: systemClock,
 });
 const send = async (input: Partial<SendMessageInput> = {}, sender = ann) => {

@@ -1,6 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { EditMessage, type MessagingTx } from '@tandem/messaging-domain';
-import { aMessage, aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
+import {
+  aMessage,
+  aRenderer,
+  freshChannel,
+  noReferences,
+  plainInsights,
+} from '@tandem/messaging-domain/testing';
 import { systemClock, type UnitOfWork } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -28,6 +34,8 @@ it('a move finds the message where it went while the move waited', async () => {
   const moveTo = (topic: string, unitOfWork: UnitOfWork<MessagingTx> = world.unitOfWork) =>
     new EditMessage({
       ...{ unitOfWork, renderer: aRenderer(), clock: systemClock },
+      references: noReferences,
+      insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(ann, { messageId, topic, propagateMode: 'change_one', notifyNewThread: false });
 

@@ -7,7 +7,13 @@ import {
   UpdateFlags,
   type MessagingTx,
 } from '@tandem/messaging-domain';
-import { aMessage, aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
+import {
+  aMessage,
+  aRenderer,
+  freshChannel,
+  noReferences,
+  plainInsights,
+} from '@tandem/messaging-domain/testing';
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -52,6 +58,8 @@ const move =
   (unitOfWork) =>
     new EditMessage({
       ...{ unitOfWork, renderer: aRenderer(), clock },
+      references: noReferences,
+      insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(ann, {
       ...{ messageId: ids[0]!, ...input, propagateMode: 'change_all', notifyNewThread: false },

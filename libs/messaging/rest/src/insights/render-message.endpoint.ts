@@ -20,7 +20,7 @@ export function renderMessage(
     auth: 'user',
     params: RenderMessageParams,
     response: { rendered: schema.string('HTML') },
-    errors: ['MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE'],
+    errors: ['MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE', 'RENDERING_BUSY'],
     handle: async ({ actor, params }) => ({ rendered: await useCase.execute(actor, params) }),
   });
 }

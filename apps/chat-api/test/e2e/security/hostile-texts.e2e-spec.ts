@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { mainThreadMs } from '@tandem/shared-isolation/testing';
+import { useChatApi } from '../chat-api-under-test.ts';
+import type { Answer } from '../chat-client.ts';
+
+const api = useChatApi();
+const render = (content: string, as = api().people.guest): Promise<Answer> =>
+  api().client.post('/messages/render', { content }, { as });
+
+/** The slowest formula that is still set. */
+const SLOW = `$$\\begin{array}{c}${'&'.repeat(1_600)}\\end{array}$$`;
+/** Each took between one second and forever on the thread that answers requests. */
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['a macro of 8,000 characters, used three times', `$$\\def\\a{${'x'.repeat(8_000)}}\\a\\a\\a$$`],
+  ['… twenty times', `$$\\def\\a{${'x'.repeat(8_000)}}${'\\a'.repeat(20)}$$`],
+  ['an array of 9,000 columns', `$$\\begin{array}{c}${'&'.repeat(9_000)}\\end{array}$$`],
+  ['a formula of 9,990 letters', `$$${'x'.repeat(9_990)}$$`],
+  ['a formula that takes some hundred ms', SLOW],
+  ['a macro in a fence', `\`\`\`math\n\\gdef\\a{${'x'.repeat(8_000)}}${'\\a'.repeat(20)}\n\`\`\``],
+  ['nested lists', '* a\n  * b\n'.repeat(900)],
+  ['code of many languages', '```cpp\nx<<x<<x<<x;\n```\n```perl\ns{}{}{}\n```\n'.repeat(200)],
+];
+
+/** Hostile texts may keep the event loop for so long together, in ms of processor time. */
+const MAX_HELD_MS = 250;
+
+describe('a hostile text', () => {
+  it.each(HOSTILE)('%s holds up nobody', async (_, content) => {
+    const { client, people } = api();
+    // Whatever loads for the first time is no matter of the text.
+    await render('$$x$$ `warm`');
+    const before = mainThreadMs();
+    const { status, body } = await render(content);
+    expect(mainThreadMs() - before).toBeLessThan(MAX_HELD_MS);
+    expect([status, body.result]).toEqual([200, 'success']);
+    const sent = await client.post(
+      '/messages',
+      { type: 'direct', to: [people.guest.userId], content },
+      { as: people.guest },
+    );
+    expect(sent.status).toBe(200);
+  });
+
+  it('lets the requests of others through while it is rendered', async () => {
+    const { client, people } = api();
+    let hasAnswered = false;
+    const hostile = render(SLOW).finally(() => (hasAnswered = true));
+    let answered = 0;
+    while (!hasAnswered) {
+      const { status } = await client.get('/users/me', {}, { as: people.member });
+      expect(status).toBe(200);
+      answered += 1;
+    }
+    await hostile;
+    expect(answered).toBeGreaterThan(1);
+  });
+
+  it('shows formulas that take too much as they were written', async () => {
+    const { body } = await render(`$$x^2$$ and $$\\def\\a{x}\\a$$`);
+    expect(body.rendered).toContain('<span class="katex">');
+    expect(body.rendered).toContain('<span class="tex-error">$$\\def\\a{x}\\a$$</span>');
+  });
+});
+
+describe('a flood of texts', () => {
+  it('is refused beyond its share, and delays nobody else', async () => {
+    const { people } = api();
+    const flood = Promise.all(Array.from({ length: 20 }, () => render(SLOW)));
+    const fromOther = await render('$$y$$', people.member);
+    expect(fromOther.body.rendered).toContain('katex');
+    const answers = await flood;
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(refused[0]!.body).toEqual({
+      ...{ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' },
+      'retry-after': 2,
+    });
+    expect(refused[0]!.headers.get('retry-after')).toBe('2');
+  });
+
+  it('of edits holds no connections to the database', async () => {
+    const {
+      client,
+      people,
+      database: { database },
+    } = api();
+    const to = [people.guest.userId];
+    const sent = await client.post(
+      '/messages',
+      { type: 'direct', to, content: 'one' },
+      { as: people.guest },
+    );
+    let areDone = false;
+    const inTransaction: number[] = [];
+    const edits = Promise.all(
+      Array.from({ length: 9 }, () =>
+        client.patch(`/messages/${sent.body.id}`, { content: SLOW }, { as: people.guest }),
+      ),
+    ).finally(() => (areDone = true));
+    while (!areDone) {
+      const { rows } = await database.sql.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`,
+      );
+      inTransaction.push(rows[0]?.count ?? 0);
+    }
+    // Between two statements there may be one for a moment.
+    const none = inTransaction.filter((count) => count === 0);
+    expect(none.length).toBeGreaterThan(inTransaction.length / 2);
+    expect((await edits).map(({ status }) => status)).toEqual(Array(9).fill(200));
+  });
+
+  it('shows in the metrics', async () => {
+    const text = await (await fetch(`${api().client.url}/metrics`)).text();
+    expect(text).toMatch(/isolated_tasks_queued\{pool="texts",service="chat-api"\} 0/);
+    expect(text).toMatch(/isolated_tasks_total\{pool="texts",outcome="refused",[^}]*\} [1-9]/);
+    expect(text).toMatch(/isolated_tasks_total\{pool="texts",outcome="done",[^}]*\} [1-9]/);
+  });
+});

@@ -1,0 +1,1 @@
+export { Isolation } from './isolation.ts';

@@ -1,0 +1,91 @@
+import type { IncomingMail } from '@tandem/messaging-domain';
+import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/content';
+import {
+  IsolatingMessageRenderer,
+  type RenderReply,
+  type RenderTask,
+} from '@tandem/messaging-markdown';
+import {
+  IsolatedPool,
+  type IsolationError,
+  WorkerThreads,
+  type PoolFigures,
+} from '@tandem/shared-isolation';
+import { mediaOptions } from './media-options.ts';
+import type { TextReply, TextTask, TextThreadData } from './text-tasks.ts';
+import { workerEntry } from './worker-entry.ts';
+
+/** A text that takes longer is given up; the longest that people write takes a tenth. */
+const TEXT_TIMEOUT_MS = 2_000;
+/** A thread starts with 20 MiB, and a mail of 10 MiB takes some 60. */
+const TEXT_HEAP_MIB = 128;
+/** One more than a single caller may have, so that nobody waits for the texts of another. */
+const MAX_THREADS = 2;
+const IDLE_MS = 30_000;
+
+/**
+ * What a process of the chat service has done by workers: texts and mails of others, on which a
+ * hostile one could spend seconds. Nothing is started before it is needed.
+ *
+ * @see docs/adr/0022-isolated-work.md
+ */
+export class Isolation {
+  readonly #mediaSecret: string | null;
+  readonly #texts: IsolatedPool<TextTask, TextReply>;
+
+  /** @param options.mediaSecret signs addresses of pictures of other sites; `null`: none are shown */
+  constructor(options: { readonly mediaSecret: string | null }) {
+    this.#mediaSecret = options.mediaSecret;
+    this.#texts = new IsolatedPool<TextTask, TextReply>({
+      name: 'texts',
+      workers: new WorkerThreads({
+        entry: workerEntry('text-thread'),
+        data: { mediaSecret: this.#mediaSecret } satisfies TextThreadData,
+        maxThreads: MAX_THREADS,
+        maxHeapMib: TEXT_HEAP_MIB,
+        idleMs: IDLE_MS,
+      }),
+      timeoutMs: TEXT_TIMEOUT_MS,
+      maxRunning: MAX_THREADS,
+      maxRunningPerCaller: 1,
+      maxQueued: 64,
+      maxQueuedPerCaller: 8,
+    });
+  }
+
+  /** A renderer that no text holds up. */
+  renderer(emoji: EmojiCatalog): MessageRenderer {
+    const threads = {
+      run: async (task: RenderTask, caller: string) =>
+        (await this.#texts.run(task, caller)) as RenderReply,
+    };
+    return new IsolatingMessageRenderer(emoji, threads, mediaOptions(this.#mediaSecret));
+  }
+
+  /**
+   * Decodes a mail.
+   *
+   * @returns `null` for what is no mail, or one that takes too much to read
+   * @throws IsolationError `refused` when too many mails wait
+   */
+  async readMail(raw: Uint8Array, recipient: string): Promise<IncomingMail | null> {
+    try {
+      const reply = await this.#texts.run({ kind: 'mail', raw }, `mail to ${recipient}`);
+      return reply.kind === 'mail' ? reply.mail : null;
+    } catch (error) {
+      const { fault } = error as Partial<IsolationError>;
+      if (fault === 'timed_out' || fault === 'out_of_memory') return null;
+      throw error;
+    }
+  }
+
+  /** The state of all pools. */
+  figures(): readonly PoolFigures[] {
+    return [this.#texts.figures()];
+  }
+
+  /** Ends all workers. */
+  async stop(): Promise<void> {
+    await this.#texts.stop();
+  }
+}

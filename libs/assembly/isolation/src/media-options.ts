@@ -1,0 +1,9 @@
+import type { MessageRendererOptions } from '@tandem/messaging-markdown';
+import { ExternalMediaAddresses } from '@tandem/messaging-outbound-http/external-media-addresses';
+
+/** How a renderer shows pictures of other sites. @param secret `null`: not at all */
+export function mediaOptions(secret: string | null): Pick<MessageRendererOptions, 'mediaProxy'> {
+  if (secret === null) return {};
+  const addresses = new ExternalMediaAddresses(secret);
+  return { mediaProxy: (url) => addresses.of(url) };
+}

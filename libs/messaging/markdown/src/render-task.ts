@@ -1,0 +1,48 @@
+import {
+  ContentError,
+  type EmojiCatalog,
+  type RenderContext,
+  type RenderedContent,
+} from '@tandem/messaging-domain/content';
+import {
+  LINEAR_EFFORT,
+  MarkdownItMessageRenderer,
+  type MessageRendererOptions,
+} from './markdown-it-message-renderer.ts';
+
+/** A text to render elsewhere; plain data, as it crosses threads. */
+export interface RenderTask {
+  readonly kind: 'message' | 'description';
+  readonly source: string;
+  readonly context: RenderContext;
+  /** `linear` leaves out what may take long. */
+  readonly effort: 'full' | 'linear';
+}
+
+/** What became of a {@link RenderTask}; plain data too. */
+export type RenderReply =
+  | { readonly kind: 'message'; readonly content: RenderedContent }
+  | { readonly kind: 'description'; readonly html: string }
+  | { readonly kind: 'not_renderable' };
+
+/** Makes the function that does tasks, for the thread or process where they are done. */
+export function renderTasks(
+  emoji: EmojiCatalog,
+  options: Omit<MessageRendererOptions, 'effort'> = {},
+): (task: RenderTask) => Promise<RenderReply> {
+  const renderers = {
+    full: new MarkdownItMessageRenderer(emoji, options),
+    linear: new MarkdownItMessageRenderer(emoji, { ...options, effort: LINEAR_EFFORT }),
+  };
+  return async ({ kind, source, context, effort }) => {
+    const renderer = renderers[effort];
+    try {
+      return kind === 'message'
+        ? { kind, content: await renderer.render(source, context) }
+        : { kind, html: await renderer.renderDescription(source, context) };
+    } catch (error) {
+      if (error instanceof ContentError) return { kind: 'not_renderable' };
+      throw error;
+    }
+  };
+}

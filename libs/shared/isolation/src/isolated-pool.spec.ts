@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import type { SampleTask } from '../testing/sample-tasks.ts';
+import { IsolatedPool, type IsolatedPoolOptions } from './isolated-pool.ts';
+import { measureIsolation } from './isolation-metrics.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+import { WorkerThreads } from './worker-threads.ts';
+import type { Workers } from './workers.ts';
+
+const entry = (name: string) => new URL(`../testing/${name}.ts`, import.meta.url);
+const IDLE_MS = 20_000;
+
+const threads = () =>
+  new WorkerThreads({
+    entry: entry('thread'),
+    maxThreads: 2,
+    maxHeapMib: 48,
+    idleMs: IDLE_MS,
+  });
+const processes = () =>
+  new WorkerProcesses({ entry: entry('process'), maxMemoryMib: 300, idleMs: IDLE_MS });
+
+const pools = new Set<IsolatedPool<SampleTask, unknown>>();
+afterEach(async () => {
+  for (const pool of pools) await pool.stop();
+  pools.clear();
+});
+
+function poolOf(workers: Workers, bounds: Partial<IsolatedPoolOptions> = {}) {
+  const pool = new IsolatedPool<SampleTask, unknown>({
+    name: 'sample',
+    workers,
+    timeoutMs: IDLE_MS,
+    maxRunning: 2,
+    maxRunningPerCaller: 1,
+    maxQueued: 4,
+    maxQueuedPerCaller: 2,
+    ...bounds,
+  });
+  pools.add(pool);
+  return pool;
+}
+
+const echo = (value: unknown): SampleTask => ({ do: 'echo', value });
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (value) => ({ value }),
+    (error: { fault?: string; message: string }) => error.fault ?? error.message,
+  );
+
+describe.each([
+  ['threads', threads],
+  ['processes', processes],
+])('a pool of %s', (_, workersOf) => {
+  it('passes on what a task takes, gives and throws', async () => {
+    const pool = poolOf(workersOf());
+    const value = { map: new Map([[1, new Set(['a'])]]), bytes: new Uint8Array([1, 2]) };
+    expect(await pool.run(echo(value), 'ann')).toEqual(value);
+    expect(await faultOf(pool.run({ do: 'fail' }, 'ann'))).toBe('no such thing');
+    expect(pool.figures()).toMatchObject({
+      queued: 0,
+      running: 0,
+      outcomes: { done: 1, failed: 1 },
+    });
+  });
+
+  it('ends a worker that spins, takes memory or exits, and goes on with another', async () => {
+    const pool = poolOf(workersOf(), { timeoutMs: 2_000 });
+    expect(await faultOf(pool.run({ do: 'allocate' }, 'ann'))).toBe('out_of_memory');
+    expect(await faultOf(pool.run({ do: 'exit' }, 'ann'))).toBe('broken');
+    expect(await faultOf(pool.run({ do: 'spin' }, 'ann'))).toBe('timed_out');
+    expect(await pool.run(echo(1), 'ann')).toBe(1);
+    expect(pool.figures().outcomes).toMatchObject({ out_of_memory: 1, broken: 1, timed_out: 1 });
+  });
+
+  it('ends what runs and refuses what waits when it stops', async () => {
+    const pool = poolOf(workersOf());
+    await pool.run(echo(1), 'ann');
+    const outcomes = [1, 2].map(() => faultOf(pool.run({ do: 'spin' }, 'ann')));
+    await pool.stop();
+    expect(await Promise.all(outcomes)).toEqual(['stopped', 'stopped']);
+    expect(await faultOf(pool.run(echo(1), 'ann'))).toBe('stopped');
+  });
+});
+
+describe('a pool', () => {
+  it('refuses what exceeds the queue, and lets nobody wait for the flood of another', async () => {
+    const gate = new SharedArrayBuffer(4);
+    const pool = poolOf(threads());
+    const order: string[] = [];
+    const run = (task: SampleTask, caller: string, name: string) =>
+      pool.run(task, caller).then(() => order.push(name));
+    const flood = [run({ do: 'wait', gate }, 'mallory', 'm1')];
+    flood.push(...['m2', 'm3'].map((name) => run(echo(name), 'mallory', name)));
+    expect(await faultOf(pool.run(echo('m4'), 'mallory'))).toBe('refused');
+    expect(pool.figures()).toMatchObject({ running: 1, queued: 2, outcomes: { refused: 1 } });
+    // The flood has one worker; the other one serves everybody else.
+    for (const name of ['a1', 'a2', 'a3']) await run(echo(name), 'ann', name);
+    expect(order).toEqual(['a1', 'a2', 'a3']);
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+    await Promise.all(flood);
+    expect(order.slice(3)).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  it('refuses new callers too once the whole queue is full', async () => {
+    const gate = new SharedArrayBuffer(4);
+    const pool = poolOf(threads(), { maxRunning: 1, maxQueued: 2 });
+    const callers = ['ann', 'ben', 'cleo'];
+    const running = callers.map((caller) => pool.run({ do: 'wait', gate }, caller));
+    expect(await faultOf(pool.run(echo(1), 'dan'))).toBe('refused');
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+    expect(await Promise.all(running)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('really ends a thread that works', async () => {
+    const counter = new Int32Array(new SharedArrayBuffer(4));
+    const pool = poolOf(threads(), { timeoutMs: 200 });
+    expect(await faultOf(pool.run({ do: 'count', counter: counter.buffer }, 'ann'))).toBe(
+      'timed_out',
+    );
+    let last = -1;
+    while (last !== Atomics.load(counter, 0)) {
+      last = Atomics.load(counter, 0);
+      await pool.run(echo(1), 'ann');
+    }
+    expect(last).toBeGreaterThan(0);
+  });
+
+  it('shows its figures to Prometheus', async () => {
+    const pool = poolOf(threads());
+    const registry = new Registry();
+    measureIsolation(registry, () => [pool.figures()]);
+    await pool.run(echo(1), 'ann');
+    const text = await registry.metrics();
+    expect(text).toContain('isolated_tasks_queued{pool="sample"} 0');
+    expect(text).toContain('isolated_tasks_running{pool="sample"} 0');
+    expect(text).toContain('isolated_tasks_total{pool="sample",outcome="done"} 1');
+    expect(text).toContain('isolated_tasks_total{pool="sample",outcome="timed_out"} 0');
+  });
+});
+
+it('a process knows nothing of our environment but what it needs', async () => {
+  process.env.SECRET_OF_THE_TEST = 'x';
+  const names = (await poolOf(processes()).run({ do: 'environment' }, 'ann')) as string[];
+  delete process.env.SECRET_OF_THE_TEST;
+  expect(names).toContain('PATH');
+  expect(names).not.toContain('SECRET_OF_THE_TEST');
+});

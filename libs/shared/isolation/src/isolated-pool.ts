@@ -1,0 +1,153 @@
+import { FairQueue } from './fair-queue.ts';
+import { IsolationError, type IsolationFault } from './isolation-error.ts';
+import type { Workers } from './workers.ts';
+
+/** Bounds of an {@link IsolatedPool}. */
+export interface IsolatedPoolOptions {
+  /** Names the pool in figures. */
+  readonly name: string;
+  readonly workers: Workers;
+  /** How long a task may run, in ms, from when a worker begins it. */
+  readonly timeoutMs: number;
+  /** Tasks that run at the same time. */
+  readonly maxRunning: number;
+  /** … of one caller. */
+  readonly maxRunningPerCaller: number;
+  /** Tasks that wait. */
+  readonly maxQueued: number;
+  /** … of one caller. */
+  readonly maxQueuedPerCaller: number;
+}
+
+/** How tasks ended. */
+export type TaskOutcome = 'done' | 'failed' | IsolationFault;
+
+/** The state of a pool, for figures. */
+export interface PoolFigures {
+  readonly name: string;
+  readonly queued: number;
+  readonly running: number;
+  readonly outcomes: Readonly<Record<TaskOutcome, number>>;
+}
+
+interface QueuedTask {
+  readonly caller: string;
+  readonly task: unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A worker that has not begun a task by then does not start at all. */
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Runs tasks that may take long on workers, with a hard limit of time, a bounded queue and an equal
+ * share for each caller.
+ */
+export class IsolatedPool<Task, Result> {
+  readonly #options: IsolatedPoolOptions;
+  readonly #queue: FairQueue<QueuedTask>;
+  /** Tasks that run, by caller. */
+  readonly #running = new Map<string, number>();
+  readonly #outcomes: Record<TaskOutcome, number> = {
+    done: 0,
+    failed: 0,
+    timed_out: 0,
+    out_of_memory: 0,
+    refused: 0,
+    stopped: 0,
+    broken: 0,
+  };
+  readonly #stopping = new AbortController();
+  #runningTotal = 0;
+
+  constructor(options: IsolatedPoolOptions) {
+    this.#options = options;
+    const { maxQueued: maxTotal, maxQueuedPerCaller: maxPerOwner } = options;
+    this.#queue = new FairQueue({ maxTotal, maxPerOwner });
+  }
+
+  /**
+   * @param caller whose share of the pool the task takes
+   * @throws what the task throws; IsolationError when it was not run to its end
+   */
+  run(task: Task, caller: string): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const queued: QueuedTask = {
+        caller,
+        task,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      };
+      if (this.#stopping.signal.aborted) this.#fail(queued, new IsolationError('stopped'));
+      else if (this.#mayRun(caller)) void this.#start(queued);
+      else if (!this.#queue.add(caller, queued)) this.#fail(queued, new IsolationError('refused'));
+    });
+  }
+
+  figures(): PoolFigures {
+    return {
+      name: this.#options.name,
+      queued: this.#queue.size,
+      running: this.#runningTotal,
+      outcomes: { ...this.#outcomes },
+    };
+  }
+
+  /** Refuses what waits, ends what runs. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new IsolationError('stopped'));
+    for (const queued of this.#queue.takeAll()) this.#fail(queued, new IsolationError('stopped'));
+    await this.#options.workers.close();
+  }
+
+  #mayRun(caller: string): boolean {
+    const { maxRunning, maxRunningPerCaller } = this.#options;
+    return (
+      this.#runningTotal < maxRunning && (this.#running.get(caller) ?? 0) < maxRunningPerCaller
+    );
+  }
+
+  async #start(queued: QueuedTask): Promise<void> {
+    const { caller, task, resolve } = queued;
+    this.#count(caller, 1);
+    const limit = new AbortController();
+    const end = (fault: IsolationFault) => () => limit.abort(new IsolationError(fault));
+    let timer = setTimeout(end('broken'), START_TIMEOUT_MS);
+    const onBegun = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end('timed_out'), this.#options.timeoutMs);
+    };
+    const onStopping = end('stopped');
+    this.#stopping.signal.addEventListener('abort', onStopping);
+    try {
+      const result = await this.#options.workers.run(task, { signal: limit.signal, onBegun });
+      this.#outcomes.done += 1;
+      resolve(result);
+    } catch (error) {
+      this.#fail(queued, limit.signal.aborted ? limit.signal.reason : error);
+    } finally {
+      clearTimeout(timer);
+      this.#stopping.signal.removeEventListener('abort', onStopping);
+      this.#count(caller, -1);
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    const next = this.#queue.take((caller) => this.#mayRun(caller));
+    if (next !== undefined) void this.#start(next);
+  }
+
+  #fail({ reject }: QueuedTask, error: unknown): void {
+    this.#outcomes[error instanceof IsolationError ? error.fault : 'failed'] += 1;
+    reject(error);
+  }
+
+  #count(caller: string, change: 1 | -1): void {
+    this.#runningTotal += change;
+    const running = (this.#running.get(caller) ?? 0) + change;
+    if (running === 0) this.#running.delete(caller);
+    else this.#running.set(caller, running);
+  }
+}

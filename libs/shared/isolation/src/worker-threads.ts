@@ -1,0 +1,107 @@
+import type { Piscina } from 'piscina';
+import { IsolationError } from './isolation-error.ts';
+import { loaderOf } from './loader.ts';
+import type { TaskRun, WorkerTask, Workers } from './workers.ts';
+
+/** Bounds of {@link WorkerThreads}. */
+export interface WorkerThreadsOptions {
+  /** A module that exports what `serveThread` makes as `doTask`. */
+  readonly entry: URL;
+  /** Plain data, the `workerData` of each thread. */
+  readonly data?: unknown;
+  readonly maxThreads: number;
+  /** Of the heap of each thread, in MiB; a thread that needs more is ended. */
+  readonly maxHeapMib: number;
+  /** How long a thread waits for another task, in ms. */
+  readonly idleMs: number;
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+/** In MiB. Deep recursion ends in an error of the task. */
+const STACK_MIB = 4;
+const YOUNG_MIB = 16;
+
+/**
+ * Threads of this process, by the pool of the package piscina. The first one starts with the first
+ * task; a thread without work ends.
+ */
+export class WorkerThreads implements Workers {
+  readonly #options: WorkerThreadsOptions;
+  #pool: Promise<Piscina> | undefined;
+  /** Tasks that no thread has begun yet, by number. */
+  readonly #waiting = new Map<number, { begin(): void; fail(error: unknown): void }>();
+  #lastId = 0;
+
+  constructor(options: WorkerThreadsOptions) {
+    this.#options = options;
+  }
+
+  async run(task: unknown, { signal, onBegun }: TaskRun): Promise<unknown> {
+    const pool = await (this.#pool ??= this.#open());
+    const id = ++this.#lastId;
+    const cut = new AbortController();
+    let fault: unknown;
+    const fail = (error: unknown) => {
+      fault = error;
+      cut.abort();
+    };
+    this.#waiting.set(id, { begin: onBegun, fail });
+    try {
+      const sent: WorkerTask = { id, task };
+      return await pool.run(sent, { signal: AbortSignal.any([signal, cut.signal]) });
+    } catch (error) {
+      throw fault === undefined ? endOf(error) : brokenBy(fault);
+    } finally {
+      this.#waiting.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pool)?.destroy();
+  }
+
+  async #open(): Promise<Piscina> {
+    const { entry, data, maxThreads, maxHeapMib, idleMs } = this.#options;
+    // Loaded with the first task: most processes run for days without one.
+    const { Piscina } = await import('piscina');
+    const pool = new Piscina({
+      filename: entry.href,
+      name: 'doTask',
+      workerData: data,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: idleMs,
+      maxQueue: maxThreads,
+      execArgv: [...loaderOf(entry)],
+      // A thread that waits for tasks has to answer to nothing else.
+      resourceLimits: {
+        maxOldGenerationSizeMb: maxHeapMib,
+        maxYoungGenerationSizeMb: YOUNG_MIB,
+        stackSizeMb: STACK_MIB,
+      },
+    });
+    pool.on('message', ({ begun }: { readonly begun: number }) => this.#begin(begun));
+    // A thread ended that had begun nothing: whoever waits would wait for ever.
+    pool.on('error', (error) => {
+      for (const waiting of this.#waiting.values()) waiting.fail(error);
+    });
+    return pool;
+  }
+
+  #begin(id: number): void {
+    this.#waiting.get(id)?.begin();
+    this.#waiting.delete(id);
+  }
+}
+
+/** What the package throws when a thread ended, as our own error; else what the task threw. */
+function endOf(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const hasEnded = code === OUT_OF_MEMORY || /^(worker exited|Terminating worker)/.test(message);
+  return hasEnded ? brokenBy(error) : error;
+}
+
+function brokenBy(cause: unknown): IsolationError {
+  const { code } = cause as NodeJS.ErrnoException;
+  return new IsolationError(code === OUT_OF_MEMORY ? 'out_of_memory' : 'broken', { cause });
+}

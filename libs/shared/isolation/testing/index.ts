@@ -1,0 +1,1 @@
+export { mainThreadMs } from './main-thread-time.ts';

@@ -1,0 +1,43 @@
+/** What the workers of the tests can be asked for. */
+export type SampleTask =
+  | { readonly do: 'echo'; readonly value: unknown }
+  | { readonly do: 'fail' }
+  | { readonly do: 'spin' }
+  | { readonly do: 'allocate' }
+  | { readonly do: 'exit' }
+  | { readonly do: 'environment' }
+  | { readonly do: 'count'; readonly counter: SharedArrayBuffer }
+  | { readonly do: 'wait'; readonly gate: SharedArrayBuffer };
+
+/** Does what its task says. */
+export async function doSampleTask(given: unknown): Promise<unknown> {
+  const task = given as SampleTask;
+  switch (task.do) {
+    case 'echo':
+      return task.value;
+    case 'fail':
+      throw new Error('no such thing');
+    case 'spin':
+      for (;;);
+    case 'allocate':
+      return allocate();
+    case 'exit':
+      return process.exit(3);
+    case 'environment':
+      return Object.keys(process.env);
+    case 'count':
+      for (;;) Atomics.add(new Int32Array(task.counter), 0, 1);
+    case 'wait':
+      Atomics.wait(new Int32Array(task.gate), 0, 0);
+      return 'passed';
+  }
+}
+
+/** Heap and other memory, a MiB at a time, so that whoever watches can see it grow. */
+async function allocate(): Promise<number> {
+  const kept: unknown[] = [];
+  for (;;) {
+    kept.push(new Array(16_384).fill(kept.length), Buffer.alloc(1_048_576, 1));
+    if (kept.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
