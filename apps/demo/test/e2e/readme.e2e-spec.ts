@@ -14,6 +14,8 @@ const DOCUMENTED = { chat: 'http://127.0.0.1:9991', nodes: 'http://127.0.0.1:800
 
 const demo = new DemoUnderTest();
 let file: DemoFile;
+/** Of the message that the README sends, which it reads back. */
+let sentId: unknown;
 
 beforeAll(async () => {
   file = await demo.start();
@@ -34,7 +36,8 @@ function adapted(text: string): string {
   return text
     .replaceAll(DOCUMENTED.chat, file.chat.url)
     .replaceAll(DOCUMENTED.nodes, file.nodeStatus.url)
-    .replaceAll('API_KEY', key);
+    .replaceAll('API_KEY', key)
+    .replaceAll('MESSAGE_ID', String(sentId));
 }
 
 const commands = blocks('').flatMap((block) => block.trimEnd().split('\n'));
@@ -42,6 +45,7 @@ const commands = blocks('').flatMap((block) => block.trimEnd().split('\n'));
 describe('every command of the README works', () => {
   it.each(commands.filter((command) => command.startsWith('curl ')))('%s', async (command) => {
     const answer = await runCurl(adapted(command));
+    sentId = 'id' in answer ? answer.id : sentId;
     if (command.includes('/api/v1/')) expect(answer).toMatchObject({ result: 'success' });
     else expect(JSON.stringify(answer)).toMatch(/^[[{]"?./);
   });
