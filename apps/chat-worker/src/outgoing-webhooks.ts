@@ -72,8 +72,8 @@ const FORM = {
   ...{ applyMarkdown: false, allowEmptyTopicName: false, clientComputesAvatars: false },
 } as const;
 
-/** What belongs to a reader, and what both forms of the text make needless. */
-const LEFT_OUT: readonly string[] = ['flags', 'content_type'];
+/** What belongs to a reader. */
+const LEFT_OUT: readonly string[] = ['flags'];
 
 /** As in a list of messages, with both forms of the text. */
 function presented(

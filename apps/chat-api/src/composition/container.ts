@@ -1,6 +1,6 @@
 import type { Identity } from '@tandem/assembly-identity';
 import type { Isolation } from '@tandem/assembly-isolation';
-import { AvatarUrls, identityEndpoints } from '@tandem/identity-rest';
+import { AvatarUrls, WebhookAuthenticator, identityEndpoints } from '@tandem/identity-rest';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { TransactionalMessagePosting, createMessagingUseCases } from '@tandem/messaging-domain';
 import { type UploadLimits } from '@tandem/messaging-domain/uploads';
@@ -94,6 +94,7 @@ export function composeEndpoints(parts: ChatApiParts): {
         ...files.ports,
         ...files.queries,
         temporaryUrls: files.temporaryUrls,
+        webhookCallers: new WebhookAuthenticator(identity.authenticateWebhook),
         ...channelQueries(database),
         ...messageQueries(database),
         useCases,

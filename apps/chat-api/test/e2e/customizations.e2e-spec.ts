@@ -262,6 +262,10 @@ describe('linkifiers', () => {
       ['X-(?P<n>[0-9]+)', 'https://a.test/{n', 'url_template'],
       ['X-(?P<n>[0-9]+)', 'https://a.test/', '__all__'],
       ['X-[0-9]+', 'https://a.test/{n}', '__all__'],
+      ['X-(?P<n>[0-9]+)', 'javascript:alert({n})', 'url_template'],
+      ['X-(?P<n>[0-9]+)', ' JavaScript:alert({n})', 'url_template'],
+      ['X-(?P<n>[0-9]+)', 'data:text/html,{n}', 'url_template'],
+      ['X-(?P<n>.+)', '{+n}', 'url_template'],
     ] as const) {
       const { status, body } = await add(administrator, pattern, template);
       expect([status, body.code, Object.keys(body.errors as object)]).toEqual([
@@ -286,6 +290,10 @@ describe('linkifiers', () => {
       (await admin.post('/realm/playgrounds', { ...playground, url_template: 'https://t.test' }))
         .body.msg,
     ).toBe('Missing the required variable "code" in the URL template');
+    const script = { ...playground, name: 'Run', url_template: 'javascript:{+code}' };
+    expect((await admin.post('/realm/playgrounds', script)).body.msg).toMatch(
+      /^URL template must start with one of http, https,/,
+    );
     expect((await call(member).post('/realm/playgrounds', playground)).body.code).toBe(
       'UNAUTHORIZED_PRINCIPAL',
     );

@@ -136,6 +136,8 @@ describe('PATCH users/me/subscriptions/muted_topics', () => {
     ],
   ])('refuses %j', async (fields, msg) => {
     const { status, body } = await mute(chat().people.other, fields);
-    expect([status, body.msg]).toEqual([400, msg]);
+    expect([status, body.msg, body.code]).toEqual([400, msg, 'BAD_REQUEST']);
+    const both = 'stream_id' in fields && 'stream' in fields;
+    expect(body.parameters).toBe(both ? 'stream_id, stream' : undefined);
   });
 });

@@ -166,6 +166,7 @@ it('tells the program of what is said to its bot, and sends its replies', async 
           content: 'ping',
           rendered_content: '<p>ping</p>',
           client: 'test',
+          content_type: 'text/x-markdown',
         },
         ...{ sender_id: owner.userId, sender_full_name: 'Olga', reactions: [], submessages: [] },
         sender_email: 'owner@acme.test',

@@ -1,5 +1,6 @@
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import {
+  AuthenticateWebhook,
   LoginThrottle,
   RealmAddresses,
   RealmDirectory,
@@ -69,6 +70,8 @@ export interface IdentityOptions {
 export interface Identity {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
+  /** Who writes by an incoming webhook. */
+  readonly authenticateWebhook: AuthenticateWebhook;
   /** What the endpoints read with. */
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -144,9 +147,11 @@ export function composeIdentity(options: IdentityOptions): Identity {
     presences,
     clock: database.clock,
   };
+  const users = new PostgresUserQueries(database.sql);
   return {
     useCases: createIdentityUseCases(ports),
-    users: new PostgresUserQueries(database.sql),
+    users,
+    authenticateWebhook: new AuthenticateWebhook(ports, users),
     queries: {
       apiKeys,
       bots: new PostgresBotQueries(database.sql),

@@ -13,6 +13,7 @@ export {
   type ApiKeyRefusal,
   type ApiKeyVerdict,
 } from './api-keys/authenticate-by-api-key.ts';
+export { AuthenticateWebhook, type WebhookVerdict } from './api-keys/authenticate-webhook.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
 export { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';

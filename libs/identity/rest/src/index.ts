@@ -1,4 +1,5 @@
 export { ApiKeyAuthenticator } from './api-key-authenticator.ts';
+export { WebhookAuthenticator } from './webhook-authenticator.ts';
 export {
   identityEndpoints,
   identitySchemas,

@@ -11,6 +11,10 @@ import {
   messageEndpoints,
   type MessageEndpointDependencies,
 } from './messages/endpoints.ts';
+import {
+  incomingWebhook,
+  type IncomingWebhookDependencies,
+} from './incoming-webhooks/incoming-webhook.endpoint.ts';
 import { readingEndpoints } from './reading/endpoints.ts';
 import { addReaction } from './reactions/add-reaction.endpoint.ts';
 import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
@@ -31,7 +35,8 @@ export interface MessagingEndpointDependencies
     MessageEndpointDependencies,
     ChannelEndpointDependencies,
     UploadEndpointDependencies,
-    StoreEndpointDependencies {
+    StoreEndpointDependencies,
+    Pick<IncomingWebhookDependencies, 'webhookCallers'> {
   readonly useCases: MessagingUseCases;
 }
 
@@ -44,6 +49,7 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
     ...uploadEndpoints(dependencies),
     ...storeEndpoints(dependencies),
     ...readingEndpoints(dependencies),
+    incomingWebhook(dependencies),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
   ];

@@ -7,7 +7,7 @@ import {
 } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { actorOf, type Authenticator } from './authenticator.ts';
-import type { ChatEndpoint } from './chat-endpoint.ts';
+import type { ChatEndpoint, RequestBody } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
 import { CredentialReader } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
@@ -15,7 +15,7 @@ import { checkGuard } from './guards.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
-import { readForm, readQuery, readUpload } from './request-body.ts';
+import { readForm, readQuery, readText, readUpload } from './request-body.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { streamOf } from './streamed-list.ts';
 import {
@@ -190,14 +190,18 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     }
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
     const query = readQuery(ctx);
+    if (endpoint.takesBody) {
+      const sent = { files: [], body: await readText(ctx) };
+      return this.#handle(ctx, endpoint, { path, query, form: new Map() }, sent, actor);
+    }
     if (!endpoint.files) {
       const { fields: form, members } = await readForm(ctx);
-      return this.#handle(ctx, endpoint, { path, query, form, members }, [], actor);
+      return this.#handle(ctx, endpoint, { path, query, form, members }, NOTHING_MORE, actor);
     }
     const upload = await readUpload(ctx, endpoint.files);
     try {
       const source = { path, query, form: upload.fields, members: upload.members };
-      return await this.#handle(ctx, endpoint, source, upload.files, actor);
+      return await this.#handle(ctx, endpoint, source, { files: upload.files }, actor);
     } finally {
       await upload.discard();
     }
@@ -207,7 +211,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     ctx: Koa.Context,
     endpoint: ChatEndpoint,
     source: ParameterSource,
-    files: readonly ReceivedFile[],
+    sent: Sent,
     actor: Actor | undefined,
   ): Promise<object> {
     const { form, query } = source;
@@ -218,7 +222,8 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       params,
       clientName: name,
       words: wordsFor(name, this.#options.wireNames),
-      files,
+      files: sent.files,
+      body: sent.body,
       host: ctx.hostname.toLowerCase(),
       ip: ctx.ip,
       idempotencyKey: ctx.get('idempotency-key') || undefined,
@@ -245,6 +250,14 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     return known;
   }
 }
+
+/** What a request brings beside its parameters. */
+interface Sent {
+  readonly files: readonly ReceivedFile[];
+  readonly body?: RequestBody;
+}
+
+const NOTHING_MORE: Sent = { files: [] };
 
 /** A body that a client waits for; wrapped, so that nobody waits for it unasked. */
 class Awaited {

@@ -28,8 +28,17 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly idempotencyKey: string | undefined;
   /** The files of the form, on an endpoint that takes files. */
   readonly files: readonly ReceivedFile[];
+  /** The body as it came, on an endpoint that takes it so. */
+  readonly body?: RequestBody | undefined;
   /** For endpoints that wait, or whose answer is no JSON document. */
   readonly connection: ChatConnection;
+}
+
+/** A body that nobody has taken apart. */
+export interface RequestBody {
+  /** Its media type in lower case, without parameters; empty when none is named. */
+  readonly type: string;
+  readonly text: string;
 }
 
 /** The connection that a request came on. */
@@ -55,6 +64,8 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly guard?: Guard | undefined;
   /** Absent: files in a form are passed over. */
   readonly files?: FileLimits | undefined;
+  /** The body is no form but data of another system: parameters stand in the query alone. */
+  readonly takesBody?: boolean | undefined;
   /** Clients wait for the answer: as little as possible is kept meanwhile. */
   readonly waits?: boolean | undefined;
 };
@@ -70,6 +81,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly auth: A;
   readonly guard?: Guard;
   readonly files?: FileLimits;
+  readonly takesBody?: boolean;
   readonly waits?: boolean;
   readonly params?: ParametersClass<P>;
   /** The fields of a success beside `result` and `msg`. */

@@ -7,6 +7,7 @@ import {
 } from '@tandem/shared-rest';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { constraintKeywords } from './constraints.ts';
+import { refusalsOf } from './guards.ts';
 import type { WireErrorEntry } from './wire-error.ts';
 
 const errorSchema: NamedSchema = schema.named('Error', {
@@ -42,6 +43,7 @@ export function chatOpenApi(
     success: (endpoint) => answer('Success', endpoint.response.json),
     failures: (endpoint) => failures(endpoint, errors),
     security: (endpoint) => (endpoint.auth === 'user' ? [{ apiKey: [] }] : []),
+    takesBody: (endpoint) => endpoint.takesBody === true,
     takesFile: (endpoint) => endpoint.files !== undefined,
     constraints: (endpoint, spec) => constraintKeywords(endpoint.params, spec.property),
   });
@@ -51,7 +53,16 @@ function failures(
   endpoint: ChatEndpoint,
   errors: Readonly<Record<string, WireErrorEntry>>,
 ): Record<string, JsonSchema> {
-  const byStatus = new Map<number, string[]>([[400, ['a parameter is missing or wrong']]]);
+  const refusals = endpoint.guard ? refusalsOf(endpoint.guard) : [];
+  const byStatus = new Map<number, string[]>([
+    [
+      400,
+      [
+        'a parameter is missing or wrong',
+        ...refusals.map(({ code, message }) => `${code}: ${message}`),
+      ],
+    ],
+  ]);
   if (endpoint.auth === 'user') byStatus.set(401, ['UNAUTHORIZED: the credentials are refused']);
   byStatus.set(413, ['REQUEST_TOO_LARGE: the form is too large']);
   byStatus.set(429, ['RATE_LIMIT_HIT: API usage exceeded rate limit']);

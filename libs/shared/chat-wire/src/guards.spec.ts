@@ -1,6 +1,6 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { describe, expect, it } from '@jest/globals';
-import { checkGuard, type Guard } from './guards.ts';
+import { checkGuard, refusalsOf, type Guard } from './guards.ts';
 
 const actor = (role: Actor['role'], isBot = false): Actor => ({
   userId: 1,
@@ -39,6 +39,15 @@ function verdicts(guard: Guard): Record<string, string> {
 }
 
 const everybody = Object.fromEntries(Object.keys(people).map((name) => [name, 'welcome']));
+
+it.each<Guard>(['administrator', 'owner', 'human', 'member', 'not-guest'])(
+  'the guard %s refuses with what it names, and nothing else',
+  (guard) => {
+    const said = Object.values(verdicts(guard)).filter((verdict) => verdict !== 'welcome');
+    const named = refusalsOf(guard).map(({ code, msg }) => `${code} ${msg}`);
+    expect(new Set(said)).toEqual(new Set(named));
+  },
+);
 
 describe('checkGuard', () => {
   it.each<[Guard, Record<string, string>]>([

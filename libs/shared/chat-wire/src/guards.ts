@@ -10,6 +10,21 @@ const GUEST = 'Not allowed for guest users';
 const unauthorizedPrincipal = (rank: string) =>
   new WireError(400, 'UNAUTHORIZED_PRINCIPAL', `Must be an organization ${rank}`);
 
+/** The refusals of a guard, in the order in which they are looked for. */
+export function refusalsOf(guard: Guard): readonly WireError[] {
+  switch (guard) {
+    case 'administrator':
+    case 'owner':
+      return [unauthorizedPrincipal(guard)];
+    case 'human':
+      return [WireError.badRequest(BOT)];
+    case 'member':
+      return [WireError.badRequest(GUEST), WireError.badRequest(BOT)];
+    case 'not-guest':
+      return [WireError.badRequest(GUEST)];
+  }
+}
+
 /** @throws WireError 400 when `actor` is not of those that the guard admits */
 export function checkGuard(guard: Guard, actor: Actor): void {
   const guest = actor.role === ROLES.guest;

@@ -11,6 +11,7 @@ export {
   type ChatConnection,
   type ChatEndpoint,
   type ChatHandler,
+  type RequestBody,
 } from './chat-endpoint.ts';
 export { chatOpenApi } from './chat-open-api.ts';
 export {

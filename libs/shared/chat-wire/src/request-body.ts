@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
+import type { RequestBody } from './chat-endpoint.ts';
 import { jsonMembers } from './json-text.ts';
 import { readFormWithFiles, type FileLimits, type FormWithFiles } from './multipart/read-files.ts';
 import { WireError } from './wire-error.ts';
@@ -56,6 +57,16 @@ function membersOf(text: string): ReadonlyMap<string, string> {
   }
   if (members === null) throw WireError.badRequest('Request body is not a dict');
   return members;
+}
+
+/**
+ * The body as it came.
+ *
+ * @throws WireError 413 for a body over {@link MAX_FORM_BYTES}
+ */
+export async function readText(ctx: Koa.Context): Promise<RequestBody> {
+  const [type = ''] = ctx.get('content-type').toLowerCase().split(';', 1);
+  return { type: type.trim(), text: (await readBody(ctx)).toString('utf8') };
 }
 
 /** As {@link readForm}, for an endpoint that takes files. */

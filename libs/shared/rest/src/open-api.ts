@@ -14,6 +14,8 @@ export interface OpenApiDialect<E extends Endpoint> {
   security(endpoint: E): readonly JsonSchema[];
   /** Whether the form of the endpoint holds a file, under any name. */
   takesFile?(endpoint: E): boolean;
+  /** Whether the body is data of which the document says nothing; all parameters are in the query. */
+  takesBody?(endpoint: E): boolean;
   /** JSON Schema keywords that the validation rules of a parameter add. */
   constraints(endpoint: E, spec: ParameterSpec): JsonSchema;
 }
@@ -58,7 +60,9 @@ export function isNamedSchema(value: FieldSchema): value is NamedSchema {
 }
 
 function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>): JsonSchema {
-  const specs = parametersOf(endpoint.params).map((spec) => placed(endpoint, spec));
+  const takesBody = dialect.takesBody?.(endpoint) ?? false;
+  const hasForm = endpoint.method !== 'GET' && !takesBody;
+  const specs = parametersOf(endpoint.params).map((spec) => placed(spec, hasForm));
   const form = specs.filter((spec) => spec.location === 'form');
   const parameters = specs
     .filter((spec) => spec.location !== 'form')
@@ -74,6 +78,7 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(parameters.length > 0 && { parameters }),
+    ...(takesBody && { requestBody: ANY_BODY }),
     ...((form.length > 0 || dialect.takesFile?.(endpoint)) && {
       requestBody: body(endpoint, form, dialect),
     }),
@@ -82,11 +87,11 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
   };
 }
 
-/** A GET has no body: what other methods take from the form, it takes from the query. */
-function placed(endpoint: Endpoint, spec: ParameterSpec): ParameterSpec {
-  return endpoint.method === 'GET' && spec.location === 'form'
-    ? { ...spec, location: 'query' }
-    : spec;
+const ANY_BODY = { required: true, content: { 'application/json': { schema: {} } } };
+
+/** Where there is no form, such as with a GET, its parameters stand in the query. */
+function placed(spec: ParameterSpec, hasForm: boolean): ParameterSpec {
+  return !hasForm && spec.location === 'form' ? { ...spec, location: 'query' } : spec;
 }
 
 function body<E extends Endpoint>(

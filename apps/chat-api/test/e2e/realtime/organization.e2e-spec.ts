@@ -232,9 +232,9 @@ describe('the organization', () => {
       { type: 'realm', op: 'update', property: 'name', value: 'Beta' },
       {
         type: 'realm',
-        op: 'update',
-        property: 'message_content_edit_limit_seconds',
-        value: 30,
+        op: 'update_dict',
+        property: 'default',
+        data: { message_content_edit_limit_seconds: 30 },
       },
       {
         type: 'realm',
@@ -248,6 +248,29 @@ describe('the organization', () => {
         property: 'default',
         data: { can_resolve_topics_group: groups['role:moderators'] },
       },
+    ]);
+  });
+
+  it('tells of settings that have no limit, and of those that replaced others', async () => {
+    const changes = {
+      allow_message_editing: false,
+      message_content_delete_limit_seconds: 'unlimited',
+      message_edit_history_visibility_policy: 'moves',
+    };
+    await call('PATCH', '/realm', changes, administrator);
+    const told = [];
+    while (told.length < 4) told.push(without(await own.until('realm')));
+    const together = { type: 'realm', op: 'update_dict', property: 'default' };
+    expect(told).toEqual([
+      { ...together, data: { allow_message_editing: false } },
+      { ...together, data: { message_content_delete_limit_seconds: null } },
+      {
+        type: 'realm',
+        op: 'update',
+        property: 'message_edit_history_visibility_policy',
+        value: 'moves',
+      },
+      { ...together, data: { allow_edit_history: false } },
     ]);
   });
 

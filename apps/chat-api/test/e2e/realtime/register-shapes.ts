@@ -238,7 +238,9 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   },
   realm_user_groups: { realm_user_groups: list(userGroup) },
   realm_user_settings_defaults: {
-    realm_user_settings_defaults: map(nullable(either(bool, int, str))),
+    realm_user_settings_defaults: map(
+      either(nullable(bool), int, str, list(str), list(obj({ key: str, text: str }))),
+    ),
   },
   recent_private_conversations: {
     recent_private_conversations: list(obj({ max_message_id: int, user_ids: ids })),

@@ -79,6 +79,22 @@ describe('the initial state', () => {
     ]);
   });
 
+  it('has settings beside everything else for clients that do not know the object of settings', async () => {
+    const { member } = chat().people;
+    const types = ['update_display_settings', 'update_global_notifications'];
+    const form = { fetch_event_types: [...types, 'realm_user_settings_defaults'] };
+    const choices = {
+      emojiset_choices: expect.arrayContaining([{ key: 'google', text: 'Google' }]),
+      available_notification_sounds: expect.arrayContaining(['ding']),
+    };
+    const state = await register(member, form);
+    expect(state).toMatchObject({ ...choices, timezone: '', emojiset: 'google' });
+    expect(state.realm_user_settings_defaults).toMatchObject(choices);
+    const capabilities = { notification_settings_null: true, user_settings_object: true };
+    const modern = await register(member, { ...form, client_capabilities: capabilities });
+    expect(modern).not.toHaveProperty('emojiset_choices');
+  });
+
   it('knows people: oneself, the deactivated, bots of the server', async () => {
     const { member, other, bot } = chat().people;
     const state = await register(member, { fetch_event_types: ['realm_user'] });

@@ -34,7 +34,7 @@ export const realmEvents: AnyTranslator<unknown> = clientEventTranslator<RealmEv
 function toldOf(event: RealmEvent): readonly WireEvent[] {
   switch (event.type) {
     case 'realm.changed':
-      return event.changes.map(changed);
+      return event.changes.flatMap(changed);
     case 'realm.deactivated':
       return [{ type: 'realm', op: 'deactivated', realm_id: event.realmId }];
     case 'realm.domain_removed':
@@ -52,8 +52,14 @@ function toldOf(event: RealmEvent): readonly WireEvent[] {
   }
 }
 
+/** Settings that are told as several settings at once would be, since they once were. */
+const TOGETHER: ReadonlySet<string> = new Set([
+  'allow_message_editing',
+  'message_content_edit_limit_seconds',
+]);
+
 /** What follows from another setting is told together with it. */
-function changed(change: RealmChange): WireEvent {
+function changed(change: RealmChange): WireEvent | readonly WireEvent[] {
   if (change.kind === 'group') {
     return together({ [change.property]: presentGroupValue(change.after) });
   }
@@ -70,12 +76,20 @@ function changed(change: RealmChange): WireEvent {
       });
     }
     case 'message_edit_history_visibility_policy':
-      return together({ [property]: value, allow_edit_history: value === 'all' });
+      // What it replaced is told to clients that look for nothing else.
+      return [alone(property, value), together({ allow_edit_history: value === 'all' })];
     case 'topics_policy':
       return together({ [property]: value, mandatory_topics: value === 'disable_empty_topic' });
     default:
-      return { type: 'realm', op: 'update', property, value };
+      // `update` has no form for what is unlimited.
+      return TOGETHER.has(property) || value === null
+        ? together({ [property]: value })
+        : alone(property, value);
   }
+}
+
+function alone(property: string, value: unknown): WireEvent {
+  return { type: 'realm', op: 'update', property, value };
 }
 
 function together(data: Readonly<Record<string, unknown>>): WireEvent {

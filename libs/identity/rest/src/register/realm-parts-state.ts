@@ -1,6 +1,7 @@
 import { USER_SETTING_DEFAULTS, type IdentityStateQueries } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { SETTING_CHOICES } from './settings-state.ts';
 
 type Queries = Pick<IdentityStateQueries, 'realms'>;
 
@@ -23,10 +24,15 @@ export const domainsState: RegisterStateSource<Queries> = {
 /** What new people begin with. */
 export const settingDefaultsState: RegisterStateSource<Queries> = {
   fetchTypes: ['realm_user_settings_defaults'],
-  fields: { realm_user_settings_defaults: schema.anything('Every setting of a person, by name') },
+  fields: {
+    realm_user_settings_defaults: schema.anything(
+      'Every setting of a person, by name, and its choices',
+    ),
+  },
   load: async ({ realms }, { actor }) => ({
     realm_user_settings_defaults: {
       ...USER_SETTING_DEFAULTS,
+      ...SETTING_CHOICES,
       ...(await realms.view(actor)).userSettingDefaults,
     },
   }),

@@ -14,6 +14,12 @@ const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
+/** What people may choose from, beside what they chose. */
+export const SETTING_CHOICES = {
+  emojiset_choices: EMOJI_SETS,
+  available_notification_sounds: NOTIFICATION_SOUNDS,
+};
+
 /** Settings that stood under `update_global_notifications`; all others are of the display. */
 const NOTIFICATION_SETTING =
   /^enable_|notification|wildcard_mentions_notify|presence_enabled|desktop_icon/;
@@ -34,8 +40,7 @@ export const userSettingsState: RegisterStateSource<Queries> = {
     return {
       user_settings: {
         ...settings,
-        emojiset_choices: EMOJI_SETS,
-        available_notification_sounds: NOTIFICATION_SOUNDS,
+        ...SETTING_CHOICES,
         timezone: own?.timezone ?? '',
       },
     };
@@ -45,7 +50,12 @@ export const userSettingsState: RegisterStateSource<Queries> = {
 /** The same settings as older clients look for them: beside everything else. */
 export const legacySettingsState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_display_settings', 'update_global_notifications'],
-  fields: Object.fromEntries(USER_SETTING_NAMES.map((name) => [name, value])),
+  fields: {
+    ...Object.fromEntries(USER_SETTING_NAMES.map((name) => [name, value])),
+    emojiset_choices: schema.array(schema.object({ key: schema.string(), text: schema.string() })),
+    timezone: schema.string('IANA name, or empty'),
+    available_notification_sounds: schema.array(schema.string()),
+  },
   load: async (queries, request) => {
     const { actor, viewer } = request;
     // Who knows the object does not look here.
@@ -56,6 +66,17 @@ export const legacySettingsState: RegisterStateSource<Queries> = {
         NOTIFICATION_SETTING.test(name) ? 'update_global_notifications' : 'update_display_settings',
       ),
     );
-    return Object.fromEntries(names.map((name) => [name, settings?.[name]]));
+    const own = request.fetches('update_display_settings') && {
+      emojiset_choices: SETTING_CHOICES.emojiset_choices,
+      timezone: (await queries.users.findOwn(actor))?.timezone ?? '',
+    };
+    const sounds = request.fetches('update_global_notifications') && {
+      available_notification_sounds: SETTING_CHOICES.available_notification_sounds,
+    };
+    return {
+      ...Object.fromEntries(names.map((name) => [name, settings?.[name]])),
+      ...own,
+      ...sounds,
+    };
   },
 };

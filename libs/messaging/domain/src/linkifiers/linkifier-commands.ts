@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { Linkifier, MessageRenderer } from '../content/message-renderer.ts';
+import { UNSAFE_TEMPLATE, startsSafely } from '../content/url-scheme.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
@@ -100,7 +101,8 @@ function check(linkifier: Linkifier, renderer: Pick<MessageRenderer, 'linkifierF
   if (linkifier.pattern === '') throw invalid('pattern', 'This field cannot be blank.');
   if (linkifier.urlTemplate === '') throw invalid('url_template', 'This field cannot be blank.');
   const fault = renderer.linkifierFault(linkifier);
-  if (fault === null) return;
+  if (fault === null && startsSafely(linkifier.urlTemplate)) return;
+  if (fault === null) throw invalid('url_template', UNSAFE_TEMPLATE);
   if (fault === 'pattern') {
     throw invalid('pattern', `Bad regular expression: ${linkifier.pattern.slice(0, 200)}`);
   }

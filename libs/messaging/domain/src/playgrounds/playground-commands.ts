@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { UNSAFE_TEMPLATE, startsSafely } from '../content/url-scheme.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { Playground } from './playground.ts';
@@ -37,6 +38,7 @@ export class AddPlayground {
     }
     const variables = this.#ports.renderer.templateVariables(urlTemplate);
     if (variables === null) throw invalid('url_template', 'Invalid URL template.');
+    if (!startsSafely(urlTemplate)) throw invalid('url_template', UNSAFE_TEMPLATE);
     if (!variables.includes('code')) {
       throw invalid('url_template', 'Missing the required variable "code" in the URL template');
     }

@@ -100,13 +100,11 @@ export function muteTopic(useCase: UseCase): ChatEndpoint {
 function channelReference({ stream, streamId }: MuteTopicParams) {
   if (stream !== undefined && streamId !== undefined) {
     const msg = 'Unsupported parameter combination: stream_id, stream';
-    throw new WireError(400, 'BAD_REQUEST', msg, { parameters: ['stream_id', 'stream'] });
+    throw new WireError(400, 'BAD_REQUEST', msg, { parameters: 'stream_id, stream' });
   }
   if (streamId !== undefined) return { id: streamId };
   if (stream !== undefined) return { name: stream };
-  throw new WireError(400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_id' argument", {
-    var_name: 'stream_id',
-  });
+  throw WireError.badRequest("Missing 'stream_id' argument");
 }
 
 function isUnknownChannel(error: unknown): boolean {

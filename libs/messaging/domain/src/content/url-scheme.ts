@@ -1,0 +1,26 @@
+/** Schemes that lead somewhere and run nothing in the page that shows them. */
+const SCHEMES = [
+  'http',
+  'https',
+  'ftp',
+  'mailto',
+  'tel',
+  'sms',
+  'sip',
+  'xmpp',
+  'irc',
+  'ircs',
+  'geo',
+];
+const START = new RegExp(`^(?:(?:${SCHEMES.join('|')}):|[/#])`, 'i');
+
+/** What is said of a template that {@link startsSafely} refuses. */
+export const UNSAFE_TEMPLATE = `URL template must start with one of ${SCHEMES.join(', ')}, or with a slash.`;
+
+/**
+ * Whether addresses made from a template lead somewhere, whatever is filled in: a scheme such as
+ * `javascript:`, or one that comes from a message, would run in the page of whoever follows the link.
+ */
+export function startsSafely(urlTemplate: string): boolean {
+  return START.test(urlTemplate);
+}
