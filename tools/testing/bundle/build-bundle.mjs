@@ -103,6 +103,7 @@ async function bundle(entries, outfile) {
     plugins: [
       { name: 'import-meta', setup: supplyImportMeta },
       { name: 'seed', setup: seedFastCheck },
+      { name: 'shared', setup: leaveShared },
     ],
   });
   await esbuild.stop();
@@ -132,6 +133,14 @@ function seedFastCheck(building) {
   building.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
     importer === SEEDED ? undefined : { path: SEEDED },
   );
+}
+
+/** Modules that all files of a process share are loaded by their path. */
+function leaveShared(building) {
+  building.onResolve({ filter: /\.shared\.cjs$/ }, ({ path, resolveDir }) => ({
+    path: join(resolveDir, path),
+    external: true,
+  }));
 }
 
 /** Finds the test files; the fingerprint covers names, sizes and times of all sources. */

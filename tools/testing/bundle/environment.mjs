@@ -11,6 +11,8 @@ export default class BundleEnvironment extends TestEnvironment {
     const context = this.getVmContext();
     this.global[ENTRY] = (path, jestRequire) => {
       delete this.global[ENTRY];
+      // That of the process reads the source map of the bundle once, not once for every file.
+      this.global.Error.prepareStackTrace = Error.prepareStackTrace;
       openBundle((script) => script.runInContext(context), jestRequire)(path);
     };
   }

@@ -9,9 +9,12 @@ import { ROOT } from './build-bundle.mjs';
 export const BUNDLE_VARIABLE = 'TANDEM_TEST_BUNDLE';
 
 const nativeRequire = createRequire(join(ROOT, 'package.json'));
-/** Loaded once in a process: native code, and tools that take a second. They leave globals alone. */
+/**
+ * Loaded once in a process: native code, tools that take a second, and what says by its name that
+ * files may share it. They leave globals alone.
+ */
 const SHARED =
-  /^(@node-rs\/argon2|sharp|typescript|typescript-eslint|eslint|nx|@nx\/.*|playwright-core)$/;
+  /^(@node-rs\/argon2|sharp|typescript|typescript-eslint|eslint|nx|@nx\/.*|playwright-core)$|\.shared\.cjs$/;
 
 /**
  * Compiled once in a process, run once for every test file: what V8 has compiled for one file

@@ -1,0 +1,3 @@
+import type { ValidateFunction } from 'ajv';
+
+export function answerSchemas(text: string): (pointer: string) => ValidateFunction;
