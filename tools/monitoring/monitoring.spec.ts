@@ -15,7 +15,9 @@ const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map((
 /** Everything that looks like the name of one of our figures. */
 function figuresIn(text: string): string[] {
   return [
-    ...text.matchAll(/\b(?:http|process|nodejs|node_network|chat_event|outbox)_[a-z0-9_]+\b/g),
+    ...text.matchAll(
+      /\b(?:http|process|nodejs|node_network|chat_event|event_bus|outbox)_[a-z0-9_]+\b/g,
+    ),
   ].map(([name]) => name);
 }
 

@@ -46,6 +46,8 @@ export interface ChatApiConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  readonly databaseListenUrl?: string | null;
   /** Base address that clients see; null: made from host and port. */
   readonly externalUrl: string | null;
   /** Keys are derived with it; null: kept in a file in `dataDir`. */
@@ -146,11 +148,13 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     ...chatApiVariables,
     HOST: withDefault(text('an address'), '0.0.0.0'),
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
   });
   return {
     host: values.HOST,
     port: values.CHAT_API_PORT,
     databaseUrl: values.DATABASE_URL.href,
+    databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
     externalUrl: values.EXTERNAL_URL?.origin ?? null,
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,

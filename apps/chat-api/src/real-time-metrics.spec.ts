@@ -7,7 +7,7 @@ it('shows queues, waiting clients and the last event as they are at the moment',
   let waiting = 0;
   measureRealTime(registry, () => ({
     ...{ queues: 3, waiting, head: 12 },
-    ...{ heldBack: 1, standingBack: 0, skipped: 2 },
+    ...{ heldBack: 1, standingBack: 0, skipped: 2, busUp: 1 },
   }));
   waiting = 2;
   const text = await registry.metrics();
@@ -16,5 +16,6 @@ it('shows queues, waiting clients and the last event as they are at the moment',
   expect(text).toContain('chat_event_position 12');
   expect(text).toContain('chat_event_held_back 1');
   expect(text).toContain('outbox_standing_back 0');
+  expect(text).toContain('event_bus_up 1');
   expect(text).toContain('outbox_skipped_words 2');
 });

@@ -14,6 +14,8 @@ export interface RealTimeFigures {
   readonly standingBack: number;
   /** Different types and kinds of events that were passed over: nobody knows them any more. */
   readonly skipped: number;
+  /** 1 while the configured event bus is there, 0 while the database stands in for it. */
+  readonly busUp: number;
 }
 
 /** Adds the figures of event queues to those of the process; they are read when somebody looks. */
@@ -30,5 +32,6 @@ export function measureRealTime(registry: Registry, figures: () => RealTimeFigur
   gauge('chat_event_position', 'Number of the last event that this copy knows of', 'head');
   gauge('chat_event_held_back', '1 while the next event is for a newer version', 'heldBack');
   gauge('outbox_standing_back', 'Consumers that leave events to another version', 'standingBack');
+  gauge('event_bus_up', '1 while the configured event bus is there', 'busUp');
   gauge('outbox_skipped_words', 'Unknown types of events that were passed over', 'skipped');
 }

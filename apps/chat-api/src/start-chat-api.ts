@@ -16,7 +16,9 @@ import {
   freePort,
   loadSecretKey,
   logStandBack,
+  loggedLife,
   protectDataFolder,
+  type Logger,
   type Running,
 } from '@tandem/shared-runtime';
 import { connectEventBus } from './composition/event-bus.ts';
@@ -39,12 +41,21 @@ export async function startChatApi(
   { demo }: { readonly demo: boolean } = { demo: false },
 ): Promise<RunningChatApi> {
   const logger = await createLogger('chat-api', config.logLevel);
+  return loggedLife(logger, () => start(config, demo, logger));
+}
+
+async function start(
+  config: ChatApiConfig,
+  demo: boolean,
+  logger: Logger,
+): Promise<RunningChatApi> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await protectDataFolder(config.dataDir, (paths) =>
     logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
   );
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
     applicationName: 'chat-api',
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
@@ -64,9 +75,10 @@ export async function startChatApi(
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
-  const bus = await connectEventBus(config.eventBusUrl ?? null, database, (error) =>
-    logger.warn({ err: error }, 'the event bus broke'),
-  );
+  const bus = await connectEventBus(config.eventBusUrl ?? null, database, (reason) => {
+    if (reason === null) logger.info('the event bus is back');
+    else logger.warn({ reason }, 'the event bus is away: the database stands in for it');
+  });
   const isolation = new Isolation({
     mediaSecret: config.pictureProxy === 'off' ? null : secret,
   });
@@ -101,14 +113,20 @@ export async function startChatApi(
     dialect: new ChatDialect(dialect),
     intercept: waitingRequests({ endpoints, dialect, logger, proxies: config.trustedProxies }),
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
-    health: () => database.health(),
+    health: async () => {
+      await database.health();
+      return { degraded: bus.isUp ? [] : ['event bus'] };
+    },
     proxies: config.trustedProxies,
   });
   identity.caches.onChange((change) => {
     // Any change of an organization is notified; those of access stand in the log of events.
     if ('userId' in change) realTime.accessChanged(change);
   });
-  measureRealTime(service.metrics.registry, () => realTime.figures());
+  measureRealTime(service.metrics.registry, () => ({
+    ...realTime.figures(),
+    busUp: Number(bus.isUp),
+  }));
   measureIsolation(service.metrics.registry, () => isolation.figures());
   await realTime.start();
   await service.listen(port, config.host);

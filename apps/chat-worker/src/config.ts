@@ -21,6 +21,8 @@ import type { PushDeliveryConfig } from './push-delivery.ts';
 /** Everything that the chat worker is told from outside. */
 export interface ChatWorkerConfig {
   readonly databaseUrl: string;
+  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  readonly databaseListenUrl?: string | null;
   /** Where `/health` and `/metrics` are served; null: nowhere. */
   readonly health: { readonly host: string; readonly port: number } | null;
   /** What the chat service derives keys with; null: kept in a file in `dataDir`. */
@@ -86,6 +88,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     ...chatWorkerVariables,
     ...pushVariables,
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     HOST: withDefault(text('an address'), '0.0.0.0'),
     HEALTH_PORT: optional(port),
     EMAIL_GATEWAY_PORT: optional(port),
@@ -101,6 +104,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
   const quota = values.UPLOAD_QUOTA_MIB;
   return {
     databaseUrl: values.DATABASE_URL.href,
+    databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
     health:
       values.HEALTH_PORT === undefined ? null : { host: values.HOST, port: values.HEALTH_PORT },
     emailGateway:

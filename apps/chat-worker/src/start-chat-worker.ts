@@ -21,8 +21,10 @@ import {
   createLogger,
   loadSecretKey,
   logStandBack,
+  loggedLife,
   protectDataFolder,
   startPeriodicJob,
+  type Logger,
   type Running,
 } from '@tandem/shared-runtime';
 import { accountMail } from './account-mail.ts';
@@ -66,12 +68,17 @@ function consumersOf(
 /** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
+  return loggedLife(logger, () => start(config, logger));
+}
+
+async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await protectDataFolder(config.dataDir, (paths) =>
     logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
   );
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
     applicationName: 'chat-worker',
     poolSize: 6,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),

@@ -41,24 +41,44 @@ export async function ensureDemoOrganization(
   const founded = (await identity.realms.findByStringId('')) === null;
   const passwordOf = ({ name }: DemoPerson) => demoPassword(options.secret, name);
   const realmId = founded ? await found(identity, passwordOf) : await rootRealm(identity);
-  const users = [OWNER, ...PEOPLE].map((person) => ({
-    email: emailOf(person),
+  const accounts = await foundedAccounts(options.database, realmId);
+  const people = [OWNER, ...PEOPLE].map((person, index) => ({
+    account: accounts.filter(({ isBot }) => !isBot)[index],
     password: passwordOf(person),
-    role: person.role,
   }));
-  const bot = { email: botEmail(identity), password: '', role: ROLES.member, bot: true as const };
-  return {
-    founded,
-    users: await Promise.all(
-      [...users, bot].map(async (user) => {
-        const account = await identity.users.findByDeliveryEmail(realmId, user.email);
-        if (!account) throw new Error(`The demo has lost ${user.email}`);
-        const operator = operatorOf(realmId);
-        const key = await identity.useCases.showApiKey.execute(operator, { userId: account.id });
-        return { ...user, api_key: key.apiKey, user_id: account.id, role: account.role };
-      }),
-    ),
-  };
+  const bot = { account: accounts.find(({ isBot }) => isBot), password: '', bot: true as const };
+  const users: DemoUser[] = [];
+  for (const { account, ...user } of [...people, bot]) {
+    if (!account?.isActive) continue;
+    const { id, email, role } = account;
+    const key = await identity.useCases.showApiKey.execute(operatorOf(realmId), { userId: id });
+    users.push({ email, ...user, role, api_key: key.apiKey, user_id: id });
+  }
+  return { founded, users };
+}
+
+interface FoundedAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly isBot: boolean;
+  readonly isActive: boolean;
+}
+
+/**
+ * The accounts of the organization, first those that it was founded with. They are known by their
+ * order: an address, a name and a role can be changed by whoever plays with the demo.
+ */
+async function foundedAccounts(
+  database: Database,
+  realmId: number,
+): Promise<readonly FoundedAccount[]> {
+  const { rows } = await database.sql.query<FoundedAccount>(
+    `select id, delivery_email as email, role, is_bot as "isBot", is_active as "isActive"
+     from user_account where realm_id = $1 and not is_system_bot order by id limit 100`,
+    [realmId],
+  );
+  return rows;
 }
 
 async function found(
@@ -100,10 +120,6 @@ async function rootRealm({ realms }: Identity): Promise<number> {
 
 function emailOf({ name }: DemoPerson): string {
   return `${name}@${DOMAIN}`;
-}
-
-function botEmail({ addresses }: Identity): string {
-  return `${BOT.shortName}-bot@${addresses.emailDomainOf('')}`;
 }
 
 function demoPassword(secret: string, name: string): string {

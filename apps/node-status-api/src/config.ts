@@ -3,6 +3,7 @@ import {
   LOG_LEVELS,
   address,
   oneOf,
+  optional,
   port,
   readConfig,
   required,
@@ -16,6 +17,8 @@ export interface NodeStatusApiConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  readonly databaseListenUrl?: string | null;
   /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
   readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
@@ -27,6 +30,7 @@ export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiCo
     HOST: withDefault(text('an address'), '0.0.0.0'),
     NODE_STATUS_API_PORT: withDefault(port, 8000),
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     /** Reverse proxies, as addresses and CIDR blocks. */
     TRUSTED_PROXIES: withDefault(
       required('addresses or CIDR blocks', parseTrustedProxies),
@@ -38,6 +42,7 @@ export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiCo
     host: values.HOST,
     port: values.NODE_STATUS_API_PORT,
     databaseUrl: values.DATABASE_URL.href,
+    databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,6 @@
 /** What the thread that packs snapshots is told when it starts. */
 export interface SnapshotThreadData {
   readonly databaseUrl: string;
+  /** Where `databaseUrl` is that of a pooler. */
+  readonly directUrl: string | null;
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '@tandem/assembly-database';
-import { createLogger, type Running } from '@tandem/shared-runtime';
+import { createLogger, loggedLife, type Logger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
   NODE_STATUS_DOCUMENT_PATHS,
@@ -36,11 +36,20 @@ export interface StartOptions {
 /** Starts the node status service: migrates, loads the newest network, listens. */
 export async function startNodeStatusApi(
   config: NodeStatusApiConfig,
-  { snapshotThread }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<RunningNodeStatusApi> {
   const logger = await createLogger('node-status-api', config.logLevel);
+  return loggedLife(logger, () => start(config, options, logger));
+}
+
+async function start(
+  config: NodeStatusApiConfig,
+  { snapshotThread }: StartOptions,
+  logger: Logger,
+): Promise<RunningNodeStatusApi> {
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
     applicationName: 'node-status-api',
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
@@ -79,8 +88,11 @@ export async function startNodeStatusApi(
   };
 }
 
-function packingThread(entry: URL, { databaseUrl }: NodeStatusApiConfig): PackingThread {
-  const workerData: SnapshotThreadData = { databaseUrl };
+function packingThread(
+  entry: URL,
+  { databaseUrl, databaseListenUrl = null }: NodeStatusApiConfig,
+): PackingThread {
+  const workerData: SnapshotThreadData = { databaseUrl, directUrl: databaseListenUrl };
   return new PackingThread(entry, { workerData, resourceLimits: THREAD_LIMITS });
 }
 

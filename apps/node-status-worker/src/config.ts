@@ -25,6 +25,8 @@ export interface NodeStatusWorkerConfig {
    */
   readonly packsSnapshots?: boolean;
   readonly databaseUrl: string;
+  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  readonly databaseListenUrl?: string | null;
   /** Base address of the network's directory, ending in `/api`. */
   readonly upstreamUrl: string;
   /** Base address of the chain's REST gateway. */
@@ -79,6 +81,7 @@ export function readNodeStatusWorkerConfig(env: NodeJS.ProcessEnv): NodeStatusWo
   const values = readConfig(env, {
     ...nodeStatusWorkerVariables,
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     UPSTREAM_URL: address('http', 'https'),
     SCRAPE_PRIVATE_ADDRESSES: withDefault(flag, false),
     HOST: withDefault(text('an address'), '0.0.0.0'),
@@ -87,6 +90,7 @@ export function readNodeStatusWorkerConfig(env: NodeJS.ProcessEnv): NodeStatusWo
   const upstreamUrl = values.UPSTREAM_URL.href;
   return {
     databaseUrl: values.DATABASE_URL.href,
+    databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
     upstreamUrl,
     chainUrl: values.CHAIN_URL?.href ?? upstreamUrl,
     geoUrl: values.GEO_URL?.href ?? upstreamUrl,

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { openDatabase } from '@tandem/assembly-database';
 import { PostgresJobLog } from '@tandem/node-network-postgres';
 import type { Database } from '@tandem/shared-postgres';
-import { createLogger, type Logger, type Running } from '@tandem/shared-runtime';
+import { createLogger, loggedLife, type Logger, type Running } from '@tandem/shared-runtime';
 import { Registry } from 'prom-client';
 import { CollectorMetrics } from './collector-metrics.ts';
 import { composeJobs, type NetworkJobs } from './composition/container.ts';
@@ -29,9 +29,14 @@ export async function startNodeStatusWorker(
   config: NodeStatusWorkerConfig,
 ): Promise<RunningWorker> {
   const logger = await createLogger(NAME, config.logLevel);
+  return loggedLife(logger, () => start(config, logger));
+}
+
+async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<RunningWorker> {
   const geoDatabase = await openGeoDatabase(config, logger);
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
     applicationName: NAME,
     poolSize: POOL_SIZE,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),

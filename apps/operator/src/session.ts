@@ -39,6 +39,7 @@ export async function withSession<T>(
 ): Promise<T> {
   const values = readConfig(env, {
     DATABASE_URL: optional(address('postgres', 'postgresql')),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     SECRET_KEY: optional(text('a secret')),
     EXTERNAL_URL: optional(address('http', 'https')),
@@ -47,7 +48,7 @@ export async function withSession<T>(
   });
   const demo = values.DATABASE_URL ? null : readDemoFile(values.DATA_DIR);
   const url = values.DATABASE_URL?.href ?? demo?.database.url ?? '';
-  const database = await connect(url);
+  const database = await connect(url, values.DATABASE_LISTEN_URL?.href ?? null);
   try {
     await database.migrate();
     const secret = await loadSecretKey(values.SECRET_KEY ?? null, values.DATA_DIR);
@@ -77,10 +78,11 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const values = readConfig(env, {
     DATABASE_URL: optional(address('postgres', 'postgresql')),
+    DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
   });
   const url = values.DATABASE_URL?.href ?? readDemoFile(values.DATA_DIR).database.url;
-  const database = await connect(url);
+  const database = await connect(url, values.DATABASE_LISTEN_URL?.href ?? null);
   try {
     return await work(database);
   } finally {
@@ -102,10 +104,11 @@ function defaultUrl(values: { readonly HOST: string; readonly CHAT_API_PORT: num
   return `http://${host}:${values.CHAT_API_PORT}`;
 }
 
-async function connect(url: string): Promise<Database> {
+async function connect(url: string, directUrl: string | null): Promise<Database> {
   try {
     return await createDatabase({
       url,
+      directUrl,
       applicationName: 'tandem',
       poolSize: 2,
       migrations: allMigrations,

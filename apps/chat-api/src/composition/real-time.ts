@@ -81,7 +81,7 @@ export interface RealTime {
   release(): void;
   stop(): Promise<void>;
   /** As they are at the moment. */
-  figures(): RealTimeFigures;
+  figures(): Omit<RealTimeFigures, 'busUp'>;
 }
 
 const MINUTE = 60;

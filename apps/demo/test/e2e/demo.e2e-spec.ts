@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPaths } from '@tandem/shared-runtime';
 import { curl } from '../../src/banner.ts';
 import type { DemoFile, DemoUser } from '../../src/demo-file.ts';
+import { createDatabase } from '@tandem/shared-postgres';
 import { DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
 
 // Each test starts and stops real servers, some of them several times.
@@ -152,6 +153,29 @@ describe('faults', () => {
     const before = file.chat.users;
     file = await demo.start();
     expect(file.chat.users).toEqual(before);
+  });
+
+  it('starts after a user has changed the address, the role or the account', async () => {
+    const [guest, member] = [userOf(600), userOf(400)];
+    const database = await createDatabase({ url: file.database.url, applicationName: 'test' });
+    await database.sql.query(
+      `update user_account set delivery_email = 'new@demo.example.com', role = 400 where id = $1`,
+      [guest.user_id],
+    );
+    await database.sql.query('update user_account set is_active = false where id = $1', [
+      member.user_id,
+    ]);
+    await database.close();
+    await demo.stop();
+    file = await demo.start();
+    const ids = file.chat.users.map((user) => user.user_id);
+    expect(ids).not.toContain(member.user_id);
+    expect(file.chat.users).toContainEqual({
+      ...guest,
+      email: 'new@demo.example.com',
+      role: 400,
+    });
+    expect(demo.output).toContain('new@demo.example.com');
   });
 
   it('stops with npm, which passes no signal on', async () => {

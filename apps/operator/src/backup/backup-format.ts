@@ -38,7 +38,7 @@ export interface SequenceState {
 /**
  * Tables whose rows stay behind. Transactions are numbered anew in another cluster, and a queue of
  * events compares such numbers: it would take new events for old ones. Clients whose queue is gone
- * register again.
+ * register again. Which processes work on the one database says nothing of the other.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'event_queue',

@@ -38,6 +38,7 @@ export async function restoreTarget(url: string | null, dataDir: string): Promis
     stop: () => server.stop(),
     discard: async () => {
       await server.stop();
+      await rm(server.folder, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,1 +1,1 @@
-export { NatsEventBus, type NatsEventBusOptions } from './nats-event-bus.ts';
+export { EventBusRefused, NatsEventBus, type NatsEventBusOptions } from './nats-event-bus.ts';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const connect = (prefix: string) =>
-  NatsEventBus.connect({ url: server.url, prefix, onError: () => undefined });
+  NatsEventBus.connect({ url: server.url, prefix, onStatus: () => undefined });
 
 describeEventBus('NatsEventBus', async () => {
   const prefix = `test-${(count += 1)}`;

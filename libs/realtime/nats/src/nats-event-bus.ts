@@ -9,17 +9,33 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { MendableError } from '@tandem/shared-kernel';
 import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem/realtime-domain';
 
 export interface NatsEventBusOptions {
   /** Addresses of servers, such as `nats://queue.example.com:4222`, with commas. */
   readonly url: string;
-  /** Told of what breaks on the way; it is mended by itself. */
-  readonly onError: (error: unknown) => void;
+  /** Told when the connection breaks, with the reason, and with null when it is there again. */
+  readonly onStatus: (reason: string | null) => void;
   /** Keeps several deployments apart on one server. */
   readonly prefix?: string;
 }
 
+/** The server answers, but does not let us do our work: another try cannot help. */
+export class EventBusRefused extends MendableError {
+  override readonly name = 'EventBusRefused';
+}
+
+/** What a server says, or the client of it, that only another configuration changes. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'AuthorizationError',
+  'InvalidArgumentError',
+  'JetStreamNotEnabled',
+  'PermissionViolationError',
+  'ProtocolError',
+  'UserAuthenticationExpiredError',
+]);
+const CONNECT_TIMEOUT_MS = 3_000;
 /** Messages are worth something for as long as a copy may be away from the bus for a moment. */
 const MAX_AGE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
@@ -56,17 +72,32 @@ export class NatsEventBus implements EventBus {
     this.#subject = `${prefix}.client-events`;
   }
 
-  /** Connects, and makes the stream where it is not there. */
+  /**
+   * Connects, and makes the stream where it is not there.
+   *
+   * @throws EventBusRefused, or any other error while the server is away
+   */
   static async connect(options: NatsEventBusOptions): Promise<NatsEventBus> {
-    const connection = await connect({
-      servers: options.url.split(','),
-      name: 'tandem-chat-api',
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: RETRY_MS,
-    });
-    const bus = new NatsEventBus(connection, await jetstreamManager(connection), options);
-    await bus.#ensureStream();
-    return bus;
+    let connection: NatsConnection | undefined;
+    try {
+      connection = await connect({
+        servers: options.url.split(','),
+        name: 'tandem-chat-api',
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RETRY_MS,
+        timeout: CONNECT_TIMEOUT_MS,
+      });
+      const bus = new NatsEventBus(connection, await jetstreamManager(connection), options);
+      await bus.#ensureStream();
+      void bus.#followStatus();
+      return bus;
+    } catch (error) {
+      await connection?.close();
+      const { name, message } = error as Error;
+      throw REFUSALS.has(name)
+        ? new EventBusRefused(`NATS refuses what EVENT_BUS_URL asks for: ${message}`)
+        : error;
+    }
   }
 
   async publish(message: BusMessage): Promise<void> {
@@ -88,8 +119,8 @@ export class NatsEventBus implements EventBus {
       while (!isClosed) {
         try {
           for await (const message of messages) handlers.onMessage(message.json<BusMessage>());
-        } catch (error) {
-          this.#options.onError(error);
+        } catch {
+          // Asked for anew; whatever was missed is in the database.
         }
         if (isClosed) return;
         // The stream went with the memory of its server, or the place in it was lost.
@@ -97,7 +128,7 @@ export class NatsEventBus implements EventBus {
         handlers.onGap();
       }
     };
-    const done = listen().catch(this.#options.onError);
+    const done = listen().catch(() => undefined);
     void this.#onReconnect(() => messages.stop());
     return {
       close: async () => {
@@ -123,6 +154,13 @@ export class NatsEventBus implements EventBus {
     await this.#manager.streams.info(this.#stream).catch(() => this.#manager.streams.add(config));
   }
 
+  async #followStatus(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') this.#options.onStatus('the connection was lost');
+      if (type === 'reconnect') this.#options.onStatus(null);
+    }
+  }
+
   /** What a consumer waits for behind a lost connection may be for a stream that is no more. */
   async #onReconnect(listener: () => void): Promise<void> {
     for await (const { type } of this.#connection.status()) {
@@ -145,7 +183,6 @@ export class NatsEventBus implements EventBus {
         return await this.#consume();
       } catch (error) {
         if (isClosed() || this.#connection.isClosed()) throw error;
-        this.#options.onError(error);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

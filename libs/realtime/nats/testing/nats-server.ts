@@ -20,16 +20,19 @@ function program(): string {
 export class NatsServer {
   readonly url: string;
   readonly #port: number;
+  readonly #words: readonly string[];
   readonly #folder = mkdtempSync(join(tmpdir(), 'tandem-nats-'));
   #child: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, words: readonly string[]) {
     this.#port = port;
+    this.#words = words;
     this.url = `nats://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<NatsServer> {
-    const server = new NatsServer(await freePort());
+  /** @param words further words of its command line */
+  static async start(...words: readonly string[]): Promise<NatsServer> {
+    const server = new NatsServer(await freePort(), words);
     await server.up();
     return server;
   }
@@ -37,7 +40,7 @@ export class NatsServer {
   /** Resolves when it accepts connections. */
   async up(): Promise<void> {
     const words = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#folder];
-    this.#child = spawn(program(), words, { stdio: 'ignore' });
+    this.#child = spawn(program(), [...words, ...this.#words], { stdio: 'ignore' });
     while (!(await accepts(this.#port))) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { SHARED_HOME, makeSharedHome } from './cluster-location.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isReachableBy, type ServerUser } from './server-user.ts';
 
@@ -29,8 +30,6 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   darwin: 'darwin',
   linux: 'linux',
 };
-/** Every account can reach it on every system, and it survives a restart. */
-const REACHABLE = '/var/tmp';
 
 /**
  * Finds the server that npm installed for this machine. When `user` cannot reach it (a checkout
@@ -81,7 +80,7 @@ function restoreLinks(root: string): void {
 }
 
 function copyOut(native: string, version: string): string {
-  const home = join(REACHABLE, `tandem-postgres-${version}`);
+  const home = join(makeSharedHome(), `postgres-${version}`);
   const there = lstatSync(home, { throwIfNoEntry: false });
   if (there) {
     // Only what root itself put there, and nobody else can change, is run.
@@ -99,7 +98,7 @@ function copyOut(native: string, version: string): string {
     // Another process may have been faster.
     if (existsSync(home)) return copyOut(native, version);
     throw new EmbeddedPostgresError(
-      `cannot copy PostgreSQL to ${REACHABLE} (${(error as NodeJS.ErrnoException).code}): start as an ordinary user, or set DATABASE_URL`,
+      `cannot copy PostgreSQL to ${SHARED_HOME} (${(error as NodeJS.ErrnoException).code}): start as an ordinary user, or set DATABASE_URL`,
     );
   }
   return home;

@@ -89,11 +89,6 @@ export async function prepareCluster(
  * likes. What the server itself writes is below it.
  */
 function letIn(root: string, user: ServerUser): void {
-  if (!isReachableBy(dirname(root), user)) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL runs as ${user.name}, who may not enter ${dirname(root)}: set DATA_DIR to a folder outside of it, or allow it with chmod o+x`,
-    );
-  }
   if (!isReachableBy(root, user)) chmodSync(root, 0o711);
 }
 

@@ -1,3 +1,4 @@
+export { knownLocation } from './cluster-location.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export {
   startEmbeddedPostgres,

@@ -1,12 +1,14 @@
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
+import { knownLocation, reachableLocation } from './cluster-location.ts';
 import { SUPERUSER, makeFolder, prepareCluster, type DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { portNear } from './port-near.ts';
 import { disownPostmasterFile, findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 import { answers, launch, pause, stopServer } from './server-process.ts';
-import { serverUser } from './server-user.ts';
+import { isReachableBy, serverUser, type ServerUser } from './server-user.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The server's own folder; made when absent. One process at a time may use it. */
@@ -31,6 +33,8 @@ export interface EmbeddedPostgres {
   readonly reused: boolean;
   /** True when the data folder was made just now. */
   readonly fresh: boolean;
+  /** The folder that holds the cluster: the data folder, or one that the server's account may enter. */
+  readonly folder: string;
   /** Stops the server; resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -85,7 +89,7 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<boolean> {
   const root = makeFolder(resolve(dataDir));
   const unlock = lockFolder(root);
   try {
-    const cluster = join(root, 'cluster');
+    const cluster = join(knownLocation(root), 'cluster');
     const running = findPostmaster(cluster);
     if (running) await stopServer(running.pid, cluster);
     return running !== null;
@@ -100,9 +104,11 @@ async function start(
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
   const durable = options.durable ?? true;
-  const user = serverUser(join(root, 'cluster'));
+  const known = knownLocation(root);
+  const user = serverUser(join(known, 'cluster'));
   const binaries = findBinaries(user);
-  const data = await prepareCluster(root, binaries, user, durable);
+  const folder = await locate(root, known, user);
+  const data = await prepareCluster(folder, binaries, user, durable);
   const left = await findUsable(data.cluster);
   if (left) return server(data, left, true, unlock);
   disownPostmasterFile(data.cluster);
@@ -125,6 +131,16 @@ async function start(
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}`);
 }
 
+/** The server of a process that was killed does not go on over files that are moved. */
+async function locate(root: string, known: string, user: ServerUser | null): Promise<string> {
+  const isThere = existsSync(join(root, 'cluster'));
+  const mustMove =
+    isThere && user !== null && (known !== root || !isReachableBy(dirname(root), user));
+  const left = mustMove ? findPostmaster(join(root, 'cluster')) : null;
+  if (left) await stopServer(left.pid, join(root, 'cluster'));
+  return reachableLocation(root, user);
+}
+
 /** A server whose parent was killed goes on as if nothing had happened, unless it hangs. */
 async function findUsable(cluster: string): Promise<PostmasterFile | null> {
   const left = findPostmaster(cluster);
@@ -145,6 +161,7 @@ function server(
     pid,
     reused,
     fresh: data.fresh,
+    folder: data.root,
     stop: async () => {
       await stopServer(pid, data.cluster);
       unlock();

@@ -76,13 +76,18 @@ export class ServerRunner {
     });
   }
 
-  async #cleanUp(): Promise<void> {
+  /** Ends the servers that stay in processes of their own, in order. */
+  async endAll(): Promise<void> {
     for (const child of this.#children.splice(0)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.stdin?.end();
       await ended;
     }
+  }
+
+  async #cleanUp(): Promise<void> {
+    await this.endAll();
     for (const server of this.#running.splice(0)) await server.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

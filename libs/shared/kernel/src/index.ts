@@ -6,3 +6,4 @@ export { MendableError } from './mendable-error.ts';
 export { whenThere, type Soon } from './soon.ts';
 export { TemporarilyUnavailable } from './temporarily-unavailable.ts';
 export { type UnitOfWork } from './unit-of-work.ts';
+export { TANDEM_VERSION } from './version.ts';

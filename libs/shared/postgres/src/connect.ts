@@ -7,6 +7,11 @@ import type { QueryObserver } from './pg-sql.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /**
+   * The server's own address, where `url` is that of a pooler: for LISTEN, locks of sessions and
+   * migrations, which need a connection of their own. Through a pooler statements are not prepared.
+   */
+  readonly directUrl?: string | null;
   /** Shown by PostgreSQL in its list of connections. */
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
@@ -24,6 +29,11 @@ const OLDEST_POSTGRES = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const TIME_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+};
+const POOL_SIZE = 4;
 
 /** Connects a pool that TypeORM owns. @throws DatabaseUnavailable */
 export async function connect(
@@ -32,19 +42,23 @@ export async function connect(
 ): Promise<{ dataSource: DataSource; pool: Pool }> {
   const dataSource = new DataSource({
     ...connection(options),
-    poolSize: options.poolSize ?? 4,
+    poolSize: options.poolSize ?? POOL_SIZE,
     poolErrorHandler: (error: Error) => onError(withoutClient(error)),
     extra: {
       types: columnTypes,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
+      // A pooler knows few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
+      ...(!options.directUrl && TIME_LIMITS),
     },
   });
   try {
     await dataSource.initialize();
   } catch (error) {
-    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    const advice = reason.includes('unsupported startup parameter')
+      ? ': a pooler, so set DATABASE_LISTEN_URL to the server behind it'
+      : '';
+    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reason}${advice}`);
   }
   const driver = dataSource.driver as unknown as { master: Pool; version: string };
   if (Number.parseInt(driver.version) < OLDEST_POSTGRES) {
@@ -54,6 +68,20 @@ export async function connect(
     );
   }
   return { dataSource, pool: driver.master };
+}
+
+/** A few connections past the pooler, made when one is needed. */
+export function directPool(options: DatabaseOptions, onError: (error: Error) => void): Pool | null {
+  if (!options.directUrl) return null;
+  const pool = new pg.Pool({
+    connectionString: options.directUrl,
+    application_name: `${options.applicationName}-locks`,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    max: options.poolSize ?? POOL_SIZE,
+  });
+  pool.on('error', (error) => onError(withoutClient(error)));
+  return pool;
 }
 
 /**
@@ -67,7 +95,12 @@ function withoutClient(error: Error): Error {
 
 /** One connection without time limits: an index over a large table takes what it takes. */
 export function migrationConnection(options: DatabaseOptions): DataSourceOptions {
-  return { ...connection(options), poolSize: 1, extra: { types: columnTypes, keepAlive: true } };
+  const url = options.directUrl ?? options.url;
+  return {
+    ...connection({ ...options, url }),
+    poolSize: 1,
+    extra: { types: columnTypes, keepAlive: true },
+  };
 }
 
 function connection(options: DatabaseOptions) {

@@ -1,7 +1,7 @@
 import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connect, migrationConnection, type DatabaseOptions } from './connect.ts';
+import { connect, directPool, migrationConnection, type DatabaseOptions } from './connect.ts';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { exclusively } from './exclusive-work.ts';
@@ -32,6 +32,8 @@ export class Database {
   readonly sql: Sql;
   readonly #clock: DatabaseClock;
   readonly #pool: Pool;
+  /** Past the pooler, where there is one. */
+  readonly #direct: Pool | null;
   readonly #options: DatabaseOptions;
   readonly #migrations: readonly Migration[];
   readonly #listener: Listener;
@@ -46,11 +48,12 @@ export class Database {
     this.#closing = closing;
     this.dataSource = dataSource;
     this.#pool = pool;
+    this.#direct = directPool(options, (error) => options.onError?.(error));
     this.#options = options;
     this.#migrations = inOrder(options.migrations ?? []);
-    this.sql = new PgSql(pool, options.onQuery);
+    this.sql = new PgSql(pool, options.onQuery, !options.directUrl);
     this.#clock = new DatabaseClock(() => timeOf(pool));
-    this.#listener = new Listener(options.url, options.applicationName);
+    this.#listener = new Listener(options.directUrl ?? options.url, options.applicationName);
   }
 
   /** The time by the database: the same for all processes, whatever the clocks of machines say. */
@@ -66,7 +69,12 @@ export class Database {
 
   /** Commands over the ports that `bind` makes from one transaction. */
   unitOfWork<Tx>(bind: (sql: Sql) => Tx): UnitOfWork<Tx> {
-    return new PostgresUnitOfWork(this.#pool, bind, this.#options.onQuery);
+    return new PostgresUnitOfWork(
+      this.#pool,
+      bind,
+      this.#options.onQuery,
+      !this.#options.directUrl,
+    );
   }
 
   /**
@@ -96,7 +104,7 @@ export class Database {
    * @returns whether it ran
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
-    return exclusively(this.#pool, name, work);
+    return exclusively(this.#direct ?? this.#pool, name, work);
   }
 
   /** Hears NOTIFY on a channel until the subscription is closed. */
@@ -126,6 +134,7 @@ export class Database {
     this.#closing.abort();
     this.#clock.stop();
     await this.#listener.close();
+    await this.#direct?.end();
     await this.dataSource.destroy();
   }
 }

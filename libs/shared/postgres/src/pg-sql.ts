@@ -21,15 +21,20 @@ export type QueryObserver = (statement: Statement | string) => void;
 export class PgSql implements Sql {
   readonly #target: PgQueryable;
   readonly #observe: QueryObserver | undefined;
+  readonly #prepares: boolean;
 
-  constructor(target: PgQueryable, observe?: QueryObserver) {
+  /** @param prepares false through a pooler: the next statement may go to another connection */
+  constructor(target: PgQueryable, observe?: QueryObserver, prepares = true) {
     this.#target = target;
     this.#observe = observe;
+    this.#prepares = prepares;
   }
 
   async query<T>(statement: Statement | string, values: readonly unknown[] = []): Promise<Rows<T>> {
     this.#observe?.(statement);
-    const query = typeof statement === 'string' ? { text: statement } : statement;
+    const isText = typeof statement === 'string';
+    const text = isText ? statement : statement.text;
+    const query = isText || !this.#prepares ? { text } : statement;
     const result = await this.#target
       .query({ values: [...values], ...query })
       .catch((error: unknown) => {

@@ -33,11 +33,14 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   readonly #pool: Pool;
   readonly #bind: (sql: Sql) => Tx;
   readonly #observe: QueryObserver | undefined;
+  readonly #prepares: boolean;
 
-  constructor(pool: Pool, bind: (sql: Sql) => Tx, observe?: QueryObserver) {
+  /** @param prepares false through a pooler; see {@link PgSql} */
+  constructor(pool: Pool, bind: (sql: Sql) => Tx, observe?: QueryObserver, prepares = true) {
     this.#pool = pool;
     this.#bind = bind;
     this.#observe = observe;
+    this.#prepares = prepares;
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -55,7 +58,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw withAvailability(error);
     });
-    const sql = new PgSql(client, this.#observe);
+    const sql = new PgSql(client, this.#observe, this.#prepares);
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;

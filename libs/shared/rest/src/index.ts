@@ -32,6 +32,6 @@ export {
   type NamedSchema,
 } from './schema.ts';
 export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
-export { type DocumentPaths, type HealthCheck } from './service-routes.ts';
+export { type DocumentPaths, type Health, type HealthCheck } from './service-routes.ts';
 export { toldStatus } from './told-status.ts';
 export { TrustedProxies, parseTrustedProxies, type RequestOrigin } from './trusted-proxies.ts';

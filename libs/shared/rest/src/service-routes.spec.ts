@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { TANDEM_VERSION } from '@tandem/shared-kernel';
 import {
   plainEndpoint,
   startPlainService,
@@ -24,10 +25,18 @@ describe('/health', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toEqual({
       service: 'plain',
+      version: TANDEM_VERSION,
       status: 'up',
       database: 'up',
       stopping: false,
     });
+  });
+
+  it('names what is away that the service can do without', async () => {
+    const { fetch } = await start([], { health: async () => ({ degraded: ['event bus'] }) });
+    const answer = await fetch('/health');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: 'degraded', degraded: ['event bus'] });
   });
 
   it('is 503 while it does not, without saying why', async () => {
@@ -37,6 +46,7 @@ describe('/health', () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({
       service: 'plain',
+      version: TANDEM_VERSION,
       status: 'down',
       database: 'down',
       stopping: false,

@@ -1,13 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { TANDEM_VERSION } from '@tandem/shared-kernel';
 import type Koa from 'koa';
 import { DOCS_ASSETS, docsPage, docsScript } from './docs-page.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** Resolves when what the service depends on answers, rejects otherwise. */
-export type HealthCheck = () => Promise<void>;
+/** What a service can do without for a while. */
+export interface Health {
+  /** What is away; the service does its work all the same. */
+  readonly degraded: readonly string[];
+}
+
+/** Resolves when what the service cannot do without answers, rejects otherwise. */
+export type HealthCheck = () => Promise<Health | void>;
 
 /** Further paths of the service's description of itself. */
 export interface DocumentPaths {
@@ -81,17 +88,20 @@ export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
 }
 
 async function answerHealth(ctx: Koa.Context, options: ServiceRoutesOptions): Promise<void> {
-  const database = await options.health().then(
-    () => 'up' as const,
-    () => 'down' as const,
+  const found = await options.health().then(
+    (health) => ({ database: 'up', degraded: health?.degraded ?? [] }),
+    () => ({ database: 'down', degraded: [] }),
   );
+  const { database, degraded } = found;
   const stopping = options.stopping.aborted;
   ctx.status = database === 'up' && !stopping ? 200 : 503;
   ctx.set('cache-control', 'no-store');
   ctx.body = {
     service: options.name,
-    status: ctx.status === 200 ? 'up' : 'down',
+    version: TANDEM_VERSION,
+    status: ctx.status === 503 ? 'down' : degraded.length > 0 ? 'degraded' : 'up',
     database,
+    ...(degraded.length > 0 && { degraded }),
     stopping,
   };
 }

@@ -21,6 +21,7 @@ export {
 export { freePort } from './free-port.ts';
 export { startPeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
+export { loggedLife } from './logged-life.ts';
 export { logStandBack } from './log-stand-back.ts';
 export { loadSecretKey } from './secret-key.ts';
 export { StartError, runMain, type Running } from './run-main.ts';

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@tandem/shared-runtime';
@@ -17,6 +17,30 @@ const leaveNpmPackages: Plugin = {
     ),
 };
 
+/** What another version has in the place of a text of a source file. */
+export interface SourceChange {
+  /** From the root. */
+  readonly file: string;
+  readonly text: string;
+  readonly instead: string;
+}
+
+function changed(changes: readonly SourceChange[]): Plugin {
+  return {
+    name: 'another-version',
+    setup: (hooks) => {
+      for (const { file, text, instead } of changes) {
+        const path = join(ROOT, file);
+        hooks.onLoad({ filter: new RegExp(`^${path.replaceAll('.', '\\.')}$`) }, () => {
+          const source = readFileSync(path, 'utf8');
+          if (!source.includes(text)) throw new Error(`${file} does not hold ${text}`);
+          return { contents: source.replace(text, () => instead), loader: 'ts' };
+        });
+      }
+    },
+  };
+}
+
 /** The chat service as one file, as it runs in production: that starts in no time. */
 export class ChatApiBundle {
   readonly #folder: string;
@@ -25,7 +49,8 @@ export class ChatApiBundle {
     this.#folder = folder;
   }
 
-  static async make(): Promise<ChatApiBundle> {
+  /** @param changes to sources, for a service of another version */
+  static async make(changes: readonly SourceChange[] = []): Promise<ChatApiBundle> {
     // Below the root, where npm packages are found.
     const cache = join(ROOT, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
@@ -42,7 +67,7 @@ export class ChatApiBundle {
       keepNames: true,
       logLevel: 'warning',
       tsconfig: 'tsconfig.base.json',
-      plugins: [leaveNpmPackages],
+      plugins: [leaveNpmPackages, changed(changes)],
     });
     return new ChatApiBundle(folder);
   }

@@ -1,0 +1,69 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { IS_ROOT, ServerRunner, type Report } from '../test/server-runner.ts';
+import { knownLocation } from './index.ts';
+
+const runner = ServerRunner.forEachTest();
+let home: string;
+let dataDir: string;
+
+/** Who is not root runs the server himself: everything stays where it is. */
+const expected = () => (IS_ROOT ? expect.stringMatching(/^\/var\/lib\/tandem\/data-/) : dataDir);
+
+beforeEach(() => {
+  home = join(runner.folder, 'home');
+  dataDir = join(home, 'data');
+  mkdirSync(home, { mode: 0o700 });
+});
+afterEach(() => {
+  if (existsSync(dataDir)) rmSync(knownLocation(dataDir), { recursive: true, force: true });
+});
+
+const start = (end: 'stop' | 'die' | 'stay') => runner.startApart(end, { dataDir });
+
+/** A file among those of the cluster stands for all of them. */
+const kept = ({ folder = '' }: Report) => join(folder, 'cluster/kept');
+
+describe('a data folder that the account of the server may not enter', () => {
+  it('has its cluster elsewhere, and keeps it', async () => {
+    const first = await start('stay');
+    expect(first).toMatchObject({ fresh: true, folder: expected() });
+    writeFileSync(kept(first), '42');
+    await runner.endAll();
+    const second = await start('stay');
+    expect(second).toMatchObject({ fresh: false, folder: first.folder });
+    expect(readFileSync(kept(second), 'utf8')).toBe('42');
+  });
+
+  it('is found again after a kill, with the server that still runs', async () => {
+    const killed = await start('die');
+    expect(await start('stop')).toMatchObject({ reused: true, pid: killed.pid });
+  });
+
+  it('is one of several side by side', async () => {
+    const other = join(home, 'other');
+    const [one, two] = await Promise.all([
+      start('stay'),
+      runner.startApart('stay', { dataDir: other }),
+    ]);
+    expect(one.folder).not.toBe(two.folder);
+    await runner.endAll();
+    rmSync(knownLocation(other), { recursive: true, force: true });
+  });
+
+  it('takes along what it had before it was closed, also from a server that outlived a kill', async () => {
+    chmodSync(home, 0o755);
+    const before = await start('stay');
+    expect(before.folder).toBe(dataDir);
+    writeFileSync(kept(before), '42');
+    await runner.endAll();
+    await start('die');
+    chmodSync(home, 0o700);
+    const after = await start('stay');
+    expect(after).toMatchObject({ fresh: false, reused: !IS_ROOT, folder: expected() });
+    expect(readFileSync(kept(after), 'utf8')).toBe('42');
+    expect(existsSync(join(dataDir, 'cluster'))).toBe(!IS_ROOT);
+    if (IS_ROOT) expect(readFileSync(join(dataDir, 'location'), 'utf8')).toContain(after.folder);
+  });
+});
