@@ -217,3 +217,19 @@ describe('the service itself', () => {
     expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });
+
+describe('calls', () => {
+  it.each([
+    ['GET', '/calls/bigbluebutton/create', 'BigBlueButton is not configured.'],
+    ['POST', '/calls/zoom/create', 'Zoom credentials have not been configured'],
+  ])('%s %s says that nobody provides them', async (method, path, msg) => {
+    const as = chat().people.member;
+    const { status, body } = await chat().client.request(
+      method,
+      path,
+      { meeting_name: 'x' },
+      { as },
+    );
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
+import { callEndpoints } from './calls/call.endpoints.ts';
 import {
   channelAreaSchemas,
   channelEndpoints,
@@ -50,6 +51,7 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
     ...storeEndpoints(dependencies),
     ...readingEndpoints(dependencies),
     incomingWebhook(dependencies),
+    ...callEndpoints(),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
   ];

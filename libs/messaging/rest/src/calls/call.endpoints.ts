@@ -1,0 +1,57 @@
+import {
+  BoolParam,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+class CreateBigBlueButtonCallParams {
+  @TextParam({ description: 'What the meeting is called' })
+  meetingName!: string;
+
+  @BoolParam({ default: false, description: 'Without pictures' })
+  voiceOnly!: boolean;
+}
+
+class CreateZoomCallParams {
+  @BoolParam({ default: false, description: 'With pictures' })
+  isVideoCall!: boolean;
+}
+
+const response = { url: schema.string('Where the call is') };
+
+/**
+ * Calls of providers that need the server's help. None can be configured here, which clients hear in
+ * the words that they know; providers such as Jitsi need no server.
+ */
+export function callEndpoints(): ChatEndpoint[] {
+  return [
+    chatEndpoint({
+      operationId: 'create-big-blue-button-video-call',
+      method: 'GET',
+      path: '/calls/bigbluebutton/create',
+      tag: 'calls',
+      summary: 'Make a call of BigBlueButton',
+      description: 'Always refused: this server has no provider of calls.',
+      auth: 'user',
+      params: CreateBigBlueButtonCallParams,
+      response,
+      handle: () => Promise.reject(WireError.badRequest('BigBlueButton is not configured.')),
+    }),
+    chatEndpoint({
+      operationId: 'create-zoom-video-call',
+      method: 'POST',
+      path: '/calls/zoom/create',
+      tag: 'calls',
+      summary: 'Make a call of Zoom',
+      description: 'Always refused: this server has no provider of calls.',
+      auth: 'user',
+      params: CreateZoomCallParams,
+      response,
+      handle: () =>
+        Promise.reject(WireError.badRequest('Zoom credentials have not been configured')),
+    }),
+  ];
+}
