@@ -64,6 +64,9 @@ async function start(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;
+  const isolation = new Isolation({
+    mediaSecret: config.pictureProxy === 'off' ? null : secret,
+  });
   const identity = composeIdentity({
     database,
     secret,
@@ -71,16 +74,17 @@ async function start(
     localhostSubdomains: demo,
     loginLimit: config.loginLimit,
     limitsPresence: config.limitsPresence ?? false,
-    pictures: identityPictures({ dataDir: config.dataDir, secret }),
+    pictures: identityPictures({
+      dataDir: config.dataDir,
+      images: isolation.pictures,
+      secret,
+    }),
     ...(config.jwt && { jwt: config.jwt }),
   });
   const invalidation = await identity.caches.listen(database);
   const bus = await connectEventBus(config.eventBusUrl ?? null, database, (reason) => {
     if (reason === null) logger.info('the event bus is back');
     else logger.warn({ reason }, 'the event bus is away: the database stands in for it');
-  });
-  const isolation = new Isolation({
-    mediaSecret: config.pictureProxy === 'off' ? null : secret,
   });
   const { endpoints, raw, realTime } = composeEndpoints({
     bus,

@@ -47,7 +47,6 @@ export async function startEmailGateway(
   const { sql } = database;
   // Loaded where it is configured: most workers take no mail in.
   const { EmailGateway, MailUnreadable } = await import('@tandem/messaging-email-gateway');
-  const { SharpImages } = await import('@tandem/shared-images');
   const channelEmails = new PostgresChannelEmailQueries(sql);
   const postEmail = new PostEmail({
     unitOfWork: database.unitOfWork((handle) =>
@@ -59,7 +58,7 @@ export async function startEmailGateway(
     clock: database.clock,
     ...{ channelEmails, addresses },
     files: new FileContentStore(join(dataDir, 'files')),
-    images: new SharpImages(),
+    images: isolation.pictures,
     newToken: () => randomBytes(18).toString('base64url'),
     // A mail is no larger than the gateway takes it.
     uploadLimits: { maxFileMib: MAX_MAIL_MIB, quotaBytes: config.quotaBytes },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { SharpImages } from '@tandem/shared-images';
 import sharp from 'sharp';
 import { FilePictureStore, SharpPictureMaker } from './identity-pictures.ts';
 
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('makes pictures of a size, and says what is none', async () => {
-  const maker = new SharpPictureMaker();
+  const maker = new SharpPictureMaker(new SharpImages());
   const background = '#336699';
   const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background } })
     .png()

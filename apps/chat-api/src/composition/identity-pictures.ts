@@ -8,23 +8,28 @@ import {
 } from '@tandem/identity-domain';
 import { AvatarUrls } from '@tandem/identity-rest';
 import { FileContentStore } from '@tandem/shared-files';
-import { SharpImages, UnreadableImage } from '@tandem/shared-images';
+import { UnreadableImage, type PictureLibrary } from '@tandem/shared-images';
 
 /** Keeps the pictures of people and organizations beside the other files of the data folder. */
 export function identityPictures(options: {
   readonly dataDir: string;
+  readonly images: PictureLibrary;
   readonly secret: string;
 }): PicturePorts {
   return {
     names: new AvatarUrls(options.secret),
     store: new FilePictureStore(join(options.dataDir, 'files')),
-    maker: new SharpPictureMaker(),
+    maker: new SharpPictureMaker(options.images),
   };
 }
 
 /** Pictures by the library sharp. */
 export class SharpPictureMaker implements PictureMaker {
-  readonly #images = new SharpImages();
+  readonly #images: Pick<PictureLibrary, 'square' | 'thumbnail'>;
+
+  constructor(images: Pick<PictureLibrary, 'square' | 'thumbnail'>) {
+    this.#images = images;
+  }
 
   square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
     return readable(() => this.#images.square(bytes, size));

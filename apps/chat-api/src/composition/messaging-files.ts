@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Isolation } from '@tandem/assembly-isolation';
 import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import type { EmojiCatalog } from '@tandem/messaging-domain/content';
@@ -23,7 +24,6 @@ import {
 import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import { FileContentStore } from '@tandem/shared-files';
-import { SharpImages } from '@tandem/shared-images';
 import type { Database } from '@tandem/shared-postgres';
 import type { PictureProxy } from '../config.ts';
 
@@ -32,6 +32,8 @@ export interface FileOptions {
   readonly database: Database;
   readonly dataDir: string;
   readonly secret: string;
+  /** What decodes pictures. */
+  readonly isolation: Pick<Isolation, 'pictures'>;
   readonly uploadLimits: UploadLimits;
 }
 
@@ -39,12 +41,18 @@ export interface FileOptions {
 export type MessagingFiles = ReturnType<typeof messagingFiles>;
 
 /** Keeps files in the data folder, which all processes of the service share. */
-export function messagingFiles({ database, dataDir, secret, uploadLimits }: FileOptions) {
+export function messagingFiles({
+  database,
+  dataDir,
+  secret,
+  isolation,
+  uploadLimits,
+}: FileOptions) {
   return {
     dataDir,
     ports: {
       files: new FileContentStore(join(dataDir, 'files')),
-      images: new SharpImages(),
+      images: isolation.pictures,
       uploads: new PostgresUploadQueries(database.sql),
       newToken: () => randomBytes(18).toString('base64url'),
       uploadLimits,

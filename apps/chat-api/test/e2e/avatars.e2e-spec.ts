@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
@@ -102,7 +103,10 @@ it('takes one picture of a bearable size', async () => {
   const invalid = { result: 'error', code: 'BAD_IMAGE', msg: 'Invalid image format' };
   expect(await upload(as, Buffer.from('no picture'))).toEqual(invalid);
   const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  expect(await upload(as, Buffer.from(vector))).toEqual(invalid);
+  for (const bytes of [Buffer.from(vector), Buffer.from(`${' '.repeat(65)}${vector}`)]) {
+    expect(await upload(as, bytes)).toEqual(invalid);
+    expect(await upload(as, gzipSync(bytes))).toEqual(invalid);
+  }
 });
 
 it('gives the organization an icon and logos', async () => {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
@@ -204,6 +206,30 @@ describe('a picture', () => {
     expect((await get(thumbnail, vera)).bytes.equals(bytes)).toBe(true);
     expect((await get(thumbnail, guest)).status).toBe(403);
     expect((await get(thumbnail.replace('840x560', '1x1'), vera)).status).toBe(404);
+  });
+
+  it('that is broken has no thumbnail, and is no fault of ours', async () => {
+    const { member } = chat().people;
+    const noise = await sharp(randomBytes(90_000), {
+      raw: { width: 200, height: 150, channels: 3 },
+    })
+      .png()
+      .toBuffer();
+    const cut = new File([noise.subarray(0, noise.length / 2)], 'cut.png', { type: 'image/png' });
+    const url = await uploaded(member, cut);
+    const thumbnail = `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/840x560.webp`;
+    for (let time = 0; time < 2; time++) expect((await get(thumbnail, member)).status).toBe(404);
+  });
+
+  it('in vectors is none, however it is packed', async () => {
+    const { member } = chat().people;
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+    for (const bytes of [Buffer.from(`${' '.repeat(65)}${svg}`), gzipSync(svg)]) {
+      const file = new File([bytes], 'drawn.png', { type: 'image/png' });
+      const url = await uploaded(member, file);
+      const thumbnail = `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/840x560.webp`;
+      expect((await get(thumbnail, member)).status).toBe(404);
+    }
   });
 
   it('that is none has no thumbnail', async () => {

@@ -11,6 +11,7 @@ import {
   WorkerThreads,
   type PoolFigures,
 } from '@tandem/shared-isolation';
+import { IsolatedPictures } from './isolated-pictures.ts';
 import { mediaOptions } from './media-options.ts';
 import type { TextReply, TextTask, TextThreadData } from './text-tasks.ts';
 import { workerEntry } from './worker-entry.ts';
@@ -30,6 +31,8 @@ const IDLE_MS = 30_000;
  * @see docs/adr/0022-isolated-work.md
  */
 export class Isolation {
+  /** What decodes pictures. */
+  readonly pictures = new IsolatedPictures();
   readonly #mediaSecret: string | null;
   readonly #texts: IsolatedPool<TextTask, TextReply>;
 
@@ -81,11 +84,11 @@ export class Isolation {
 
   /** The state of all pools. */
   figures(): readonly PoolFigures[] {
-    return [this.#texts.figures()];
+    return [this.#texts.figures(), this.pictures.figures()];
   }
 
   /** Ends all workers. */
   async stop(): Promise<void> {
-    await this.#texts.stop();
+    await Promise.all([this.#texts.stop(), this.pictures.stop()]);
   }
 }

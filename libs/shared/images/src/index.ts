@@ -3,5 +3,6 @@ export {
   UnreadableImage,
   type EmojiPictures,
   type ImageFacts,
+  type PictureLibrary,
   type ThumbnailBox,
 } from './sharp-images.ts';

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { SharpImages, UnreadableImage } from './index.ts';
@@ -16,6 +17,7 @@ const animation = async (width: number, height: number) => {
     .toBuffer();
 };
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+const vectors = [svg, gzipSync(svg), Buffer.concat([Buffer.alloc(70, ' '), svg])];
 const junk = Buffer.from('no picture at all');
 
 describe('looking at a picture', () => {
@@ -34,7 +36,7 @@ describe('looking at a picture', () => {
   });
 
   it('knows no pictures in vectors, junk and nothing', async () => {
-    for (const bytes of [svg, junk, Buffer.alloc(0)])
+    for (const bytes of [...vectors, junk, Buffer.alloc(0)])
       expect(await images.inspect(bytes)).toBeNull();
   });
 });
@@ -83,16 +85,22 @@ describe('making pictures', () => {
 
   it('refuses what is no picture', async () => {
     const box = { maxWidth: 10, maxHeight: 10, animated: true };
-    for (const bytes of [svg, junk]) {
+    for (const bytes of [...vectors, junk]) {
       await expect(images.emoji(bytes)).rejects.toThrow(UnreadableImage);
       await expect(images.square(bytes, 10)).rejects.toThrow(UnreadableImage);
       await expect(images.thumbnail(bytes, box)).rejects.toThrow(UnreadableImage);
     }
   });
 
+  it.each(['jpeg', 'png', 'gif', 'webp', 'tiff', 'avif'] as const)('reads %s', async (format) => {
+    const bytes = await blank(9, 6)[format]().toBuffer();
+    expect(await images.inspect(bytes)).toMatchObject({ width: 9, contentType: `image/${format}` });
+    expect(await facts(await images.square(bytes, 5))).toMatchObject({ width: 5, height: 5 });
+  });
+
   it('refuses pictures that unfold without bounds', async () => {
     const bomb = await sharp({
-      create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+      create: { width: 5_100, height: 5_000, channels: 3, background: '#000' },
       limitInputPixels: false,
     })
       .png()

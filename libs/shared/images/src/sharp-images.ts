@@ -1,3 +1,4 @@
+import type sharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
 
 /** What is known of a picture. */
@@ -27,6 +28,30 @@ export interface ThumbnailBox {
   readonly animated: boolean;
 }
 
+/** Looks at pictures and makes others of them. */
+export interface PictureLibrary {
+  /** @returns `null` for what is no picture of a known kind */
+  inspect(bytes: Uint8Array): Promise<ImageFacts | null>;
+  /**
+   * A WebP picture that fits into the box, upright; never larger than the original.
+   *
+   * @throws UnreadableImage
+   */
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array>;
+  /**
+   * A PNG of exactly `size` by `size` pixels, upright, cut at the longer sides.
+   *
+   * @throws UnreadableImage
+   */
+  square(bytes: Uint8Array, size: number): Promise<Uint8Array>;
+  /**
+   * A picture as small as an emoji. An animated GIF or WebP stays animated.
+   *
+   * @throws UnreadableImage
+   */
+  emoji(bytes: Uint8Array): Promise<EmojiPictures>;
+}
+
 /** The bytes are no picture of a kind that is understood, or too large a one. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
@@ -41,14 +66,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   heif: 'image/avif',
 };
 /** A small file may unfold to more pixels than there is memory. */
-const MAX_PIXELS = 90_000_000;
+const MAX_PIXELS = 25_000_000;
+/** For one picture, once decoding has begun; the queue of the library does not count. */
+const MAX_SECONDS = 10;
+/** The only formats that are read, by the names that the library itself finds out. */
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff', 'Heif'];
 const EMOJI_SIZE = 64;
 
 /**
  * Pictures by the library sharp. Vector graphics are not read: they may refer to other files.
  * Work is done in threads of the library; a picture of 10 megapixels takes about 100 ms.
  */
-export class SharpImages {
+export class SharpImages implements PictureLibrary {
   /** @returns `null` for what is no picture of a known kind */
   async inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
     try {
@@ -123,18 +152,25 @@ function fitted(image: Sharp): Sharp {
 
 /** The library takes 10 MB, which a process that is given no picture never needs. */
 async function open(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
-  if (isVector(bytes)) throw new UnreadableImage();
-  const { default: sharp } = await import('sharp');
+  const sharp = await (library ??= load());
   return sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     ...(animated && { pages: -1 }),
-  });
+  }).timeout({ seconds: MAX_SECONDS });
 }
 
-/** Binary pictures begin with their signature, never with markup. */
-function isVector(bytes: Uint8Array): boolean {
-  return /^[\s\ufeff]*</.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
+let library: Promise<typeof sharpLibrary> | undefined;
+
+/** Everything that reads is blocked, vectors and documents above all, but for a few formats. */
+async function load(): Promise<typeof sharpLibrary> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS.map((format) => `VipsForeignLoad${format}`) });
+  // What a picture took is given back, and pictures take turns instead of all processors.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }
 
 async function reading(work: () => Promise<Uint8Array>): Promise<Uint8Array> {

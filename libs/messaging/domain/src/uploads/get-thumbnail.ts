@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { StoredContent } from './content-store.ts';
@@ -19,11 +19,16 @@ export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
 
 type Ports = Pick<MessagingPorts, 'files' | 'images' | 'uploads'>;
 
+/** How many pictures are remembered to be broken. */
+const MAX_BROKEN = 1_000;
+
 /** A small form of an uploaded picture; made when it is first asked for, and kept. */
 export class GetThumbnail {
   readonly #ports: Ports;
   /** Somebody else may ask for the same at the same moment. */
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Thumbnails that could not be made, oldest first: to try costs as much as to succeed. */
+  readonly #broken = new Set<string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -31,7 +36,7 @@ export class GetThumbnail {
 
   /**
    * @param viewer `null` for somebody who is not logged in
-   * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, UPLOAD_NOT_ACCESSIBLE
+   * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, or broken, UPLOAD_NOT_ACCESSIBLE
    */
   async execute(
     viewer: Actor | null,
@@ -46,6 +51,7 @@ export class GetThumbnail {
     const key = `${thumbnailFolder(pathId)}/${format.name}`;
     const kept = await this.#ports.files.find(key);
     if (kept) return kept;
+    if (this.#broken.has(key)) throw new MessagingError('UPLOAD_UNKNOWN');
     await this.#make(key, pathId, format);
     const made = await this.#ports.files.find(key);
     if (!made) throw new MessagingError('UPLOAD_UNKNOWN');
@@ -65,6 +71,17 @@ export class GetThumbnail {
     const original = await files.find(uploadKey(pathId));
     if (!original) throw new MessagingError('UPLOAD_UNKNOWN');
     const bytes = await allBytes(original.read(), original.size);
-    await files.put(key, await images.thumbnail(bytes, format));
+    const made = await images.thumbnail(bytes, format).catch((error: unknown) => {
+      if (error instanceof TemporarilyUnavailable) throw error;
+      this.#rememberBroken(key);
+      throw new MessagingError('UPLOAD_UNKNOWN');
+    });
+    await files.put(key, made);
+  }
+
+  #rememberBroken(key: string): void {
+    this.#broken.add(key);
+    const [oldest] = this.#broken;
+    if (this.#broken.size > MAX_BROKEN && oldest !== undefined) this.#broken.delete(oldest);
   }
 }

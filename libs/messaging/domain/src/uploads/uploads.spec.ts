@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { MemoryContentStore, MemoryMessaging, anUpload } from '../../testing/index.ts';
 import { ClearFiles } from './clear-files.ts';
@@ -16,6 +16,7 @@ let clock: FakeClock;
 let ann: Actor;
 let quotaBytes: number | null;
 let thumbnailsMade: number;
+let thumbnailFault: Error | null;
 
 beforeEach(async () => {
   messaging = new MemoryMessaging();
@@ -23,6 +24,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   quotaBytes = null;
   thumbnailsMade = 0;
+  thumbnailFault = null;
   ann = await messaging.createUser(await messaging.createRealm());
 });
 
@@ -31,6 +33,7 @@ const images = {
   inspect: async (bytes: Uint8Array) => (String.fromCharCode(...bytes) === 'png' ? picture : null),
   thumbnail: async () => {
     thumbnailsMade += 1;
+    if (thumbnailFault) throw thumbnailFault;
     return Buffer.from('small');
   },
   emoji: async () => Promise.reject(new Error('not asked for')),
@@ -126,19 +129,42 @@ describe('thumbnails', () => {
     ...{ name: 'x.png', pathId: '2/ab/t/x.png', contentType: 'image/png' },
     ...{ isImage: true, isAccessible: true },
   };
-  const get = (changes: Partial<FoundUpload> = {}, format = '840x560.webp') =>
+  const useCase = (changes: Partial<FoundUpload> = {}) =>
     new GetThumbnail({
       ...ports(),
       uploads: {
         findUpload: async () => ({ ...found, ...changes }),
         listAttachments: async () => ({ attachments: [], spaceUsed: 0 }),
       },
-    }).execute(ann, { realmId: 2, pathId: found.pathId, format });
+    });
+  const ask = (thumbnails: GetThumbnail, format = '840x560.webp') =>
+    thumbnails.execute(ann, { realmId: 2, pathId: found.pathId, format });
+  const get = (changes: Partial<FoundUpload> = {}, format?: string) =>
+    ask(useCase(changes), format);
 
   it('are made once', async () => {
     await files.put(uploadKey(found.pathId), Buffer.from('png'));
     expect([(await get()).size, (await get()).size]).toEqual([5, 5]);
     expect(thumbnailsMade).toBe(1);
+  });
+
+  it('of a broken picture are tried once', async () => {
+    await files.put(uploadKey(found.pathId), Buffer.from('png'));
+    thumbnailFault = new Error('broken');
+    const thumbnails = useCase();
+    for (let time = 0; time < 3; time++) {
+      await expect(ask(thumbnails)).rejects.toMatchObject({ code: 'UPLOAD_UNKNOWN' });
+    }
+    expect(thumbnailsMade).toBe(1);
+  });
+
+  it('are tried again when there was no room', async () => {
+    await files.put(uploadKey(found.pathId), Buffer.from('png'));
+    thumbnailFault = new TemporarilyUnavailable('too many pictures', 2);
+    const thumbnails = useCase();
+    await expect(ask(thumbnails)).rejects.toThrow('too many pictures');
+    thumbnailFault = null;
+    expect((await ask(thumbnails)).size).toBe(5);
   });
 
   it.each([

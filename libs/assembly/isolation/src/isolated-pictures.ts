@@ -1,0 +1,81 @@
+import {
+  UnreadableImage,
+  type EmojiPictures,
+  type ImageFacts,
+  type PictureLibrary,
+  type ThumbnailBox,
+} from '@tandem/shared-images';
+import { IsolatedPool, WorkerProcesses, type IsolationError } from '@tandem/shared-isolation';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import type { PictureReply, PictureTask } from './picture-tasks.ts';
+import { workerEntry } from './worker-entry.ts';
+
+/** One at a time: a picture of 25 megapixels takes 100 MiB while it is decoded. */
+const MAX_PROCESSES = 1;
+const MAX_MEMORY_MIB = 512;
+const TIMEOUT_MS = 15_000;
+const IDLE_MS = 10_000;
+const MAX_QUEUED = 64;
+const RETRY_AFTER_SECONDS = 5;
+/** The ports of pictures do not say who asks. */
+const CALLER = 'everybody';
+
+/** Decodes pictures in a process of its own, with limits of time and memory. */
+export class IsolatedPictures implements PictureLibrary {
+  readonly #pool = new IsolatedPool<PictureTask, PictureReply>({
+    name: 'pictures',
+    workers: new WorkerProcesses({
+      entry: workerEntry('picture-process'),
+      maxMemoryMib: MAX_MEMORY_MIB,
+      idleMs: IDLE_MS,
+    }),
+    timeoutMs: TIMEOUT_MS,
+    maxRunning: MAX_PROCESSES,
+    maxRunningPerCaller: MAX_PROCESSES,
+    maxQueued: MAX_QUEUED,
+    maxQueuedPerCaller: MAX_QUEUED,
+  });
+
+  inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
+    return this.#run({ kind: 'inspect', bytes }) as Promise<ImageFacts | null>;
+  }
+
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array> {
+    const { maxWidth, maxHeight, animated } = box;
+    return this.#made({ kind: 'thumbnail', bytes, box: { maxWidth, maxHeight, animated } });
+  }
+
+  square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+    return this.#made({ kind: 'square', bytes, size });
+  }
+
+  emoji(bytes: Uint8Array): Promise<EmojiPictures> {
+    return this.#made({ kind: 'emoji', bytes });
+  }
+
+  figures() {
+    return this.#pool.figures();
+  }
+
+  stop(): Promise<void> {
+    return this.#pool.stop();
+  }
+
+  async #made<T extends PictureReply>(task: PictureTask): Promise<T> {
+    const reply = await this.#run(task);
+    if (reply === null) throw new UnreadableImage('the picture cannot be read');
+    return reply as T;
+  }
+
+  /** `null` also for a picture that takes too much. */
+  async #run(task: PictureTask): Promise<PictureReply> {
+    try {
+      return await this.#pool.run(task, CALLER);
+    } catch (error) {
+      const { fault } = error as Partial<IsolationError>;
+      if (fault === 'timed_out' || fault === 'out_of_memory') return null;
+      if (fault !== 'refused') throw error;
+      throw new TemporarilyUnavailable('too many pictures wait', RETRY_AFTER_SECONDS);
+    }
+  }
+}
