@@ -44,6 +44,20 @@ it('writes the same mail once, and another one beside it', async () => {
   expect(await readdir(join(dataDir, 'mail'))).toHaveLength(2);
 });
 
+it('shows texts that look like encoded words as they were written', async () => {
+  const word = '=?utf-8?q?=62oss?=';
+  const to = { address: 'vera@example.org', name: word };
+  await aMailer().send({ ...mail, subject: `From ${word}`, fromName: word, to }, posting);
+  const [name = ''] = await readdir(join(dataDir, 'mail'));
+  const text = await readFile(join(dataDir, 'mail', name), 'utf8');
+  expect(text.split('\r\n\r\n')[0]).not.toContain('=62oss');
+  const parsed = await PostalMime.parse(text);
+  const shown = [parsed.subject, parsed.from?.name, parsed.to?.[0]?.name];
+  expect(shown.map((each) => each?.replaceAll('\u2060', ''))).toEqual([
+    ...[`From ${word}`, word, word],
+  ]);
+});
+
 it('refuses what is no address', async () => {
   const sending = aMailer().send({ ...mail, to: { address: 'a@b, c@d' } }, posting);
   await expect(sending).rejects.toBeInstanceOf(MailRefused);

@@ -4,6 +4,8 @@ import { MailRefused, type Mail, type Posting } from './mail.ts';
 
 /** One address and nothing else: no list, no comment, no route, no quoted text. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,255}$/u;
+/** Seen by nobody; keeps the marks of an encoded word apart. */
+const WORD_JOINER = '\u2060';
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
@@ -41,8 +43,9 @@ function checked(address: string): string {
   return address;
 }
 
+/** In one line, and shown as it was written: an encoded word in it is not decoded (RFC 2047). */
 function headerText(text: string): string {
-  return text.replace(CONTROL, ' ').trim();
+  return text.replace(CONTROL, ' ').replaceAll('=?', `=${WORD_JOINER}?`).trim();
 }
 
 function unsubscribing(url: string | undefined): Record<string, string> {

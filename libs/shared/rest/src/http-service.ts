@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable, pipeline } from 'node:stream';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import Koa from 'koa';
+import { BODY_PATIENCE, limitBody, type BodyPatience } from './body-patience.ts';
 import { Draining } from './draining.ts';
 import type { Endpoint } from './endpoint.ts';
 import { LoggedPaths } from './logged-paths.ts';
@@ -64,6 +65,8 @@ export interface HttpServiceOptions<E extends Endpoint> {
   readonly intercept?: Intercept | undefined;
   /** Who may say whom a request is forwarded for; nobody when left out. */
   readonly proxies?: TrustedProxies | undefined;
+  /** How long bodies may take. */
+  readonly bodyPatience?: BodyPatience | undefined;
   /** Further paths of `/openapi.json` and `/docs`, where clients of other products look. */
   readonly documentPaths?: DocumentPaths;
 }
@@ -76,6 +79,7 @@ export interface HttpServiceOptions<E extends Endpoint> {
  */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
+const HEADERS_TIMEOUT_MS = 60_000;
 /** Somebody has to make room on the disk first. */
 const NO_ROOM_RETRY_SECONDS = 10;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -112,7 +116,19 @@ export class HttpService<E extends Endpoint> {
       request.url = target;
       if (!this.#intercepted(request, response)) void answer(request, response);
     };
-    this.#server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, handle);
+    const patience = options.bodyPatience ?? BODY_PATIENCE;
+    this.#server = createServer(
+      {
+        keepAliveTimeout: 75_000,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        // The longest that any body may take; most may not.
+        requestTimeout: Math.max(patience.uploadMs, HEADERS_TIMEOUT_MS),
+      },
+      (request, response) => {
+        limitBody(request, response, patience);
+        handle(request, response);
+      },
+    );
     answerUnknownMethods(this.#server, handle);
     this.#draining = new Draining(this.#server);
   }

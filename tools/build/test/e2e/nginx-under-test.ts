@@ -33,7 +33,7 @@ export class NginxUnderTest {
 
   async stop(): Promise<void> {
     const child = this.#child;
-    if (child && child.exitCode === null) {
+    if (child?.exitCode === null) {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGQUIT');
       setTimeout(() => child.kill('SIGTERM'), 2_000).unref();

@@ -50,6 +50,14 @@ it('refuses a short name that is taken, and leaves nothing behind', async () => 
   expect(users.all()).toHaveLength(before);
 });
 
+it('keeps the name in one line', async () => {
+  const { useCases, realms } = createMemoryIdentity();
+  const { realmId } = await useCases.createRealm.execute(
+    aRealmRequest({ name: ' Acme\r\nBcc: x@example.com\u2028!' }),
+  );
+  expect((await realms.find(realmId))?.name).toBe('Acme Bcc: x@example.com !');
+});
+
 it.each([
   [{ stringId: 'Acme' }, 'REALM_SUBDOMAIN_INVALID'],
   [{ stringId: 'tandeminternal' }, 'REALM_SUBDOMAIN_INVALID'],

@@ -29,6 +29,7 @@ export const ROOT_REALM = '';
 
 const MAX_NAME = 40;
 const MAX_DESCRIPTION = 1000;
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
 const STRING_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** True when `stringId` can be the subdomain of an organization that people use. */
@@ -47,7 +48,8 @@ export function checkedRealmNames(names: {
   readonly description: string;
 }): Pick<Realm, 'stringId' | 'name' | 'description'> {
   if (!isRealmStringId(names.stringId)) throw new IdentityError('REALM_SUBDOMAIN_INVALID');
-  const name = names.name.trim();
+  // It stands in one line everywhere, in headers of mails too.
+  const name = names.name.replace(CONTROL_CHARACTERS, ' ').trim();
   if (name === '' || isLongerThan(name, MAX_NAME)) {
     throw new IdentityError('REALM_NAME_INVALID', { limit: MAX_NAME });
   }
