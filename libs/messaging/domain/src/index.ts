@@ -136,6 +136,7 @@ export { type MessageQueries } from './messages/message-queries.ts';
 export {
   DuplicateSend,
   type ContentEdit,
+  type SavedContent,
   type EditableMessage,
   type LockedMessage,
   type VisibleMessage,
@@ -183,6 +184,8 @@ export { MarkAllRead } from './reading/mark-all-read.ts';
 export { MarkPlaceRead } from './reading/mark-place-read.ts';
 export { UpdateFlags } from './reading/update-flags.ts';
 export {
+  type ContentChange,
+  type FlagFacts,
   type MessageEdited,
   type MessageSent,
   type SentState,
@@ -228,7 +231,11 @@ export {
 export { RemoveReaction, type RemoveReactionInput } from './reactions/remove-reaction.ts';
 export { type EditableFlag } from './reading/editable-flag.ts';
 export { type AllMessagesRead, type MessageFlagsChanged } from './reading/reading-events.ts';
-export { type PublishedChangeQueries, type PublishedEdit } from './events/published-changes.ts';
+export {
+  type PublishedChangeQueries,
+  type PublishedEdit,
+  type ReadBefore,
+} from './events/published-changes.ts';
 export { type MessageReference } from './reading/message-reference.ts';
 export { type ReadingFailures } from './reading/reading-failures.ts';
 export {

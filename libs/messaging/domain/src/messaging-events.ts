@@ -9,8 +9,25 @@ import type { ReadingEvent } from './reading/reading-events.ts';
 import type { StoreEvent } from './stores/store-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
+/** What of a message decides about the flags of those who receive it. */
+export interface FlagFacts {
+  readonly senderId: number;
+  readonly readBySender: boolean;
+  readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
+  /** Bits of `STORED_FLAGS` by user number, for those who have any. */
+  readonly storedFlags: Readonly<Record<string, number>>;
+  /** Who takes part in the topic; empty where the topic is not mentioned. */
+  readonly topicParticipants: readonly number[];
+  /** For whom it came as read: who mutes the sender, or wants no notices of this kind. */
+  readonly mutedBy: readonly number[];
+}
+
 /** A message as it was sent, whatever was done to it since. */
-export interface SentState {
+export interface SentState extends Pick<
+  FlagFacts,
+  'mentionsChannel' | 'mentionsTopic' | 'storedFlags' | 'topicParticipants' | 'mutedBy'
+> {
   /** What the conversation itself is known by. */
   readonly recipientId: number;
   /** ms since epoch */
@@ -19,14 +36,6 @@ export interface SentState {
   readonly content: string;
   /** HTML. */
   readonly renderedContent: string;
-  readonly mentionsChannel: boolean;
-  readonly mentionsTopic: boolean;
-  /** Bits of `STORED_FLAGS` by user number, for those whom the message means. */
-  readonly storedFlags: Readonly<Record<string, number>>;
-  /** For whom it came as read: who mutes the sender. */
-  readonly mutedBy: readonly number[];
-  /** Who takes part in the topic; empty where the topic is not mentioned. */
-  readonly topicParticipants: readonly number[];
   /** The data of a poll or a to-do list. */
   readonly submessages: readonly SubmessageView[];
 }
@@ -53,6 +62,18 @@ export interface MessageSent extends DomainEvent {
 /** What a command knows of a {@link MessageSent} before the message is stored. */
 export type UnnumberedSend = Omit<MessageSent, 'messageId' | 'sent'>;
 
+/** What a change of content made of a message, whatever was done to it since. */
+export interface ContentChange {
+  /** `null` for direct messages. */
+  readonly channelName: string | null;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly previousContent: string;
+  readonly previousRenderedContent: string;
+  /** Those flags that follow from the content; who has read it or noted something is not said. */
+  readonly flags: FlagFacts;
+}
+
 /** The content of a message was changed; `editId` refers to what it was before. */
 export interface MessageEdited extends DomainEvent {
   readonly type: 'message.edited';
@@ -62,6 +83,8 @@ export interface MessageEdited extends DomainEvent {
   /** ms since epoch */
   readonly editedAt: number;
   readonly place: EventPlace;
+  /** Absent in events of versions before 2026-11. */
+  readonly change?: ContentChange;
 }
 
 interface ReactionEvent extends DomainEvent {

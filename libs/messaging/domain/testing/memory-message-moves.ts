@@ -91,7 +91,17 @@ export class MemoryMessageMoves implements MessageMoves {
     const messageIds = moved.map((each) => each.id);
     for (const userId of lostUserIds)
       for (const id of messageIds) state.notes.delete(`${userId}:${id}:starred`);
-    return { messageIds, movedAll, targetHadMessages, policies, lostUserIds };
+    const outsideUserIds = this.#outside(move).filter((id) => !lostUserIds.includes(id));
+    const flags = this.#flagsOf(messageId);
+    return {
+      messageIds,
+      movedAll,
+      targetHadMessages,
+      policies,
+      lostUserIds,
+      outsideUserIds,
+      flags,
+    };
   }
 
   async lastMessage(channelId: number, topic: string): Promise<LastMessage | null> {
@@ -103,6 +113,33 @@ export class MemoryMessageMoves implements MessageMoves {
 
   async markResolutionNotice(messageId: number): Promise<void> {
     this.#store.state.resolutionNotices.add(messageId);
+  }
+
+  #outside({ source, target }: Move): readonly number[] {
+    return [...this.#store.state.users.keys()].filter(
+      (userId) =>
+        source.channelId !== target.channelId &&
+        this.#store.subscription(source.channelId, userId) &&
+        !this.#store.subscription(target.channelId, userId),
+    );
+  }
+
+  #flagsOf(messageId: number): MoveResult['flags'] {
+    const message = this.#store.message(messageId);
+    if (!message) throw new Error('A message that moved is there');
+    const { senderId, readBySender, body } = message;
+    return {
+      senderId,
+      readBySender,
+      mentionsChannel: body.mentionsChannelWildcard,
+      mentionsTopic: body.mentionsTopicWildcard,
+      storedFlags: {},
+      topicParticipants: [],
+      mutedBy: [],
+      readBy: [...this.#store.state.users.keys()].filter(
+        (userId) => this.#store.received(userId, message) && this.#store.isRead(userId, message),
+      ),
+    };
   }
 
   #inTopic(channelId: number, topic: string): StoredMessage[] {

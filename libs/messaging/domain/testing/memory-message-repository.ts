@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor, EventLog } from '@tandem/shared-kernel';
 import {
   DuplicateSend,
+  STORED_FLAGS,
   type ContentEdit,
   type EditableMessage,
   type VisibleMessage,
@@ -9,6 +10,7 @@ import {
   type MessageRepository,
   type MessagingEvent,
   type NewMessage,
+  type SavedContent,
   type UnnumberedSend,
 } from '../src/index.ts';
 import type { MemoryStore, StoredMessage, StoredThread } from './memory-store.ts';
@@ -82,13 +84,34 @@ export class MemoryMessageRepository implements MessageRepository {
     };
   }
 
-  async saveContent({ messageId, body }: ContentEdit): Promise<number> {
+  async saveContent({ messageId, body }: ContentEdit): Promise<SavedContent> {
     const message = this.#store.message(messageId);
     if (!message) throw new Error('Only a locked message is saved');
-    message.history.push(message.body.content);
+    const { place, senderId, readBySender, body: before } = message;
+    message.history.push(before.content);
     message.body = body;
     this.#flagMentioned(message);
-    return message.history.length;
+    const channel = place.kind === 'channel' ? this.#store.channel(place.channelId) : undefined;
+    const receivers = body.mentionedUserIds.filter((id) => this.#store.received(id, message));
+    return {
+      editId: message.history.length,
+      change: {
+        channelName: channel?.name ?? null,
+        content: body.content,
+        renderedContent: body.renderedContent,
+        previousContent: before.content,
+        previousRenderedContent: before.renderedContent,
+        flags: {
+          senderId,
+          readBySender,
+          mentionsChannel: body.mentionsChannelWildcard,
+          mentionsTopic: body.mentionsTopicWildcard,
+          storedFlags: Object.fromEntries(receivers.map((id) => [id, STORED_FLAGS.mentioned])),
+          topicParticipants: [],
+          mutedBy: [],
+        },
+      },
+    };
   }
 
   #thread(place: MessagePlace): StoredThread {

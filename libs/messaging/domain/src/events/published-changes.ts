@@ -1,9 +1,16 @@
 import type { MessageReference } from '../reading/message-reference.ts';
 
-/** What a message was before its content changed. */
+/** What a message was before its content changed, for events that do not say it themselves. */
 export interface PublishedEdit {
   readonly previousContent: string;
   readonly previousRenderedContent: string;
+}
+
+/** A message of a channel, and the number of an event about it. */
+export interface ReadBefore {
+  readonly after: number;
+  readonly channelId: number;
+  readonly messageId: number;
 }
 
 /** Reads what changed, for the publisher, which sees everything; each in one round trip. */
@@ -15,6 +22,15 @@ export interface PublishedChangeQueries {
    * have made a note are looked at.
    */
   readersOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Flags that people set themselves, as bits of `STORED_FLAGS` by user, for messages that have any. */
+  ownFlagsOf(
+    messageIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>>;
+  /**
+   * By the number of the event: who could read a message of a channel and left the channel after the
+   * event.
+   */
+  readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** Active subscribers of either channel, each once. */
   subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;
   /** Where messages stand and what they mean to one who marked them; those that are gone are left out. */

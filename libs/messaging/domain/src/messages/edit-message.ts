@@ -185,10 +185,12 @@ export class EditMessage {
     { body }: Draft,
     editedAt: Date,
   ): Promise<number> {
-    const editId = await tx.messages.saveContent({ messageId, editorId, editedAt, body });
+    const saved = await tx.messages.saveContent({ messageId, editorId, editedAt, body });
+    const { editId, change } = saved;
     await tx.events.append({
       type: 'message.edited',
       ...{ realmId, messageId, editId, editorId, editedAt: editedAt.getTime(), place },
+      change,
     });
     return editId;
   }

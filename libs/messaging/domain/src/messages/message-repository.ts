@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { EventPlace } from './event-place.ts';
 import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
-import type { UnnumberedSend } from '../messaging-events.ts';
+import type { ContentChange, UnnumberedSend } from '../messaging-events.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 
@@ -89,6 +89,13 @@ export interface ContentEdit {
   readonly body: MessageBody;
 }
 
+/** What came of a change of content. */
+export interface SavedContent {
+  /** The entry in the history. */
+  readonly editId: number;
+  readonly change: ContentChange;
+}
+
 /**
  * Messages, for commands. Bound to the command's transaction.
  *
@@ -119,8 +126,6 @@ export interface MessageRepository {
   /**
    * Changes the content of a locked message, keeps what it was, and flags and unflags those who
    * are mentioned now or no longer. Whether people have read it stays as it is.
-   *
-   * @returns the number of the entry in the history
    */
-  saveContent(edit: ContentEdit): Promise<number>;
+  saveContent(edit: ContentEdit): Promise<SavedContent>;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ChannelDestination } from '../messages/destination.ts';
+import type { MessagesMoved } from './move-events.ts';
 import type { UserTopic } from '../topics/user-topic-repository.ts';
 
 /** A channel of a move. */
@@ -82,6 +83,10 @@ export interface MoveResult {
    * their stars are gone, also when the messages come back.
    */
   readonly lostUserIds: readonly number[];
+  /** Who sees them still, from outside the channel that they are in now, ascending. */
+  readonly outsideUserIds: readonly number[];
+  /** Of the message that was asked for, with who has read it. */
+  readonly flags: NonNullable<MessagesMoved['flags']>;
 }
 
 /** The newest message of a topic. */

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { FlagFacts } from '../messaging-events.ts';
 import type { PropagateMode } from './message-moves.ts';
 
 /** A topic of a channel, in an event. */
@@ -22,6 +23,13 @@ export interface MessagesMoved extends DomainEvent {
   readonly to: TopicPlace & { readonly channelName: string };
   /** Who saw the messages before and does not any more, ascending. */
   readonly lostUserIds: readonly number[];
+  /**
+   * Who sees them still, and is subscribed to the channel that they left and not to the other one,
+   * ascending. Absent in events of versions before 2026-11, as are the flags.
+   */
+  readonly outsideUserIds?: readonly number[];
+  /** Of the message that was asked for, as they were when it moved. */
+  readonly flags?: FlagFacts & { readonly readBy: readonly number[] };
 }
 
 /** What happens when messages move. */

@@ -103,6 +103,8 @@ export class Mover {
         from: { channelId: source.channelId, channelName: source.name, topic: sourceTopic },
         to: { channelId: target.channelId, channelName: target.name, topic: targetTopic },
         lostUserIds: result.lostUserIds,
+        outsideUserIds: result.outsideUserIds,
+        flags: result.flags,
       },
       ...result.policies.map(({ userId, channelId, topic, policy, lastUpdated }) => ({
         type: 'user_topic.changed' as const,

@@ -1,7 +1,9 @@
-import type {
-  MessageReference,
-  PublishedChangeQueries,
-  PublishedEdit,
+import {
+  STORED_FLAGS,
+  type MessageReference,
+  type PublishedChangeQueries,
+  type PublishedEdit,
+  type ReadBefore,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { WILDCARD } from '../narrow/message-conditions.ts';
@@ -16,7 +18,8 @@ const findEdits = statement(
 /** Looking at everybody in a channel of more people than this costs more than it is worth. */
 const MANY_SUBSCRIBERS = 2000;
 
-const readersOf = statement(
+/** $1 messages: who has read them. */
+export const readersOf = statement(
   'published.readers',
   `with wanted as materialized (
     select m.id, m.sender_id, m.read_by_sender, m.recipient_id, m.topic_id, m.sent_at,
@@ -44,6 +47,36 @@ const readersOf = statement(
   where coalesce(f.read = 1, (m.sender_id = receiver.user_id and m.read_by_sender)
     or m.id <= greatest(0, ur.upto, rr.upto, tr.upto))
   group by m.id`,
+);
+
+/** What people noted about messages themselves. */
+const OWN_FLAGS = STORED_FLAGS.starred | STORED_FLAGS.collapsed;
+
+const ownFlagsOf = statement(
+  'published.ownFlags',
+  `select message_id as id, json_object_agg(user_id, flags & ${OWN_FLAGS}) as flags
+  from message_flag where message_id = any($1::bigint[]) and flags & ${OWN_FLAGS} <> 0
+  group by message_id`,
+);
+
+/** $1 numbers of events, $2 channels, $3 messages. The outbox is read behind the first event. */
+const readersWhoLeft = statement(
+  'published.readersWhoLeft',
+  `with asked as (
+    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])
+      as asked (after, channel_id, message_id)
+  ), later as materialized (
+    select o.id, (o.payload->>'channelId')::bigint as channel_id, person.id::bigint as user_id
+    from outbox o cross join jsonb_array_elements_text(o.payload->'userIds') as person (id)
+    where o.id > (select min(after) from asked) and o.type = 'subscription.removed'
+  )
+  select asked.after, array_agg(distinct s.user_id order by s.user_id) as "userIds"
+  from asked
+  join later on later.id > asked.after and later.channel_id = asked.channel_id
+  join channel c on c.id = asked.channel_id
+  join subscription s on s.channel_id = c.id and s.user_id = later.user_id and not s.is_active
+    and (c.history_public_to_subscribers or s.from_message_id < asked.message_id)
+  group by asked.after`,
 );
 
 const subscribersOf = statement(
@@ -88,6 +121,32 @@ export class PostgresPublishedChangeQueries implements PublishedChangeQueries {
     const values = [messageIds];
     const { rows } = await this.#sql.query<{ id: number; userIds: number[] }>(readersOf, values);
     return new Map(rows.map(({ id, userIds }) => [id, userIds]));
+  }
+
+  async ownFlagsOf(
+    messageIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+    const { rows } = await this.#sql.query<{ id: number; flags: Record<string, number> }>(
+      ownFlagsOf,
+      [messageIds],
+    );
+    return new Map(rows.map(({ id, flags }) => [id, flags]));
+  }
+
+  async readersWhoLeft(
+    asked: readonly ReadBefore[],
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    if (asked.length === 0) return new Map();
+    const values = [
+      asked.map(({ after }) => after),
+      asked.map(({ channelId }) => channelId),
+      asked.map(({ messageId }) => messageId),
+    ];
+    const { rows } = await this.#sql.query<{ after: number; userIds: number[] }>(
+      readersWhoLeft,
+      values,
+    );
+    return new Map(rows.map(({ after, userIds }) => [after, userIds]));
   }
 
   async subscribersOf(channelIds: readonly number[]): Promise<readonly number[]> {

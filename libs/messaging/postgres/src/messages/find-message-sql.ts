@@ -73,6 +73,14 @@ export const submessages = `(
     from submessage where message_id = m.id
   )`;
 
+/** Who wrote a message: the user `sender` of the organization `home`. */
+export const senderColumns = `sender.id as "senderId", sender.email as "senderEmail",
+    sender.full_name as "senderName", sender.realm_id as "senderRealmId",
+    sender.delivery_email as "senderDeliveryEmail",
+    sender.email_address_visibility as "senderEmailVisibility",
+    sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
+    home.string_id as "senderRealmStringId"`;
+
 /** Everything that a client shows of the message `m`. */
 export const messageColumns = (
   viewer: ViewerSql,
@@ -82,11 +90,7 @@ export const messageColumns = (
     m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
     m.client_name as "clientName", m.last_edited_at as "lastEditedAt",
     m.last_moved_at as "lastMovedAt",
-    sender.id as "senderId", sender.email as "senderEmail", sender.full_name as "senderName",
-    sender.realm_id as "senderRealmId", sender.delivery_email as "senderDeliveryEmail",
-    sender.email_address_visibility as "senderEmailVisibility",
-    sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
-    home.string_id as "senderRealmStringId",
+    ${senderColumns},
     ${senderIsAccessible(viewer)} as "senderIsAccessible",
     ${receivedMessage} as received, ${isRead(viewer)} as read, coalesce(f.flags, 0) as stored,
     m.mentions_channel as "channelWildcard",

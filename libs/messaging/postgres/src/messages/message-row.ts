@@ -9,8 +9,22 @@ import {
 } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 
+/** The columns of `senderColumns`, and whether the viewer may know who it is. */
+export interface SenderRow {
+  readonly senderId: number;
+  readonly senderEmail: string;
+  readonly senderName: string;
+  readonly senderRealmId: number;
+  readonly senderRealmStringId: string;
+  readonly senderDeliveryEmail: string;
+  readonly senderEmailVisibility: number;
+  readonly senderAvatarSource: SenderView['avatarSource'];
+  readonly senderAvatarVersion: number;
+  readonly senderIsAccessible: boolean;
+}
+
 /** The columns of `messageColumns`. */
-export interface MessageRow {
+export interface MessageRow extends SenderRow {
   readonly id: number;
   readonly recipientId: number;
   readonly channelId: number | null;
@@ -23,16 +37,6 @@ export interface MessageRow {
   readonly clientName: string;
   readonly lastEditedAt: Date | null;
   readonly lastMovedAt: Date | null;
-  readonly senderId: number;
-  readonly senderEmail: string;
-  readonly senderName: string;
-  readonly senderRealmId: number;
-  readonly senderRealmStringId: string;
-  readonly senderDeliveryEmail: string;
-  readonly senderEmailVisibility: number;
-  readonly senderAvatarSource: SenderView['avatarSource'];
-  readonly senderAvatarVersion: number;
-  readonly senderIsAccessible: boolean;
   readonly received: boolean;
   readonly read: boolean;
   readonly stored: number;
@@ -76,7 +80,8 @@ function placeOf({
     : { kind: 'direct', participants: participants ?? [] };
 }
 
-function senderOf(row: MessageRow): SenderView {
+/** Whoever wrote a message, as the domain has him. */
+export function senderOf(row: SenderRow): SenderView {
   return {
     id: row.senderId,
     realmId: row.senderRealmId,

@@ -5,6 +5,7 @@ import {
   type MessageBody,
   type MessageRepository,
   type NewMessage,
+  type SavedContent,
   type UnnumberedSend,
   type VisibleMessage,
 } from '@tandem/messaging-domain';
@@ -53,11 +54,14 @@ export class PostgresMessageRepository implements MessageRepository {
     return rows[0] ?? null;
   }
 
-  saveContent({ messageId, editorId, editedAt, body }: ContentEdit): Promise<number> {
-    return this.#id(saveMessageContent, [
+  async saveContent({ messageId, editorId, editedAt, body }: ContentEdit): Promise<SavedContent> {
+    const { rows } = await this.#sql.query<SavedContent>(saveMessageContent, [
       ...[messageId, editorId, editedAt, body.content, body.renderedContent],
       ...[...markers(body), body.mentionedUserIds],
     ]);
+    const [saved] = rows;
+    if (!saved) throw new Error('A locked message is there');
+    return saved;
   }
 
   async #id(query: Parameters<Sql['query']>[0], values: readonly unknown[]): Promise<number> {

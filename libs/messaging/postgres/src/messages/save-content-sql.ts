@@ -9,6 +9,8 @@ const MEANT = STORED_FLAGS.mentioned | STORED_FLAGS.has_alert_word;
  * $1 message, $2 editor, $3 time, $4 content, $5 HTML, $6 mentions the channel, $7 mentions the
  * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Flags of those who did not receive
  * the message are not set: they are not told of it either.
+ *
+ * Answers a `SavedContent`: the table still shows the statement what was there before it.
  */
 export const saveMessageContent = statement(
   'message.saveContent',
@@ -22,7 +24,7 @@ export const saveMessageContent = statement(
       mentions_topic = $7, has_link = $8, has_image = $9, has_attachment = $10,
       has_history = true, last_edited_at = $3
     where id = $1
-    returning recipient_id, topic_id
+    returning recipient_id, topic_id, content, rendered_content
   ), ${alertedPeople('$4')}, meant as materialized (
     select user_id, bit_or(flag) as flags from (
       select user_id, ${STORED_FLAGS.mentioned} as flag from unnest($11::bigint[]) as user_id
@@ -50,5 +52,19 @@ export const saveMessageContent = statement(
     where message_id = $1 and flags & ${MEANT} <> 0
       and user_id <> all(array(select user_id from receiver))
   )
-  select id from before`,
+  select before.id as "editId", json_build_object(
+    'channelName', (select c.name from channel c
+      where m.topic_id is not null and c.recipient_id = m.recipient_id),
+    'content', saved.content, 'renderedContent', saved.rendered_content,
+    'previousContent', m.content, 'previousRenderedContent', m.rendered_content,
+    'flags', json_build_object(
+      'senderId', m.sender_id, 'readBySender', m.read_by_sender,
+      'mentionsChannel', $6::boolean, 'mentionsTopic', $7::boolean,
+      'storedFlags', coalesce((select json_object_agg(user_id, meant.flags)
+        from receiver join meant using (user_id)), '{}'),
+      'topicParticipants', case when $7 then array(select p.user_id from topic_participant p
+        where p.topic_id = m.topic_id and p.first_message_id <= m.id) else '{}' end,
+      'mutedBy', '{}'::bigint[])
+    ) as change
+  from before cross join saved join message m on m.id = $1`,
 );

@@ -1,6 +1,7 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
 import { wasThere } from '../messages/access.ts';
+import { flagColumns } from '../messages/flag-columns.ts';
 
 /**
  * $1 channel, $2 topic, $3 the topic that is left. A name in another spelling takes that of the
@@ -247,25 +248,35 @@ export const movePolicies = statement(
 );
 
 /**
- * Active subscribers of the channel that is left, of $3 at least one message received, who may not
- * read the target, and lose their stars: $1 and $2 the channels, $3 the greatest number that moved,
- * $4 all of them.
+ * Active subscribers of the channel that is left who are not in the target, or see it from outside.
+ * Who received at least one of the messages and may not read the target loses them, and their stars:
+ * $1 and $2 the channels, $3 the greatest number that moved, $4 all of them.
  */
 export const loseReaders = statement(
   'move.loseReaders',
-  `with lost as materialized (
-    select s.user_id as id from subscription s
+  `with former as materialized (
+    select s.user_id as id,
+      s.from_message_id < $3
+        and not exists (select from subscription t
+          where t.channel_id = c.id and t.user_id = s.user_id and t.is_active
+            and (c.history_public_to_subscribers or t.from_message_id < $3))
+        and not (c.is_web_public or (u.role < 600 and not c.invite_only)) as "isLost",
+      exists (select from subscription t
+        where t.channel_id = c.id and t.user_id = s.user_id and t.is_active) as "isInside"
+    from subscription s
     join channel c on c.id = $2
     join user_account u on u.id = s.user_id and u.is_active
-    where s.channel_id = $1 and s.is_active and s.from_message_id < $3
-      and not exists (select from subscription t
-        where t.channel_id = c.id and t.user_id = s.user_id and t.is_active
-          and (c.history_public_to_subscribers or t.from_message_id < $3))
-      and not (c.is_web_public or (u.role < 600 and not c.invite_only))
+    where s.channel_id = $1 and s.is_active
   ), unstarred as (
     update message_flag f set flags = f.flags & ~${STORED_FLAGS.starred}
     where f.message_id = any($4::bigint[]) and f.flags & ${STORED_FLAGS.starred} <> 0
-      and f.user_id in (select id from lost)
+      and f.user_id in (select id from former where "isLost")
   )
-  select id from lost order by id`,
+  select id, "isLost" from former where "isLost" or not "isInside" order by id`,
+);
+
+/** $1 message: its `FlagFacts`. */
+export const flagFacts = statement(
+  'move.flagFacts',
+  `select m.sender_id as "senderId", ${flagColumns} from message m where m.id = $1`,
 );

@@ -1,5 +1,6 @@
 import {
   mergedPolicy,
+  type FlagFacts,
   type LastMessage,
   type MessageMoves,
   type Move,
@@ -17,11 +18,13 @@ import {
   moveContext,
   topicSpan,
 } from './move-context-sql.ts';
+import { readersOf } from '../events/postgres-published-change-queries.ts';
 import { holdMessagesAlone } from '../reading/place-locks-sql.ts';
 import {
   copyMarks,
   enterTopic,
   firstMessages,
+  flagFacts,
   keepReadState,
   leaveTopic,
   loseReaders,
@@ -91,13 +94,23 @@ export class PostgresMessageMoves implements MessageMoves {
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
-    const lostUserIds = leaves ? await this.#lost(move, messageIds) : [];
+    const { lostUserIds, outsideUserIds } = leaves
+      ? await this.#leftBehind(move, messageIds)
+      : { lostUserIds: [], outsideUserIds: [] };
     const movedAll = isOther ? rest.looksEmpty : move.mode === 'change_all';
     const policies =
       movedAll && isOther
         ? await this.#movePolicies(move, entered.hadMessages, new Set(lostUserIds))
         : [];
-    return { messageIds, movedAll, targetHadMessages: entered.hadMessages, policies, lostUserIds };
+    return {
+      messageIds,
+      movedAll,
+      targetHadMessages: entered.hadMessages,
+      policies,
+      lostUserIds,
+      outsideUserIds,
+      flags: await this.#flags(move.messageId),
+    };
   }
 
   lastMessage(channelId: number, topic: string): Promise<LastMessage | null> {
@@ -140,10 +153,23 @@ export class PostgresMessageMoves implements MessageMoves {
     ]);
   }
 
-  async #lost({ source, target }: Move, moved: readonly number[]): Promise<readonly number[]> {
+  async #leftBehind(
+    { source, target }: Move,
+    moved: readonly number[],
+  ): Promise<Pick<MoveResult, 'lostUserIds' | 'outsideUserIds'>> {
     const values = [source.channelId, target.channelId, moved.at(-1) ?? 0, moved];
-    const { rows } = await this.#sql.query<{ id: number }>(loseReaders, values);
-    return rows.map((row) => row.id);
+    const { rows } = await this.#sql.query<{ id: number; isLost: boolean }>(loseReaders, values);
+    const ids = (isLost: boolean) =>
+      rows.filter((row) => row.isLost === isLost).map((row) => row.id);
+    return { lostUserIds: ids(true), outsideUserIds: ids(false) };
+  }
+
+  /** Nobody notes anything meanwhile. */
+  async #flags(messageId: number): Promise<MoveResult['flags']> {
+    const facts = await this.#row<FlagFacts>(flagFacts, [messageId]);
+    if (facts === null) throw new Error('A message that moved is there');
+    const readers = await this.#row<{ userIds: readonly number[] }>(readersOf, [[messageId]]);
+    return { ...facts, readBy: readers?.userIds ?? [] };
   }
 
   /** Who may not see the target has nothing to set there. */

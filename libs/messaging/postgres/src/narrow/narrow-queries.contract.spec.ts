@@ -133,7 +133,7 @@ describe('PostgresPublishedChangeQueries', () => {
     const changes = new PostgresPublishedChangeQueries(harness.sql);
     const id = ids[4]!;
     const edit = { messageId: id, editorId: ann.userId, editedAt: new Date() };
-    const editId = await harness.unitOfWork.run(async (tx) => {
+    const { editId } = await harness.unitOfWork.run(async (tx) => {
       await tx.messages.lockForEdit(ann, id);
       return tx.messages.saveContent({ ...edit, body: aBody({ content: 'six' }) });
     });

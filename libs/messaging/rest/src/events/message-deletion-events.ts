@@ -1,10 +1,16 @@
-import { displayedTopic, type MessagesDeleted } from '@tandem/messaging-domain';
+import {
+  displayedTopic,
+  type MessagesDeleted,
+  type MessagingEventQueries,
+} from '@tandem/messaging-domain';
 import {
   clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
 } from '@tandem/shared-chat-wire';
 import { readersOf } from './message-audience.ts';
+
+type Queries = Pick<MessagingEventQueries, 'changes'>;
 
 interface DeletionData {
   /** Ascending. */
@@ -35,23 +41,43 @@ export const deletedMessages = clientEventKind<DeletionData>({
   },
 });
 
-/** Deletions, told to whoever could read the messages. */
-export const messagesDeletedEvents: AnyTranslator<unknown> = clientEventTranslator<
+/**
+ * Deletions, for whoever could read the messages: the readers of now, and who left the channel since,
+ * whose clients would keep them as unread or starred.
+ */
+export const messagesDeletedEvents: AnyTranslator<Queries> = clientEventTranslator<
   MessagesDeleted,
-  unknown
+  Queries
 >({
   of: ['messages.deleted'],
   kinds: [deletedMessages],
-  prepare: (events) =>
-    Promise.resolve(
-      events.map(({ messageIds, place }) => {
-        const isChannel = place.kind === 'channel';
-        const data = {
-          messageIds,
-          channelId: isChannel ? place.channelId : null,
-          topic: isChannel ? place.topic : '',
-        };
-        return [deletedMessages.draft(readersOf(place, messageIds.at(-1) ?? 0), data)];
-      }),
-    ),
+  prepare: async (events, { changes }, places) => {
+    const inChannels = events.flatMap(({ messageIds, place }, index) =>
+      place.kind === 'channel'
+        ? [
+            {
+              after: places[index] ?? 0,
+              channelId: place.channelId,
+              messageId: newestOf(messageIds),
+            },
+          ]
+        : [],
+    );
+    const left = await changes.readersWhoLeft(inChannels);
+    return events.map(({ messageIds, place }, index) => {
+      const isChannel = place.kind === 'channel';
+      const data = {
+        messageIds,
+        channelId: isChannel ? place.channelId : null,
+        topic: isChannel ? place.topic : '',
+      };
+      const userIds = left.get(places[index] ?? 0) ?? [];
+      return [
+        deletedMessages.draft(readersOf(place, newestOf(messageIds)), data),
+        ...(userIds.length > 0 ? [deletedMessages.draft({ kind: 'users', userIds }, data)] : []),
+      ];
+    });
+  },
 });
+
+const newestOf = (messageIds: readonly number[]): number => messageIds.at(-1) ?? 0;

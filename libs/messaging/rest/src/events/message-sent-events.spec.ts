@@ -43,7 +43,10 @@ const sent = {
 
 async function told(userId: number) {
   const queries = {
-    messages: { findPublished: async () => new Map([[12, message]]) },
+    messages: {
+      findPublished: async () => new Map([[12, message]]),
+      findSent: async () => new Map(),
+    },
     people: {
       findPeople: async () => new Map(),
       strangersTo: async () => [{ guestIds: [10], realmStringId: 'acme' }],

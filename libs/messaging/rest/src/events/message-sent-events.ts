@@ -1,5 +1,6 @@
 import type {
   EventPlace,
+  FlagFacts,
   MessageSent,
   MessageView,
   MessagingEventQueries,
@@ -14,7 +15,7 @@ import {
   type Reach,
 } from '@tandem/shared-chat-wire';
 import { presentMessage, type MessagePresentation } from '../messages/present-message.ts';
-import { receiverFlags, type FlagFacts } from './receiver-flags.ts';
+import { receiverFlags } from './receiver-flags.ts';
 import { strangersOf } from './strangers.ts';
 
 type Queries = Pick<MessagingEventQueries, 'messages' | 'people'>;
@@ -43,7 +44,7 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
     of: ['message.sent'],
     kinds: [kind],
     prepare: async (events, { messages, people }) => {
-      const found = await messages.findPublished(events.map(({ messageId }) => messageId));
+      const found = await messagesOf(events, messages);
       const strangers = await strangersOf(
         events.map(({ place, senderId: userId }) => ({ place, userId })),
         people,
@@ -58,6 +59,13 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
       });
     },
   });
+}
+
+/** Events of versions before 2026-11 do not say what was sent: it is read from the message. */
+async function messagesOf(events: readonly MessageSent[], messages: Queries['messages']) {
+  const older = events.filter((event) => !event.sent).map(({ messageId }) => messageId);
+  const found = older.length > 0 ? await messages.findPublished(older) : [];
+  return new Map([...found, ...(await messages.findSent(events))]);
 }
 
 function messageKind(presentation: MessagePresentation) {

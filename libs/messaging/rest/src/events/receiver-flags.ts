@@ -1,15 +1,4 @@
-import { flagsOf, type MessageFlag, type PublishedMessage } from '@tandem/messaging-domain';
-
-/** What of a message decides about the flags of those who receive it. */
-export type FlagFacts = Pick<
-  PublishedMessage,
-  | 'readBySender'
-  | 'mentionsChannel'
-  | 'mentionsTopic'
-  | 'storedFlags'
-  | 'topicParticipants'
-  | 'mutedBy'
-> & { readonly senderId: number };
+import { flagsOf, type FlagFacts, type MessageFlag } from '@tandem/messaging-domain';
 
 /** The flags of a message that has just come, for one who receives it. */
 export function receiverFlags(facts: FlagFacts, userId: number): MessageFlag[] {

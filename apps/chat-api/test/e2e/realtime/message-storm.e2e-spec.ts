@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomOf } from '@tandem/shared-kernel/testing';
+import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
+import { ChatClient } from '../chat-client.ts';
+import { ClientState } from './client-state.ts';
+import { EventClient, type Event } from './event-client.ts';
+import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+import { MessageCache, cachedMessage } from './message-cache.ts';
+import { delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
+
+/*
+ * Ten people do everything that is done to messages, at once and at two copies of the service, of
+ * which one is killed in some rounds; transactions wait at random. Each person's client applies its
+ * events, and then has what a new registration and GET say.
+ *
+ * More by hand: `STORM_SEEDS=1,2,3 STORM_COMMANDS=60 STORM_DELAY_MS=30`. An odd seed kills.
+ */
+
+const SEEDS = (process.env.STORM_SEEDS ?? '4,7').split(',').map(Number);
+const COMMANDS = Number(process.env.STORM_COMMANDS ?? 14);
+const DELAY_MS = Number(process.env.STORM_DELAY_MS ?? 8);
+
+const FORM = {
+  apply_markdown: false,
+  include_subscribers: 'true',
+  client_capabilities: {
+    notification_settings_null: true,
+    bulk_message_deletion: true,
+    archived_channels: true,
+    empty_topic_name: true,
+    include_deactivated_groups: true,
+  },
+};
+
+const chat = useChatApi();
+let people: readonly Person[];
+let bundle: ChatApiBundle;
+let second: KillableCopy;
+let secondClient: ChatClient;
+
+beforeAll(async () => {
+  bundle = await ChatApiBundle.make();
+  second = await KillableCopy.prepare(bundle, {
+    DATABASE_URL: chat().database.url,
+    SECRET_KEY: SECRET,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
+  await second.start();
+  secondClient = new ChatClient(second.url);
+  people = await tenPeople(chat());
+}, 60_000);
+
+afterAll(async () => {
+  await second.end('SIGKILL');
+  bundle.remove();
+});
+
+async function newChannels(seed: number): Promise<Storm['channels']> {
+  const { owner } = chat().people;
+  const channels = [];
+  for (const [index, isPrivate] of [false, false, true].entries()) {
+    const name = `storm ${seed} ${index}`;
+    const members = people.filter((_, at) => index === 0 || at % 3 !== index);
+    await chat().client.post(
+      '/users/me/subscriptions',
+      {
+        subscriptions: [{ name }],
+        principals: [owner, ...members].map(({ userId }) => userId),
+        invite_only: isPrivate,
+      },
+      { as: owner },
+    );
+    const { body } = await chat().client.get('/get_stream_id', { stream: name }, { as: owner });
+    channels.push({ id: body.stream_id as number, name });
+  }
+  return channels;
+}
+
+/** Follows up to the message that comes last. */
+async function follow(queue: EventClient, last: number) {
+  const subscriptions = queue.state.subscriptions as { readonly stream_id: number }[];
+  const cache = new MessageCache(subscriptions.map(({ stream_id }) => stream_id));
+  const state = new ClientState(queue.state);
+  const log: Event[] = [];
+  for (;;) {
+    const event = queue.events.shift();
+    if (!event) {
+      const { status, body } = await queue.poll();
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      continue;
+    }
+    log.push(event);
+    state.apply(event);
+    cache.apply(event);
+    if (event.type === 'message' && event.message.id === last) return { state, cache, log };
+  }
+}
+
+async function messagesOf(as: Person) {
+  const { body } = await chat().client.get(
+    '/messages',
+    { ...{ anchor: 'newest', num_before: 5000, num_after: 0 }, apply_markdown: false },
+    { as },
+  );
+  const list = body.messages as Parameters<typeof cachedMessage>[0][];
+  return new Map(list.map((each) => [each.id, cachedMessage(each)]));
+}
+
+const comparable = (state: ClientState, deleted: ReadonlySet<number>) => {
+  const { unread, starred_messages, subscriptions } = state.comparable({ deleted });
+  return { unread, starred_messages, subscriptions };
+};
+
+/** What a client was notified of some messages. */
+const eventsAbout = (ids: readonly number[], log: readonly Event[]): readonly string[] =>
+  ids.flatMap((id) =>
+    log
+      .filter((event) => event.type === 'subscription' || idsOf(event).includes(id) || event.all)
+      .map((event) => `${id}: ${JSON.stringify(event)}`),
+  );
+
+/** Messages that are unread to the client or to the server alone. */
+function disputed(state: ClientState, later: ClientState): readonly number[] {
+  const [one, other] = [state, later].map(
+    (each): ReadonlySet<number> =>
+      new Set(each.comparable().unread.map(({ id }: { id: number }) => id)),
+  ) as [ReadonlySet<number>, ReadonlySet<number>];
+  return [...one, ...other].filter((id) => one.has(id) !== other.has(id));
+}
+
+const idsOf = ({ message, messages, message_ids, message_id }: Event): readonly number[] => [
+  message?.id ?? 0,
+  message_id ?? 0,
+  ...(messages ?? []),
+  ...(message_ids ?? []),
+];
+
+it.each(SEEDS)(
+  'what clients make of events is what the server keeps, whatever crosses (seed %i)',
+  async (seed) => {
+    await delayTransactions(chat(), seed, DELAY_MS);
+    const random = randomOf(seed);
+    const storm: Storm = {
+      random,
+      people,
+      channels: await newChannels(seed),
+      sent: [],
+      deleted: new Set(),
+      edits: [],
+      read: new Set(),
+      unread: new Set(),
+      client: () => (random() < 0.5 ? chat().client : secondClient),
+    };
+    const queues = await Promise.all(
+      people.map((as) => EventClient.register(chat().client, as, FORM)),
+    );
+    const raging = rage(storm, COMMANDS);
+    if (seed % 2 === 1) {
+      for (let kills = 0; kills < 2; kills += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await second.end('SIGKILL');
+        await second.start();
+      }
+    }
+    await raging;
+    await delayTransactions(chat(), seed, 0);
+    const sentinel = await chat().client.post(
+      '/messages',
+      { type: 'direct', to: people.map(({ userId }) => userId), content: 'end' },
+      { as: people[0]! },
+    );
+
+    for (const [index, queue] of queues.entries()) {
+      const as = people[index]!;
+      const { state, cache, log } = await follow(queue, sentinel.body.id as number);
+      const later = await EventClient.register(chat().client, as, FORM);
+      const kept = await messagesOf(as);
+      const who = `${as.fullName}, seed ${seed}`;
+      expect([who, cache.faults]).toEqual([who, []]);
+      const cached = [...cache.messages.values()];
+      const stale = cached.filter((each) => !isDeepStrictEqual(each, kept.get(each.id)));
+      expect([who, stale, stale.map(({ id }) => kept.get(id) ?? eventsAbout([id], log))]).toEqual([
+        who,
+        [],
+        [],
+      ]);
+      const registered = new ClientState(later.state);
+      expect([who, eventsAbout(disputed(state, registered), log)]).toEqual([who, []]);
+      expect([who, comparable(state, storm.deleted)]).toEqual([
+        who,
+        comparable(registered, storm.deleted),
+      ]);
+      const lost = [...kept.values()].filter(({ id, read }) => {
+        const key = `${as.userId} ${id}`;
+        return !read && storm.read.has(key) && !storm.unread.has(key);
+      });
+      expect([who, lost]).toEqual([who, []]);
+      const texts = cache.edits.map(({ id, content }) => `${id} ${content}`);
+      expect([who, texts]).toEqual([who, [...new Set(texts)]]);
+    }
+    expect(storm.sent.length).toBeGreaterThan(0);
+  },
+  180_000,
+);

@@ -1,0 +1,87 @@
+import type { MessageEdited, MessagingEventQueries } from '@tandem/messaging-domain';
+import { clientEventTranslator, type AnyTranslator } from '@tandem/shared-chat-wire';
+import { readersOf } from './message-audience.ts';
+import { flagFactsOf, updateMessage, type ChangeData } from './message-change-events.ts';
+
+type Queries = Pick<MessagingEventQueries, 'messages' | 'changes'>;
+type Edit = Pick<ChangeData, 'channel' | 'content'> & ReturnType<typeof flagFactsOf>;
+
+/**
+ * Changes of content, for whoever may read the message. The event says what the text was and became.
+ * What people noted themselves, and whether they have read it, is as it is now: an event of theirs
+ * that comes later says the same.
+ */
+export function messageEditedEvents(): AnyTranslator<Queries> {
+  return clientEventTranslator<MessageEdited, Queries>({
+    of: ['message.edited'],
+    kinds: [updateMessage],
+    prepare: async (events, queries) => {
+      const messageIds = events.map((event) => event.messageId);
+      const readers = await queries.changes.readersOf(messageIds);
+      const ownFlags = await queries.changes.ownFlagsOf(messageIds);
+      const older = await editsOfOlder(events, queries);
+      return events.map((event) => {
+        const { messageId, editorId, editedAt, place } = event;
+        const edit = editOf(event) ?? older.get(event.editId);
+        if (!edit) return [];
+        const data: ChangeData = {
+          ...edit,
+          storedFlags: merged(edit.storedFlags, ownFlags.get(messageId) ?? {}),
+          messageId,
+          messageIds: [messageId],
+          editorId,
+          editedAt,
+          readBy: readers.get(messageId) ?? [],
+          move: null,
+        };
+        return [updateMessage.draft(readersOf(place, messageId), data)];
+      });
+    },
+  });
+}
+
+function editOf({ change, place }: MessageEdited): Edit | null {
+  if (!change) return null;
+  const { channelName, flags, content: now, renderedContent: nowRendered } = change;
+  const { previousContent, previousRenderedContent } = change;
+  return {
+    ...flags,
+    channel:
+      place.kind === 'channel' && channelName !== null
+        ? { id: place.channelId, name: channelName }
+        : null,
+    content: { previousContent, previousRenderedContent, now, nowRendered },
+  };
+}
+
+/** By the entry of the history; events of versions before 2026-11 do not say what they are about. */
+async function editsOfOlder(
+  events: readonly MessageEdited[],
+  { messages, changes }: Queries,
+): Promise<ReadonlyMap<number, Edit>> {
+  const older = events.filter((event) => !event.change);
+  if (older.length === 0) return new Map();
+  const found = await messages.findPublished(older.map((event) => event.messageId));
+  const edits = await changes.findEdits(older.map((event) => event.editId));
+  return new Map(
+    older.flatMap(({ messageId, editId }) => {
+      const message = found.get(messageId);
+      const edit = edits.get(editId);
+      if (!message || !edit) return [];
+      const { content: now, renderedContent: nowRendered, place } = message.view;
+      const channel =
+        place.kind === 'channel' ? { id: place.channelId, name: place.channelName } : null;
+      return [
+        [editId, { ...flagFactsOf(message), channel, content: { ...edit, now, nowRendered } }],
+      ];
+    }),
+  );
+}
+
+function merged(
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const userIds = Object.keys({ ...one, ...other });
+  return Object.fromEntries(userIds.map((id) => [id, (one[id] ?? 0) | (other[id] ?? 0)]));
+}
