@@ -4,9 +4,12 @@ import { Isolation } from '@tandem/assembly-isolation';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
+  DEFAULT_RATE_LIMITS,
   RateLimiter,
+  ThrottledAuthenticator,
   chatOpenApi,
   waitingRequests,
+  type Authenticator,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { measureIsolation } from '@tandem/shared-isolation';
@@ -97,8 +100,9 @@ async function start(
     limitsPresence: config.limitsPresence ?? false,
     eventQueuesPerUser: config.eventQueuesPerUser,
   });
+  const authenticator = new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey);
   const dialect = {
-    authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
+    authenticator: throttled(authenticator, config.rateLimits),
     errors: chatErrors,
     wireNames: config.wireNames,
     raw,
@@ -148,6 +152,17 @@ async function start(
       await database.close();
     },
   };
+}
+
+function throttled(
+  authenticator: Authenticator,
+  limits: ChatApiConfig['rateLimits'],
+): Authenticator {
+  if (limits === 'off') return authenticator;
+  return new ThrottledAuthenticator(authenticator, {
+    byAddress: limits.wrong_key_by_ip ?? DEFAULT_RATE_LIMITS.wrong_key_by_ip,
+    byAccount: limits.wrong_key_by_account ?? DEFAULT_RATE_LIMITS.wrong_key_by_account,
+  });
 }
 
 /** An address that everybody listens on is none that a client can use. */

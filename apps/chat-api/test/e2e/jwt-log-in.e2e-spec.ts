@@ -81,6 +81,13 @@ it('logs in the people of each organization with its own key and algorithm', asy
   expect(beta.body.user).not.toHaveProperty('profile_data');
 });
 
+it('shows no key of a bot', async () => {
+  const answer = await logIn(ROOT, {
+    token: await token(chat().people.bot.email, KEYS[''], 'HS256'),
+  });
+  expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
+});
+
 const bad = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Bad JSON web token' } };
 it('takes no key, no algorithm and no person of another organization', async () => {
   const { email } = chat().people.member;

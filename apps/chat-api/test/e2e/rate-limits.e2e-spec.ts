@@ -56,6 +56,17 @@ it('counts each person’s requests and refuses those over the limit', async () 
   expect((await client.get('/users/me', {}, { as: people.other })).status).toBe(200);
 });
 
+it('slows down who tries wrong keys, and never the right one', async () => {
+  const { client, people } = chat();
+  const { email, apiKey } = people.administrator;
+  const wrong = () => client.get('/users/me', {}, { as: { email, apiKey: 'x'.repeat(32) } });
+  for (let i = 0; i < 100; i += 1) expect((await wrong()).status).toBe(401);
+  const { status, body, headers } = await wrong();
+  expect([status, body.code]).toEqual([429, 'RATE_LIMIT_HIT']);
+  expect(headers.get('retry-after')).toBe(String(body['retry-after']));
+  expect((await client.get('/users/me', {}, { as: { email, apiKey } })).status).toBe(200);
+});
+
 it('slows down who guesses a password', async () => {
   const { client, people } = chat();
   const logIn = (password: string) =>

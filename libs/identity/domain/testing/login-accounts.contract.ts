@@ -26,6 +26,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
         email: deliveryEmail,
         passwordHash: 'hash',
         isActive: true,
+        isBot: false,
         apiKeyVersion: 1,
       });
     });

@@ -79,7 +79,8 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     const account = this.#byEmail(realmId, email);
     if (!account) return null;
     const { id: userId, deliveryEmail, passwordHash, isActive, apiKeyVersion } = account;
-    return { userId, email: deliveryEmail, passwordHash, isActive, apiKeyVersion };
+    const isBot = account.bot !== null;
+    return { userId, email: deliveryEmail, passwordHash, isActive, isBot, apiKeyVersion };
   }
 
   async isKnownElsewhere(realmId: number, email: string): Promise<boolean> {

@@ -37,6 +37,38 @@ describe('refuses a token', () => {
   it('without a signature', async () => refused(new UnsecuredJWT(claims).encode()));
   it('that has expired', async () => refused(await sign({ ...claims, exp: now })));
   it('whose time has not come', async () => refused(await sign({ ...claims, nbf: now + 1 })));
+  it('without an expiry a day after it was issued', async () => {
+    const day = 86_400;
+    expect(await verifier.verify('acme', await sign({ ...claims, iat: now - day }))).not.toBeNull();
+    await refused(await sign({ ...claims, iat: now - day - 1 }));
+    const valid = { ...claims, iat: now - day - 1, exp: now + 1 };
+    expect(await verifier.verify('acme', await sign(valid))).toEqual(valid);
+  });
+  it('that is too old, from elsewhere or for others, where that is configured', async () => {
+    const strict = new JoseJwtVerifier(
+      {
+        acme: {
+          key: SECRET,
+          algorithms: ['HS256'],
+          issuer: 'portal',
+          audience: 'chat',
+          maxAgeSeconds: 60,
+        },
+      },
+      clock,
+    );
+    const good = { ...claims, iss: 'portal', aud: 'chat', iat: now - 60 };
+    expect(await strict.verify('acme', await sign(good))).toEqual(good);
+    for (const wrong of [
+      { ...good, iss: 'other' },
+      { ...good, aud: 'other' },
+      { ...good, iat: now - 61, exp: now + 60 },
+      { ...claims, iss: 'portal', aud: 'chat', exp: now + 60 },
+      claims,
+    ]) {
+      expect(await strict.verify('acme', await sign(wrong))).toBeNull();
+    }
+  });
   it('whose times are no numbers', async () => refused(await sign({ ...claims, exp: 'never' })));
 });
 

@@ -11,6 +11,8 @@ it('reads a key and algorithms for each organization', () => {
 
 it.each([
   [[], 'must be an object'],
+  [{ acme: { key, algorithms: ['HS256'], issuer: 5 } }, 'issuer'],
+  [{ acme: { key, algorithms: ['HS256'], maxAgeSeconds: 0 } }, 'maxAgeSeconds'],
   [{ acme: { key } }, 'must have a key and a list'],
   [{ acme: { key, algorithms: [] } }, 'names no algorithm'],
   [{ acme: { key, algorithms: ['none'] } }, 'HS… algorithms alone'],

@@ -6,6 +6,16 @@ export interface RealmJwtConfiguration {
   readonly key: string;
   /** The only algorithms that are taken, whatever a token says of itself, e.g. `['HS256']`. */
   readonly algorithms: readonly string[];
+  /** The only issuer (`iss`) that is taken; any, or none, when left out. */
+  readonly issuer?: string;
+  /** What a token must be meant for (`aud`); anything when left out. */
+  readonly audience?: string;
+  /**
+   * The greatest age of a token, in seconds since its `iat`, which it then must have. When it is left
+   * out, a token without `exp` that says when it was issued is good for a day, and one that does not
+   * say so for as long as the key is.
+   */
+  readonly maxAgeSeconds?: number;
 }
 
 /** By the organization's short name; the root organization's is empty. */
@@ -31,8 +41,14 @@ export function parseJwtConfiguration(json: string): JwtConfiguration {
       isRecord(entry) &&
       typeof entry.key === 'string' &&
       Array.isArray(entry.algorithms) &&
-      entry.algorithms.every((each) => typeof each === 'string');
-    if (!ok) throw new Error(`"${realm}" must have a key and a list of algorithms`);
+      entry.algorithms.every((each) => typeof each === 'string') &&
+      ['undefined', 'string'].includes(typeof entry.issuer) &&
+      ['undefined', 'string'].includes(typeof entry.audience) &&
+      (entry.maxAgeSeconds === undefined || isPositive(entry.maxAgeSeconds));
+    if (!ok)
+      throw new Error(
+        `"${realm}" must have a key and a list of algorithms; issuer, audience and maxAgeSeconds may be left out`,
+      );
     verificationKey(realm, entry as unknown as RealmJwtConfiguration);
   }
   return value as JwtConfiguration;
@@ -65,6 +81,10 @@ function publicKey(realm: string, pem: string): KeyObject {
   } catch {
     throw new Error(`The key of "${realm}" is no public key in PEM form`);
   }
+}
+
+function isPositive(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

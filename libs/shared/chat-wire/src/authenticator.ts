@@ -15,8 +15,11 @@ export type Authentication =
  * without a promise.
  */
 export interface Authenticator {
-  /** @param host the request's Host, lower case, without a port */
-  authenticate(credentials: Credentials, host: string): Soon<Authentication>;
+  /**
+   * @param host the request's Host, lower case, without a port
+   * @param address the network address of who asks
+   */
+  authenticate(credentials: Credentials, host: string, address: string): Soon<Authentication>;
 }
 
 /** The texts of the wire for refused credentials. */

@@ -192,19 +192,34 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const query = readQuery(ctx);
     if (endpoint.takesBody) {
       const sent = { files: [], body: await readText(ctx) };
-      return this.#handle(ctx, endpoint, { path, query, form: new Map() }, sent, actor);
+      const now = await this.#actorBehindBody(ctx, endpoint, actor);
+      return this.#handle(ctx, endpoint, { path, query, form: new Map() }, sent, now);
     }
     if (!endpoint.files) {
       const { fields: form, members } = await readForm(ctx);
-      return this.#handle(ctx, endpoint, { path, query, form, members }, NOTHING_MORE, actor);
+      const now = await this.#actorBehindBody(ctx, endpoint, actor);
+      return this.#handle(ctx, endpoint, { path, query, form, members }, NOTHING_MORE, now);
     }
     const upload = await readUpload(ctx, endpoint.files);
     try {
       const source = { path, query, form: upload.fields, members: upload.members };
-      return await this.#handle(ctx, endpoint, source, { files: upload.files }, actor);
+      const now = await this.#actorBehindBody(ctx, endpoint, actor);
+      return await this.#handle(ctx, endpoint, source, { files: upload.files }, now);
     } finally {
       await upload.discard();
     }
+  }
+
+  /** A body may come slowly: who began it may have lost the right to finish. */
+  async #actorBehindBody(
+    ctx: Koa.Context,
+    { method, guard }: ChatEndpoint,
+    actor: Actor | undefined,
+  ): Promise<Actor | undefined> {
+    if (!actor || method === 'GET') return actor;
+    const now = await this.#authenticate(ctx, ctx.hostname.toLowerCase());
+    if (guard && now !== actor) checkGuard(guard, now);
+    return now;
   }
 
   async #handle(
@@ -240,7 +255,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   #authenticate(ctx: Koa.Context, host: string): Soon<Actor> {
     const credentials = this.#credentials.read(ctx.headers.authorization);
-    return whenThere(this.#options.authenticator.authenticate(credentials, host), actorOf);
+    return whenThere(this.#options.authenticator.authenticate(credentials, host, ctx.ip), actorOf);
   }
 
   /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */

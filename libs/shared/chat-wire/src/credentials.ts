@@ -9,6 +9,8 @@ export interface Credentials {
 }
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
+/** The text for a request without credentials. */
+export const NOT_LOGGED_IN = 'Not logged in: API authentication or user session required';
 const MALFORMED = 'Invalid authorization header for basic auth';
 
 /** The failure of a request that does not prove who sends it. */
@@ -29,7 +31,7 @@ export function unauthorized(msg: string): WireError {
  */
 export function parseCredentials(header: string | undefined): Credentials {
   if (header === undefined || header === '') {
-    throw unauthorized('Not logged in: API authentication or user session required');
+    throw unauthorized(NOT_LOGGED_IN);
   }
   const [scheme, encoded, ...more] = header.trim().split(/\s+/);
   if (scheme === undefined || encoded === undefined || more.length > 0)

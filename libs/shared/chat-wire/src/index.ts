@@ -56,7 +56,7 @@ export {
   Pattern,
   codePoints,
 } from './constraints.ts';
-export { parseCredentials, unauthorized, type Credentials } from './credentials.ts';
+export { NOT_LOGGED_IN, parseCredentials, unauthorized, type Credentials } from './credentials.ts';
 export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 export {
   groupPermissionSchema,
@@ -121,3 +121,7 @@ export {
   type WireWords,
 } from './wire-names.ts';
 export { waitingRequests, type WaitingRequestsOptions } from './waiting-requests.ts';
+export {
+  ThrottledAuthenticator,
+  type FailedAuthenticationLimits,
+} from './throttled-authenticator.ts';

@@ -17,9 +17,18 @@ export const DEFAULT_RATE_LIMITS = {
     { seconds: 3600, count: 2000 },
   ],
   api_by_ip: [{ seconds: 60, count: 100 }],
+  wrong_key_by_ip: [{ seconds: 60, count: 100 }],
+  wrong_key_by_account: [{ seconds: 60, count: 100 }],
 } as const satisfies Record<string, RateLimitRules>;
 
-export type RateLimits = Readonly<Record<keyof typeof DEFAULT_RATE_LIMITS, RateLimitRules>>;
+type Domain = keyof typeof DEFAULT_RATE_LIMITS;
+type WrongKeyDomain = Extract<Domain, `wrong_key_${string}`>;
+
+/** The rules by domain; those of wrong keys are the reference's for anonymous requests when left out. */
+export type RateLimits = Readonly<
+  Record<Exclude<Domain, WrongKeyDomain>, RateLimitRules> &
+    Partial<Record<WrongKeyDomain, RateLimitRules>>
+>;
 
 /**
  * Counts requests by key and refuses those over a limit. A refused request does not count. Each
@@ -48,35 +57,33 @@ export class RateLimiter {
     let headers: Record<string, string> = {};
     for (const { rule, limiter } of this.#limiters) {
       try {
-        headers = headersOf(rule.count, await limiter.consume(key));
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+        headers = headersOf(rule.count, remainingPoints, msBeforeNext);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(this.#largest, refused);
+        throw tooManyRequests(this.#largest, refused.msBeforeNext);
       }
     }
     return headers;
   }
 }
 
-function headersOf(limit: number, result: RateLimiterRes): Record<string, string> {
+function headersOf(limit: number, remaining: number, ms: number): Record<string, string> {
   return {
     'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
-    'x-ratelimit-reset': String(Math.ceil((Date.now() + result.msBeforeNext) / 1000)),
+    'x-ratelimit-remaining': String(Math.max(0, remaining)),
+    'x-ratelimit-reset': String(Math.ceil((Date.now() + ms) / 1000)),
   };
 }
 
-function tooMany(limit: number, result: RateLimiterRes): WireError {
-  const seconds = result.msBeforeNext / 1000;
+/** The answer to a request over a limit. @param ms until the next one may come */
+export function tooManyRequests(limit: number, ms: number): WireError {
+  const seconds = ms / 1000;
   return new WireError(
     429,
     'RATE_LIMIT_HIT',
     'API usage exceeded rate limit',
     { 'retry-after': seconds },
-    {
-      ...headersOf(limit, result),
-      'x-ratelimit-remaining': '0',
-      'retry-after': String(seconds),
-    },
+    { ...headersOf(limit, 0, ms), 'retry-after': String(seconds) },
   );
 }

@@ -88,7 +88,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const { limits, wireNames } = options.dialect;
     const { host } = head;
     const ip = asked.address;
-    const actor = endpoint.auth === 'user' ? await authenticate(head) : undefined;
+    const actor = endpoint.auth === 'user' ? await authenticate(head, ip) : undefined;
     asked.userId = actor?.userId;
     if (limits) {
       const counted = actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ip);
@@ -106,7 +106,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
         connection: {
           header: (header) => head.get(header),
           onClosed: (listener) => response.on('close', listener),
-          actorNow: () => authenticate(head),
+          actorNow: () => authenticate(head, ip),
         },
         ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
       })
@@ -114,10 +114,10 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
       .catch((error: unknown) => fail(asked, error));
   }
 
-  async function authenticate(head: RequestHead): Promise<Actor> {
+  async function authenticate(head: RequestHead, address: string): Promise<Actor> {
     const { authenticator } = options.dialect;
     const presented = credentials.read(head.get('authorization') || undefined);
-    return actorOf(await authenticator.authenticate(presented, head.host));
+    return actorOf(await authenticator.authenticate(presented, head.host, address));
   }
 
   function fail(asked: Asked, error: unknown): void {

@@ -69,6 +69,8 @@ export class FetchApiKeyByJwt {
 
   async #accountOf(realm: Realm, email: string): Promise<LoginAccount> {
     const account = await this.#ports.logins.findByEmail(realm.id, email);
+    // Nobody vouches for a bot: its key is its owner's to show.
+    if (account?.isBot) throw new IdentityError('AUTHENTICATION_FAILED');
     if (account) return account;
     const elsewhere = await this.#ports.logins.isKnownElsewhere(realm.id, email);
     throw new IdentityError(elsewhere ? 'NONEXISTENT_SUBDOMAIN' : 'AUTHENTICATION_FAILED');

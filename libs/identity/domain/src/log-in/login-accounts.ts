@@ -6,6 +6,7 @@ export interface LoginAccount {
   /** `null` where no password can open the account. */
   readonly passwordHash: string | null;
   readonly isActive: boolean;
+  readonly isBot: boolean;
   readonly apiKeyVersion: number;
 }
 

@@ -24,4 +24,4 @@ export {
 export { type UploadFailures } from './upload-failures.ts';
 export { type UploadLimits } from './upload-limits.ts';
 export { uploadKey } from './upload-path.ts';
-export { type FoundUpload, type UploadQueries } from './upload-queries.ts';
+export { type FoundUpload, type UploadQueries, type UploadViewer } from './upload-queries.ts';

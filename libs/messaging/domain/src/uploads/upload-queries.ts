@@ -9,12 +9,22 @@ export interface FoundUpload {
   readonly isImage: boolean;
   /** Whether it is the viewer's own, or a message that he may read shows it. */
   readonly isAccessible: boolean;
+  /** Which of the viewer's keys is the present one; `null` for who is not logged in. */
+  readonly viewerKeyVersion: number | null;
+}
+
+/** Somebody for whom an address was made. */
+export interface UploadViewer {
+  readonly actor: Actor;
+  readonly keyVersion: number;
 }
 
 /** Looks up uploaded files. */
 export interface UploadQueries {
   /** @param viewer `null` for somebody who is not logged in: he sees what the whole world may */
   findUpload(viewer: Actor | null, realmId: number, pathId: string): Promise<FoundUpload | null>;
+  /** `null` for an account that may do nothing any more. */
+  findViewer(userId: number): Promise<UploadViewer | null>;
   /** The viewer's own files, newest first, and what his organization uses in bytes. */
   listAttachments(
     viewer: Actor,

@@ -126,6 +126,7 @@ describe('clearing', () => {
 
 describe('thumbnails', () => {
   const found: FoundUpload = {
+    viewerKeyVersion: 1,
     ...{ name: 'x.png', pathId: '2/ab/t/x.png', contentType: 'image/png' },
     ...{ isImage: true, isAccessible: true },
   };
@@ -133,6 +134,7 @@ describe('thumbnails', () => {
     new GetThumbnail({
       ...ports(),
       uploads: {
+        findViewer: () => Promise.resolve(null),
         findUpload: async () => ({ ...found, ...changes }),
         listAttachments: async () => ({ attachments: [], spaceUsed: 0 }),
       },

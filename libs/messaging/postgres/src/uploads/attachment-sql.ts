@@ -119,9 +119,19 @@ export const findUpload = statement(
   'upload.find',
   `select a.name, a.path_id as "pathId", a.content_type as "contentType",
     a.image is not null as "isImage",
-    ${mayReadUpload(asker)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible"
+    ${mayReadUpload(asker)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible",
+    (select api_key_version from user_account where id = $1) as "viewerKeyVersion"
   from attachment a join realm r on r.id = a.realm_id
   where a.realm_id = $2 and a.path_id = $4`,
+);
+
+/** $1 user. */
+export const findUploadViewer = statement(
+  'upload.findViewer',
+  `select json_build_object('userId', viewer.id, 'realmId', viewer.realm_id, 'role', viewer.role,
+      'isBot', viewer.is_bot) as actor, viewer.api_key_version as "keyVersion"
+  from user_account viewer join realm r on r.id = viewer.realm_id
+  where viewer.id = $1 and viewer.is_active and not r.deactivated`,
 );
 
 /** $1 viewer, $2 realm. */

@@ -1,8 +1,8 @@
 import type { AttachmentView } from '@tandem/messaging-domain';
-import type { FoundUpload, UploadQueries } from '@tandem/messaging-domain/uploads';
+import type { FoundUpload, UploadQueries, UploadViewer } from '@tandem/messaging-domain/uploads';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
-import { findUpload, listAttachments } from './attachment-sql.ts';
+import { findUpload, findUploadViewer, listAttachments } from './attachment-sql.ts';
 
 /** Looks up uploaded files in PostgreSQL; one round trip per call. */
 export class PostgresUploadQueries implements UploadQueries {
@@ -20,6 +20,10 @@ export class PostgresUploadQueries implements UploadQueries {
     if (viewer && viewer.realmId !== realmId) return null;
     const values = [viewer?.userId ?? 0, realmId, viewer?.role ?? ROLES.guest, pathId];
     return (await this.#sql.query<FoundUpload>(findUpload, values)).rows[0] ?? null;
+  }
+
+  async findViewer(userId: number): Promise<UploadViewer | null> {
+    return (await this.#sql.query<UploadViewer>(findUploadViewer, [userId])).rows[0] ?? null;
   }
 
   async listAttachments(viewer: Actor) {

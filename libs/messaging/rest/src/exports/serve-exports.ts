@@ -1,6 +1,14 @@
 import { MessagingError } from '@tandem/messaging-domain';
 import { type ContentStore } from '@tandem/messaging-domain/uploads';
-import { PathInt, PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
+import {
+  NOT_LOGGED_IN,
+  PathInt,
+  PathText,
+  checkGuard,
+  rawEndpoint,
+  unauthorized,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';
 
 class ExportFilePath {
@@ -11,11 +19,18 @@ class ExportFilePath {
   fileName!: string;
 }
 
-/** The route of exports. It needs no log-in: nobody can guess the address. */
+/**
+ * The route of exports, for administrators of the organization alone: an address that opened by itself
+ * would stay open for who is none any more.
+ */
 export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
   return rawEndpoint({
     path: '/user_avatars/exports/{realm_id}/{file_name}',
-    handle: async (ctx, { params: { realmId, fileName } }) => {
+    handle: async (ctx, { params: { realmId, fileName }, actor }) => {
+      const viewer = await actor();
+      if (!viewer) throw unauthorized(NOT_LOGGED_IN);
+      checkGuard('administrator', viewer);
+      if (viewer.realmId !== realmId) throw new MessagingError('UPLOAD_UNKNOWN');
       const isName = /^[\w-]{20,100}\.jsonl$/.test(fileName);
       const found = isName && (await files.find(`exports/${realmId}/${fileName}`));
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');

@@ -23,7 +23,8 @@ export function getTemporaryUrl(
     path: '/user_uploads/{realm_id_str}/{filename}',
     tag: 'uploads',
     summary: 'Get a temporary address of a file',
-    description: 'The address needs no credentials and holds for 60 seconds.',
+    description:
+      'The address needs no credentials and holds for 60 seconds, and only while the caller may read the file and has the same API key.',
     auth: 'user',
     params: UploadPath,
     response: { url: schema.string('On this server') },
@@ -32,7 +33,8 @@ export function getTemporaryUrl(
       const found = await uploads.findUpload(actor, realmId, `${realmId}/${filename}`);
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
       if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
-      return { url: temporary.of(found.pathId) };
+      const keyVersion = found.viewerKeyVersion ?? 0;
+      return { url: temporary.of(found.pathId, { userId: actor.userId, keyVersion }) };
     },
   });
 }

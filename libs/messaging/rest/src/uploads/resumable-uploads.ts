@@ -46,6 +46,7 @@ interface Handled {
   readonly actor: Actor | null;
   /** `null` for a request that begins an upload. */
   readonly uploadId: string | null;
+  readonly call: RawCall<object>;
   readonly ctx: Koa.Context;
 }
 
@@ -102,7 +103,7 @@ export class ResumableUploads {
     if (ctx.method === 'GET') throw new WireError(405, 'BAD_REQUEST', 'Method Not Allowed');
     const actor = ctx.method === 'OPTIONS' ? null : await this.#admit(call, uploadId);
     if (ctx.method === 'POST') await call.countByAddress();
-    this.#handled.set(ctx.req, { actor, uploadId, ctx });
+    this.#handled.set(ctx.req, { actor, uploadId, call, ctx });
     // Before the answer is theirs: a library that cannot be loaded is a failure like any other.
     const server = await (this.#server ??= this.#start());
     ctx.respond = false;
@@ -151,9 +152,12 @@ export class ResumableUploads {
 
   async #finish(request: TusRequest, upload: Parameters<Hook>[1]): ReturnType<Hook> {
     const { metadata, id } = upload;
+    const { call, uploadId } = this.#handledOf(request);
+    // The last part may have come slowly: who began it may have lost the right to finish.
+    const actor = await this.#admit(call, uploadId);
     const fileName = metadata?.filename ?? metadata?.name ?? '';
     const type = metadata?.filetype ?? metadata?.type ?? null;
-    const { pathId } = await this.#useCases.uploadFile.execute(this.#actorOf(request), {
+    const { pathId } = await this.#useCases.uploadFile.execute(actor, {
       fileName,
       size: upload.size ?? 0,
       contentType: contentTypeOf(type, fileName),
@@ -175,6 +179,7 @@ export class ResumableUploads {
       const { status, msg } = wireErrorOf(entry, data ?? {});
       return failure(isOfSize(code) ? 413 : status, msg);
     }
+    if (error instanceof WireError) return failure(error.status, error.msg);
     if ('status_code' in error) {
       if (error.status_code !== 413) return undefined;
       const { msg } = wireErrorOf(uploadErrors.UPLOAD_TOO_LARGE, {

@@ -20,7 +20,7 @@ import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 
 /** What serving files needs. */
 export interface ServedUploads {
-  readonly uploads: Pick<UploadQueries, 'findUpload'>;
+  readonly uploads: Pick<UploadQueries, 'findUpload' | 'findViewer'>;
   readonly files: Pick<ContentStore, 'find'>;
   readonly thumbnails: Pick<MessagingUseCases['getThumbnail'], 'execute'>;
   readonly temporaryUrls: TemporaryUploadUrls;
@@ -74,10 +74,15 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
     rawEndpoint({
       path: '/user_uploads/temporary/{token}/{filename}',
       handle: async (ctx, { params }) => {
-        const pathId = temporaryUrls.pathOf(params.token);
-        if (pathId === null) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
-        const found = await uploads.findUpload(null, Number(pathId.split('/')[0]), pathId);
+        const link = temporaryUrls.read(params.token);
+        const viewer = link && (await uploads.findViewer(link.userId));
+        if (!link || viewer?.keyVersion !== link.keyVersion) {
+          throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+        }
+        const { pathId } = link;
+        const found = await uploads.findUpload(viewer.actor, viewer.actor.realmId, pathId);
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+        if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         answer(ctx, found, await content(pathId), false);
       },
       ...{ operationId: 'serve-temporary-upload', method: 'GET', params: TemporaryPath },

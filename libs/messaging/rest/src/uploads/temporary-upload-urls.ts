@@ -2,11 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@tandem/shared-kernel';
 
 const VALID_SECONDS = 60;
-const LINK = /^([0-9a-z]{1,12})\.([\w-]{1,2000})\.([\w-]{43})$/;
+const LINK = /^([0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[\w-]{1,2000})\.([\w-]{43})$/;
+
+/** Whom an address is made for, and which of their keys was the present one. */
+interface Holder {
+  readonly userId: number;
+  readonly keyVersion: number;
+}
 
 /**
  * Addresses of files that need no log-in and hold for a minute. Nothing is stored for them: the
- * address says what it leads to and until when, and is signed.
+ * address says what it leads to, until when and for whom, and is signed. Who serves it looks whether
+ * that account may read the file at that moment.
  */
 export class TemporaryUploadUrls {
   readonly #secret: string;
@@ -18,23 +25,29 @@ export class TemporaryUploadUrls {
   }
 
   /** @returns an address on this server */
-  of(pathId: string): string {
+  of(pathId: string, { userId, keyVersion }: Holder): string {
     const until = Math.floor(this.#clock.now().getTime() / 1000) + VALID_SECONDS;
-    const content = `${until.toString(36)}.${Buffer.from(pathId).toString('base64url')}`;
+    const numbers = [until, userId, keyVersion].map((each) => each.toString(36));
+    const content = [...numbers, Buffer.from(pathId).toString('base64url')].join('.');
     const name = pathId.slice(pathId.lastIndexOf('/') + 1);
     const token = `${content}.${this.#sign(content).toString('base64url')}`;
     return `/user_uploads/temporary/${token}/${encodeURIComponent(name)}`;
   }
 
-  /** @returns the path of the file; `null` for a token that is forged or too old */
-  pathOf(token: string): string | null {
-    const [, until, path, signature] = LINK.exec(token) ?? [];
-    if (until === undefined || path === undefined || signature === undefined) return null;
+  /** @returns what the token is for; `null` for one that is forged or too old */
+  read(token: string): (Holder & { readonly pathId: string }) | null {
+    const [, content, signature] = LINK.exec(token) ?? [];
+    if (content === undefined || signature === undefined) return null;
     const given = Buffer.from(signature, 'base64url');
-    const expected = this.#sign(`${until}.${path}`);
+    const expected = this.#sign(content);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    const isOver = parseInt(until, 36) * 1000 < this.#clock.now().getTime();
-    return isOver ? null : Buffer.from(path, 'base64url').toString();
+    const [until = '', userId = '', keyVersion = '', path = ''] = content.split('.');
+    if (parseInt(until, 36) * 1000 < this.#clock.now().getTime()) return null;
+    return {
+      userId: parseInt(userId, 36),
+      keyVersion: parseInt(keyVersion, 36),
+      pathId: Buffer.from(path, 'base64url').toString(),
+    };
   }
 
   #sign(content: string): Buffer {

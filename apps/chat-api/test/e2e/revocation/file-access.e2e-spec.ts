@@ -1,0 +1,208 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROLES } from '@tandem/shared-kernel';
+import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
+import type { Account, Answer } from '../chat-client.ts';
+import { basic, newPerson } from './holdings.ts';
+
+/* Changes are made at one instance; uploads and addresses are used at another. */
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-revocation-'));
+const chat = useChatApi({ dataDir });
+let copy: Awaited<ReturnType<ChatApiUnderTest['startCopy']>>;
+
+beforeAll(async () => {
+  copy = await chat().startCopy();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const owner = () => chat().people.owner;
+async function here(
+  method: string,
+  path: string,
+  fields: Readonly<Record<string, unknown>>,
+  as: Account = owner(),
+): Promise<Answer['body']> {
+  const { status, body } = await chat().client.request(method, path, fields, { as });
+  if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The status of a page at the other instance. */
+const there = async (path: string, as?: Account) =>
+  (await fetch(copy.client.url + path, { headers: as ? { authorization: basic(as) } : {} })).status;
+
+/** The other instance is notified of a change a moment after its answer. */
+async function refusedThere(as: Account): Promise<void> {
+  while ((await there('/api/v1/users/me', as)) !== 401) await new Promise(setImmediate);
+}
+async function eventually(status: number, path: string, as: Account): Promise<void> {
+  while ((await there(path, as)) !== status) await new Promise(setImmediate);
+}
+
+async function upload(as: Account): Promise<string> {
+  const form = new FormData();
+  form.append('file', new File(['secret'], 'notes.txt', { type: 'text/plain' }));
+  const response = await fetch(`${chat().client.url}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization: basic(as) },
+    body: form,
+  });
+  return ((await response.json()) as { url: string }).url;
+}
+
+describe('a temporary address of a file', () => {
+  const CHANNEL = 'files';
+  /** A member of a private channel with a file, and an address that was made for them. */
+  async function shown() {
+    const person = await newPerson(chat());
+    const name = `${CHANNEL} ${person.userId}`;
+    await here('POST', '/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: [person.userId, owner().userId],
+      invite_only: true,
+    });
+    const url = await upload(owner());
+    const content = `[notes](${url})`;
+    const sent = (await here('POST', '/messages', {
+      type: 'channel',
+      to: name,
+      topic: 't',
+      content,
+    })) as { id: number };
+    const { body } = await copy.client.get(url, {}, { as: person });
+    const address = (body as { url: string }).url;
+    expect(await there(address)).toBe(200);
+    return { person, name, address, messageId: sent.id };
+  }
+
+  it.each<[string, (held: Awaited<ReturnType<typeof shown>>) => Promise<unknown>]>([
+    [
+      'whose key is rotated',
+      ({ person }) => here('POST', '/users/me/api_key/regenerate', {}, person),
+    ],
+    ['who is deactivated', ({ person }) => here('DELETE', `/users/${person.userId}`, {})],
+    [
+      'who leaves the channel',
+      ({ person, name }) =>
+        here('DELETE', '/users/me/subscriptions', { subscriptions: [name] }, person),
+    ],
+    ['whose message is deleted', ({ messageId }) => here('DELETE', `/messages/${messageId}`, {})],
+  ])('made for somebody %s opens no more', async (_, revoke) => {
+    const held = await shown();
+    await revoke(held);
+    expect(await there(held.address)).toBe(403);
+  });
+
+  it('stays open for who loses nothing', async () => {
+    const { person, address } = await shown();
+    await here('PATCH', `/users/${person.userId}`, { role: ROLES.moderator });
+    expect(await there(address)).toBe(200);
+  });
+});
+
+it('an export opens for administrators of the moment alone', async () => {
+  const folder = join(dataDir, 'files', 'exports', String(chat().realmId));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${'x'.repeat(24)}.jsonl`), '{}\n');
+  const address = `/user_avatars/exports/${chat().realmId}/${'x'.repeat(24)}.jsonl`;
+  const person = await newPerson(chat(), ROLES.administrator);
+  expect(await there(address, person)).toBe(200);
+  expect(await there(address)).toBe(401);
+  await here('PATCH', `/users/${person.userId}`, { role: ROLES.member });
+  await eventually(400, address, person);
+  await here('PATCH', `/users/${person.userId}`, { role: ROLES.administrator });
+  await eventually(200, address, person);
+  await here('POST', '/users/me/api_key/regenerate', {}, person);
+  await eventually(401, address, person);
+});
+
+describe('a body that is on its way', () => {
+  /** A request to the other instance whose body ends when it is told to. */
+  function slow(
+    method: string,
+    path: string,
+    as: Account,
+    { headers, begin }: { headers: Readonly<Record<string, string>>; begin: string },
+  ) {
+    const { hostname, port } = new URL(copy.client.url);
+    const sending = request({
+      hostname,
+      port,
+      method,
+      path: `/api/v1${path}`,
+      headers: { authorization: basic(as), ...headers },
+    });
+    const answered = new Promise<number>((resolve, reject) => {
+      sending.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sending.on('error', reject);
+    });
+    const begun = new Promise<void>((resolve) => sending.write(begin, () => resolve()));
+    return { begun, answered, end: (rest: string) => sending.end(rest) };
+  }
+
+  /** Resolves when the other instance has certainly seen what was sent to it before. */
+  const seen = async () => {
+    for (let count = 0; count < 5; count += 1) await there('/health');
+  };
+
+  it('sends no message for an account that is deactivated meanwhile', async () => {
+    const person = await newPerson(chat());
+    const body = `type=direct&to=%5B${owner().userId}%5D&content=`;
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length + 5),
+    };
+    const sending = slow('POST', '/messages', person, { headers, begin: body });
+    await sending.begun;
+    await seen();
+    await here('DELETE', `/users/${person.userId}`, {});
+    await refusedThere(person);
+    sending.end('later');
+    expect(await sending.answered).toBe(401);
+  });
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['is deactivated', ({ userId }) => here('DELETE', `/users/${userId}`, {})],
+    ['has another key', (person) => here('POST', '/users/me/api_key/regenerate', {}, person)],
+  ])('of a resumable upload adds no file for an account that %s', async (_, revoke) => {
+    const person = await newPerson(chat());
+    const tus = { 'tus-resumable': '1.0.0' };
+    const created = await fetch(`${copy.client.url}/api/v1/tus`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        authorization: basic(person),
+        'upload-length': '10',
+        'upload-metadata': `filename ${btoa('a.txt')}`,
+      },
+    });
+    expect(created.status).toBe(201);
+    const path = new URL(created.headers.get('location') ?? '', copy.client.url).pathname;
+    const sending = slow('PATCH', path.replace('/api/v1', ''), person, {
+      headers: {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': '10',
+      },
+      begin: 'first',
+    });
+    await sending.begun;
+    await seen();
+    await revoke(person);
+    await refusedThere(person);
+    sending.end('later');
+    expect(await sending.answered).toBe(401);
+    const { rows } = await chat().database.database.sql.query(
+      'select from attachment where owner_id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([]);
+  });
+});

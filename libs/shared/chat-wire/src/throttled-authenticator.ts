@@ -1,0 +1,91 @@
+import { whenThere, type Soon } from '@tandem/shared-kernel';
+import { LRUCache } from 'lru-cache';
+import type { Authentication, Authenticator } from './authenticator.ts';
+import type { Credentials } from './credentials.ts';
+import { tooManyRequests, type RateLimitRules } from './rate-limiter.ts';
+
+/** How many addresses and accounts are counted at a time; of more, those that failed longest ago go. */
+const MAX_COUNTED = 20_000;
+
+/** The most refused credentials of one address and of one account. */
+export interface FailedAuthenticationLimits {
+  readonly byAddress: RateLimitRules;
+  readonly byAccount: RateLimitRules;
+}
+
+/**
+ * Counts wrong API keys by address and by the account that they are presented for, and answers further
+ * ones with 429. A right key is never refused, whoever fails meanwhile: the count is looked at only when
+ * a key is wrong. What is refused over the limit does not count further. Each process counts for itself.
+ */
+export class ThrottledAuthenticator implements Authenticator {
+  readonly #inner: Authenticator;
+  readonly #byAddress: FailureCounter;
+  readonly #byAccount: FailureCounter;
+
+  /** @param now ms since epoch */
+  constructor(inner: Authenticator, limits: FailedAuthenticationLimits, now = Date.now) {
+    this.#inner = inner;
+    this.#byAddress = new FailureCounter(limits.byAddress, now);
+    this.#byAccount = new FailureCounter(limits.byAccount, now);
+  }
+
+  authenticate(credentials: Credentials, host: string, address: string): Soon<Authentication> {
+    return whenThere(this.#inner.authenticate(credentials, host, address), (found) => {
+      if (!found.ok && found.reason === 'unknown-key') {
+        this.#byAddress.failed(networkOf(address));
+        this.#byAccount.failed(`${host} ${credentials.email.toLowerCase()}`);
+      }
+      return found;
+    });
+  }
+}
+
+interface Window {
+  readonly endsAt: number;
+  count: number;
+}
+
+/** Failures by key, in windows that begin with the first one. */
+class FailureCounter {
+  readonly #rules: readonly {
+    readonly count: number;
+    readonly ms: number;
+    readonly windows: LRUCache<string, Window>;
+  }[];
+  readonly #now: () => number;
+
+  constructor(rules: RateLimitRules, now: () => number) {
+    this.#now = now;
+    this.#rules = rules.map(({ count, seconds }) => ({
+      count,
+      ms: seconds * 1000,
+      windows: new LRUCache<string, Window>({ max: MAX_COUNTED }),
+    }));
+  }
+
+  /** @throws WireError 429 when there were too many before */
+  failed(key: string): void {
+    const now = this.#now();
+    for (const { count, ms, windows } of this.#rules) {
+      const known = windows.get(key);
+      const window = known && known.endsAt > now ? known : { endsAt: now + ms, count: 0 };
+      if (window.count >= count) throw tooManyRequests(count, window.endsAt - now);
+      window.count += 1;
+      windows.set(key, window);
+    }
+  }
+}
+
+/** The address; of IPv6 the network of 64 bits, all of which one machine may use. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = (text = '') => text.split(':').filter((group) => group !== '');
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const all = [...first, ...zeros, ...last].map((group) => group.toLowerCase());
+  return all.slice(0, 4).join(':');
+}
