@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Texts in paths that let nobody in: whoever uses them logs in besides, or everybody may know them. */
 const NO_SECRETS = [
-  ...['email', 'user_id_or_email', 'user', 'domain', 'emoji_name', 'fragment'],
+  ...['email', 'user_id_or_email', 'user', 'domain', 'emoji_name', 'fragment', 'integration'],
   ...['file', 'file_name', 'filename', 'realm_id_str', 'signature', 'upload_id'],
 ];
 
