@@ -30,6 +30,7 @@ import { MessageTexts } from '../messages/message-texts.ts';
 import type { MessagePresentation } from '../messages/present-message.ts';
 import { anchorOf } from './anchor.ts';
 import { narrowShape } from './narrow-shape.ts';
+import { withinBudget } from './page-budget.ts';
 
 class GetMessagesParams {
   @TextParam({
@@ -150,12 +151,13 @@ async function findMessages(
     after: params.numAfter ?? 0,
     includeAnchor: params.includeAnchor ?? true,
   });
+  const { messages, leavesOlder, leavesNewer } = withinBudget(page.messages, page.anchor);
   return {
-    messages: page.messages,
+    messages,
     anchor: page.anchor,
     found_anchor: page.foundAnchor,
-    found_oldest: page.foundOldest,
-    found_newest: page.foundNewest,
+    found_oldest: page.foundOldest && !leavesOlder,
+    found_newest: page.foundNewest && !leavesNewer,
   };
 }
 

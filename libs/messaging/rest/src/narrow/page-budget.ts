@@ -1,0 +1,46 @@
+import type { MessageView } from '@tandem/messaging-domain';
+
+/** Of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
+export const MAX_PAGE_LENGTH = 4_000_000;
+
+/** A part of a page, and whether anything was left out on either side. */
+export interface BoundedPage<M> {
+  readonly messages: readonly M[];
+  readonly leavesOlder: boolean;
+  readonly leavesNewer: boolean;
+}
+
+/**
+ * The messages nearest to `anchor` whose texts fit into the budget together, at least one on each
+ * side: a client that goes on from the outermost ones always comes further.
+ *
+ * @param messages oldest first
+ */
+export function withinBudget<M extends Pick<MessageView, 'id' | 'content' | 'renderedContent'>>(
+  messages: readonly M[],
+  anchor: number,
+  budget = MAX_PAGE_LENGTH,
+): BoundedPage<M> {
+  const middle = messages.findIndex(({ id }) => id >= anchor);
+  const split = middle === -1 ? messages.length : middle;
+  let left = budget;
+  const fits = (message: M | undefined) => {
+    left -= message === undefined ? 0 : message.content.length + message.renderedContent.length;
+    return left >= 0;
+  };
+  let first = split;
+  let end = split;
+  while (first > 0 || end < messages.length) {
+    const [older, newer] = [messages[first - 1], messages[end]];
+    const isFirstRound = first === split && end === split;
+    if (!fits(older) && !isFirstRound) break;
+    if (older) first -= 1;
+    if (!fits(newer) && !isFirstRound) break;
+    if (newer) end += 1;
+  }
+  return {
+    messages: first === 0 && end === messages.length ? messages : messages.slice(first, end),
+    leavesOlder: first > 0,
+    leavesNewer: end < messages.length,
+  };
+}
