@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@tandem/shared-runtime';
@@ -23,6 +23,15 @@ export interface SourceChange {
   readonly file: string;
   readonly text: string;
   readonly instead: string;
+}
+
+/** Threads and processes of their own, where the service looks for them. */
+function workers(): Record<string, string> {
+  const folder = join(ROOT, 'libs/assembly/isolation/src');
+  const files = readdirSync(folder).filter((file) => /-(thread|process)\.ts$/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [`isolation/${file.slice(0, -'.ts'.length)}`, join(folder, file)]),
+  );
 }
 
 function changed(changes: readonly SourceChange[]): Plugin {
@@ -55,11 +64,12 @@ export class ChatApiBundle {
     const cache = join(ROOT, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, 'tandem-e2e-'));
+    // Above it, npm's folder ends the search for what kind of modules these are.
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     await build({
       absWorkingDir: ROOT,
-      entryPoints: { main: MAIN },
+      entryPoints: { 'chat-api/main': MAIN, ...workers() },
       outdir: folder,
-      outExtension: { '.js': '.mjs' },
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -73,7 +83,7 @@ export class ChatApiBundle {
   }
 
   get main(): string {
-    return join(this.#folder, 'main.mjs');
+    return join(this.#folder, 'chat-api/main.js');
   }
 
   remove(): void {
