@@ -302,6 +302,7 @@ export {
   type PlaygroundView,
 } from './playgrounds/playground.ts';
 export {
+  type NewSavedSnippet,
   MAX_SNIPPET_TITLE_LENGTH,
   type SavedSnippet,
   type SavedSnippetAdded,
@@ -343,6 +344,7 @@ export {
   type ScheduledMessageUpdated,
 } from './scheduled-messages/scheduled-message.ts';
 export { type CustomizationQueries, type LinkifierView } from './stores/customization-queries.ts';
+export { PERSONAL_LIMITS } from './stores/personal-limits.ts';
 export { type PersonalStoreQueries } from './stores/personal-queries.ts';
 export { type StoreFailures } from './stores/store-failures.ts';
 export { type StoreTx } from './stores/store-tx.ts';

@@ -22,6 +22,7 @@ export { describeDefaultChannelGroupRepository } from './default-channel-groups.
 export { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 export { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 export { describeChannelRepository } from './channel-repository.contract.ts';
+export { describePersonalLimits } from './personal-limits.contract.ts';
 export { describeStores } from './stores.contract.ts';
 export { MemoryContentStore } from './memory-uploads.ts';
 export { MemoryMessaging } from './memory-messaging.ts';

@@ -1,3 +1,4 @@
+import { describePersonalLimits } from './personal-limits.contract.ts';
 import { describeStores } from './stores.contract.ts';
 import {
   describeAttachments,
@@ -38,3 +39,4 @@ describeAttachments('MemoryAttachments', harness);
 describeUnfinishedUploads('MemoryUnfinishedUploads', harness);
 describeFileRemovals('MemoryFileRemovals', harness);
 describeStores('the memory stores', harness);
+describePersonalLimits('the memory stores limit', harness);

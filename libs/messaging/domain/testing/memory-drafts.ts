@@ -3,6 +3,7 @@ import type {
   Draft,
   DraftContent,
   DraftRepository,
+  NewSavedSnippet,
   SavedSnippet,
   SavedSnippetRepository,
 } from '../src/index.ts';
@@ -32,7 +33,13 @@ export class MemoryDraftRepository implements DraftRepository {
     };
   }
 
-  async add(ownerId: number, drafts: readonly DraftContent[]): Promise<readonly Draft[]> {
+  async add(
+    ownerId: number,
+    drafts: readonly DraftContent[],
+    limit: number,
+  ): Promise<readonly Draft[] | null> {
+    const own = this.store.state.stores.drafts.filter((each) => each.ownerId === ownerId);
+    if (drafts.length > 0 && own.length + drafts.length > limit) return null;
     const added = drafts.map((draft) => ({ id: this.store.nextId(), ...draft }));
     this.store.state.stores.drafts.push(...added.map((draft) => ({ ...draft, ownerId })));
     return added;
@@ -59,10 +66,11 @@ export class MemorySavedSnippetRepository implements SavedSnippetRepository {
 
   async add(
     ownerId: number,
-    title: string,
-    content: string,
-    createdAt: Date,
-  ): Promise<SavedSnippet> {
+    { title, content, createdAt }: NewSavedSnippet,
+    limit: number,
+  ): Promise<SavedSnippet | null> {
+    const own = this.store.state.stores.snippets.filter((each) => each.ownerId === ownerId);
+    if (own.length >= limit) return null;
     const seconds = Math.floor(createdAt.getTime() / 1000);
     const snippet = { id: this.store.nextId(), title, content, createdAt: seconds };
     this.store.state.stores.snippets.push({ ...snippet, ownerId });

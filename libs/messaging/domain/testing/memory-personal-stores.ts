@@ -16,12 +16,15 @@ export class MemoryNavigationViewRepository implements NavigationViewRepository 
     this.#store = store;
   }
 
-  async add(ownerId: number, view: NavigationView): Promise<boolean> {
-    const isTaken = (await this.lockAll(ownerId)).some(
+  async add(ownerId: number, view: NavigationView, limit: number) {
+    const own = await this.lockAll(ownerId);
+    const isTaken = own.some(
       (each) => each.fragment === view.fragment || (view.name !== null && each.name === view.name),
     );
-    if (!isTaken) this.#store.state.views.push({ ...view, ownerId });
-    return !isTaken;
+    if (isTaken) return 'exists';
+    if (own.length >= limit) return 'too-many';
+    this.#store.state.views.push({ ...view, ownerId });
+    return 'added';
   }
 
   async lockAll(ownerId: number): Promise<readonly NavigationView[]> {
@@ -52,10 +55,13 @@ export class MemoryUserTopicRepository implements UserTopicRepository {
     this.#store = store;
   }
 
-  async set(userTopic: UserTopic): Promise<boolean> {
+  async set(userTopic: UserTopic, limit = Infinity): Promise<boolean | null> {
     const { userTopics } = this.#store.state;
     const key = [userTopic.userId, userTopic.channelId, userTopic.topic.toLowerCase()].join(':');
     const before = userTopics.get(key)?.policy ?? TOPIC_POLICIES.inherit;
+    const own = [...userTopics.values()].filter((each) => each.userId === userTopic.userId);
+    const isNew = !userTopics.has(key) && userTopic.policy !== TOPIC_POLICIES.inherit;
+    if (isNew && own.length >= limit) return null;
     if (userTopic.policy === TOPIC_POLICIES.inherit) userTopics.delete(key);
     else if (before !== userTopic.policy) userTopics.set(key, userTopic);
     return before !== userTopic.policy;

@@ -20,9 +20,11 @@ export class MemoryReactionRepository implements ReactionRepository {
     if (reactions.some((each) => isOf(each, reaction))) return null;
     const earlier = reactions.find((each) => isOf(each, { ...reaction, userId: each.userId }));
     const added = { ...reaction, emojiName: earlier?.emojiName ?? reaction.emojiName };
+    const { messageId, userId } = reaction;
+    const own = reactions.filter((each) => each.messageId === messageId && each.userId === userId);
     reactions.push(added);
     if (topicId !== null) participants.add(`${topicId}:${reaction.userId}`);
-    return { ...added, isVote: earlier !== undefined };
+    return { ...added, isVote: earlier !== undefined, earlierOwn: own.length };
   }
 
   async remove(key: ReactionKey): Promise<Reaction | null> {

@@ -17,7 +17,13 @@ export class MemoryReminderRepository implements ReminderRepository {
     };
   }
 
-  async add(realmId: number, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<number> {
+  async add(
+    realmId: number,
+    reminder: Omit<Reminder, 'id' | 'failed'>,
+    limit: number,
+  ): Promise<number | null> {
+    const { reminders } = this.store.state.stores;
+    if (reminders.filter((each) => each.userId === reminder.userId).length >= limit) return null;
     const id = this.store.nextId();
     this.store.state.stores.reminders.push({ ...reminder, id, failed: false, realmId });
     return id;

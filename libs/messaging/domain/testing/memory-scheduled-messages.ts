@@ -12,7 +12,8 @@ import type { StoredScheduled } from './memory-stores-state.ts';
 export class MemoryScheduledMessageRepository implements ScheduledMessageRepository {
   constructor(private readonly store: MemoryStore) {}
 
-  async add(message: NewScheduledMessage): Promise<number> {
+  async add(message: NewScheduledMessage, limit: number): Promise<number | null> {
+    if ((await this.listScheduled(message.senderId)).length >= limit) return null;
     const id = this.store.nextId();
     this.#all.push({ ...message, id, failed: false, revision: 1, sentMessageId: null });
     return id;

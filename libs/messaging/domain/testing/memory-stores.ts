@@ -38,7 +38,7 @@ export function memoryStores(store: MemoryStore): StoreTx {
 export class MemorySubmessageRepository implements SubmessageRepository {
   constructor(private readonly store: MemoryStore) {}
 
-  async contextOf(messageId: number): Promise<SubmessageContext> {
+  async contextOf(messageId: number, senderId: number): Promise<SubmessageContext> {
     const message = this.store.message(messageId);
     if (!message) throw new Error('Only a locked message is asked for');
     const attached = this.store.state.stores.submessages.filter(
@@ -50,6 +50,7 @@ export class MemorySubmessageRepository implements SubmessageRepository {
       widget: message.isWidget
         ? JSON.stringify({ widget_type: /^\/(\w+)/.exec(message.body.content)?.[1] })
         : (attached[0]?.content ?? null),
+      earlierOwn: attached.filter((each) => each.senderId === senderId).length,
     };
   }
 

@@ -22,22 +22,24 @@ export function describeNavigationViewRepository(
 
     const view = { fragment: 'a/b', isPinned: true, name: 'Mine' };
     const add = (owner: Actor, changes: object = {}) =>
-      harness.unitOfWork.run((tx) => tx.navigationViews.add(owner.userId, { ...view, ...changes }));
+      harness.unitOfWork.run((tx) =>
+        tx.navigationViews.add(owner.userId, { ...view, ...changes }, 10),
+      );
     const all = (owner: Actor) =>
       harness.unitOfWork.run((tx) => tx.navigationViews.lockAll(owner.userId));
 
     it('keeps the views of each owner apart', async () => {
-      expect(await add(ann)).toBe(true);
-      expect(await add(ben)).toBe(true);
+      expect(await add(ann)).toBe('added');
+      expect(await add(ben)).toBe('added');
       expect(await all(ann)).toEqual([view]);
     });
 
     it('takes a fragment and a name once', async () => {
-      expect(await Promise.all([add(ann), add(ann)])).toContain(false);
-      expect(await add(ann, { name: 'Other' })).toBe(false);
-      expect(await add(ann, { fragment: 'c' })).toBe(false);
-      expect(await add(ann, { fragment: 'd', name: null })).toBe(true);
-      expect(await add(ann, { fragment: 'e', name: null })).toBe(true);
+      expect(await Promise.all([add(ann), add(ann)])).toContain('exists');
+      expect(await add(ann, { name: 'Other' })).toBe('exists');
+      expect(await add(ann, { fragment: 'c' })).toBe('exists');
+      expect(await add(ann, { fragment: 'd', name: null })).toBe('added');
+      expect(await add(ann, { fragment: 'e', name: null })).toBe('added');
       expect(await all(ann)).toHaveLength(3);
     });
 

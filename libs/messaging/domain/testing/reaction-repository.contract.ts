@@ -43,7 +43,7 @@ export function describeReactionRepository(
       harness.unitOfWork.run((tx) => tx.reactions.remove(reaction));
 
     it('adds a reaction once', async () => {
-      expect(await add(thumb(ann))).toEqual({ ...thumb(ann), isVote: false });
+      expect(await add(thumb(ann))).toEqual({ ...thumb(ann), isVote: false, earlierOwn: 0 });
       expect(await add(thumb(ann))).toBeNull();
       expect(await add(thumb(ann, { emojiName: 'thumbs_up' }))).toBeNull();
       expect(await harness.reactions(messageId)).toEqual([thumb(ann)]);
@@ -52,7 +52,13 @@ export function describeReactionRepository(
     it('takes over the name that the emoji has on the message', async () => {
       await add(thumb(ann));
       const added = await add(thumb(ben, { emojiName: 'thumbs_up' }));
-      expect(added).toEqual({ ...thumb(ben), isVote: true });
+      expect(added).toEqual({ ...thumb(ben), isVote: true, earlierOwn: 0 });
+    });
+
+    it('counts what the same user added to the message before', async () => {
+      await add(thumb(ben));
+      await add(thumb(ann));
+      expect(await add(thumb(ann, { emojiCode: '1f44e' }))).toMatchObject({ earlierOwn: 1 });
     });
 
     it('tells emoji of one code and different types apart', async () => {

@@ -25,12 +25,21 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     it('says who may attach data to a message (SubmessageRepository)', async () => {
       const place = { kind: 'direct', userIds: [ann.userId] } as const;
       const plain = await run((tx) => tx.messages.add(aMessage(ann, place)));
-      const context = (id: number) => run((tx) => tx.submessages.contextOf(id));
-      expect(await context(plain)).toEqual({ authorId: ann.userId, isOpen: false, widget: null });
+      const context = (id: number) => run((tx) => tx.submessages.contextOf(id, ann.userId));
+      expect(await context(plain)).toEqual({
+        authorId: ann.userId,
+        isOpen: false,
+        widget: null,
+        earlierOwn: 0,
+      });
       const data = { messageId: plain, senderId: ann.userId, msgType: 'x', content: '{"a":1}' };
       const first = await run((tx) => tx.submessages.add(data));
       expect(await run((tx) => tx.submessages.add(data))).toBeGreaterThan(first);
-      expect(await context(plain)).toMatchObject({ isOpen: true, widget: '{"a":1}' });
+      expect(await context(plain)).toMatchObject({
+        isOpen: true,
+        widget: '{"a":1}',
+        earlierOwn: 2,
+      });
       const widget: WidgetData = {
         widget_type: 'poll',
         extra_data: { question: 'Tea?', options: [] },
@@ -114,12 +123,12 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         content: 'x',
         timestamp: 1.5,
       };
-      const drafts = await run((tx) => tx.drafts.add(ann.userId, [draft, { ...draft, to: [] }]));
+      const drafts = await run((tx) => tx.drafts.add(ann.userId, [draft, { ...draft, to: [] }], 9));
       expect(drafts).toEqual([
         { id: expect.any(Number), ...draft },
         { id: expect.any(Number), ...draft, to: [] },
       ]);
-      const { id } = drafts[0]!;
+      const { id } = drafts![0]!;
       const changed = { id, ...draft, content: 'y' };
       expect(await run((tx) => tx.drafts.change(ben.userId, changed))).toBe(false);
       expect(await run((tx) => tx.drafts.change(ann.userId, changed))).toBe(true);
@@ -130,7 +139,8 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
 
     it('keeps snippets (SavedSnippetRepository)', async () => {
       const owner = ann.userId;
-      const snippet = await run((tx) => tx.savedSnippets.add(owner, 'Hello', 'hi', NOON));
+      const given = { title: 'Hello', content: 'hi', createdAt: NOON };
+      const snippet = (await run((tx) => tx.savedSnippets.add(owner, given, 9)))!;
       const createdAt = NOON.getTime() / 1000;
       expect(snippet).toEqual({ id: snippet.id, title: 'Hello', content: 'hi', createdAt });
       const change = (user: Actor, changes: { title?: string; content?: string }) =>
@@ -182,8 +192,8 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       const reminder = {
         ...{ userId: ann.userId, messageId, content: 'x', renderedContent: 'x', deliverAt: 5 },
       };
-      const add = () => run((tx) => tx.reminders.add(ann.realmId, reminder));
-      const [first, second] = [await add(), await add()];
+      const add = () => run((tx) => tx.reminders.add(ann.realmId, reminder, 9));
+      const [first, second] = [(await add())!, (await add())!];
       const remove = (user: Actor) => run((tx) => tx.reminders.remove(user.userId, first));
       expect([await remove(ben), await remove(ann), await remove(ann)]).toEqual([
         ...[false, true, false],
@@ -200,7 +210,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         ...{ renderedContent: '<p>x</p>', deliverAt: 1000, realmId, senderId },
         ...{ clientName: 'test', readBySender: true },
       };
-      const id = await run((tx) => tx.scheduledMessages.add(message));
+      const id = (await run((tx) => tx.scheduledMessages.add(message, 9)))!;
       const lock = (user: Actor) => run((tx) => tx.scheduledMessages.lock(user.userId, id));
       const view = {
         ...{ id, place: message.place, content: 'x' },

@@ -4,6 +4,7 @@ import { normalizeTopic } from '../content/topic-name.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { DraftContent } from './draft.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
@@ -24,7 +25,7 @@ export class AddDrafts {
   /**
    * @returns the numbers of the drafts, in their order
    * @throws MessagingError DRAFTS_NOT_SYNCHRONIZED, DRAFT_NEEDS_ONE_CHANNEL, CHANNEL_ID_INVALID,
-   *   RECIPIENT_ID_UNKNOWN, DRAFT_TIME_NEGATIVE
+   *   RECIPIENT_ID_UNKNOWN, DRAFT_TIME_NEGATIVE, LIMIT_REACHED
    * @throws ContentError for the text or the topic
    */
   execute(
@@ -36,7 +37,8 @@ export class AddDrafts {
       await checkSynchronized(tx, ownerId);
       const contents = input.drafts.map((draft) => checked(draft, this.#ports.clock.now()));
       await checkTargets(tx, actor, contents);
-      const drafts = await tx.drafts.add(ownerId, contents);
+      const drafts = await tx.drafts.add(ownerId, contents, PERSONAL_LIMITS.drafts);
+      if (drafts === null) throw limitReached('drafts');
       if (drafts.length > 0) {
         await tx.events.append({ type: 'drafts.added', realmId, ownerId, drafts });
       }

@@ -31,8 +31,15 @@ export interface DraftRepository {
     actor: Actor,
     targets: { readonly channelIds: readonly number[]; readonly userIds: readonly number[] },
   ): Promise<{ readonly channelIds: readonly number[]; readonly userIds: readonly number[] }>;
-  /** @returns the drafts in the order given */
-  add(ownerId: number, drafts: readonly DraftContent[]): Promise<readonly Draft[]>;
+  /**
+   * @returns the drafts in the order given; `null`, with nothing added, when the owner would have
+   *   more than `limit`
+   */
+  add(
+    ownerId: number,
+    drafts: readonly DraftContent[],
+    limit: number,
+  ): Promise<readonly Draft[] | null>;
   /** @returns whether the owner has it */
   change(ownerId: number, draft: Draft): Promise<boolean>;
   /** @returns whether there was one */

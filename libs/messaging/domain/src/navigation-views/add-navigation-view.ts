@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { isBuiltInView } from './navigation-view.ts';
 
 /** A view to be put into the actor's menu. */
@@ -25,7 +26,7 @@ export class AddNavigationView {
 
   /**
    * @throws MessagingError BUILT_IN_VIEW_NOT_NAMEABLE, CUSTOM_VIEW_NAME_MISSING,
-   *   NAVIGATION_VIEW_ALREADY_EXISTS
+   *   NAVIGATION_VIEW_ALREADY_EXISTS, LIMIT_REACHED
    */
   async execute({ realmId, userId }: Actor, input: AddNavigationViewInput): Promise<void> {
     const { fragment, isPinned } = input;
@@ -37,9 +38,10 @@ export class AddNavigationView {
     }
     const view = { fragment, isPinned, name };
     await this.#ports.unitOfWork.run(async (tx) => {
-      if (!(await tx.navigationViews.add(userId, view))) {
-        throw new MessagingError('NAVIGATION_VIEW_ALREADY_EXISTS');
-      }
+      const limit = PERSONAL_LIMITS['navigation views'];
+      const outcome = await tx.navigationViews.add(userId, view, limit);
+      if (outcome === 'exists') throw new MessagingError('NAVIGATION_VIEW_ALREADY_EXISTS');
+      if (outcome === 'too-many') throw limitReached('navigation views');
       await tx.events.append({ type: 'navigation_view.added', realmId, userId, view });
     });
   }

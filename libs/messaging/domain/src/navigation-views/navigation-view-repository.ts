@@ -2,8 +2,15 @@ import type { NavigationView } from './navigation-view.ts';
 
 /** What people have in their menus; each owner's views stand apart. */
 export interface NavigationViewRepository {
-  /** @returns false when the owner has a view of the fragment or of the name */
-  add(ownerId: number, view: NavigationView): Promise<boolean>;
+  /**
+   * @returns `exists` when the owner has a view of the fragment or of the name, `too-many` when there
+   *   are `limit` others
+   */
+  add(
+    ownerId: number,
+    view: NavigationView,
+    limit: number,
+  ): Promise<'added' | 'exists' | 'too-many'>;
   /** The owner's views, kept from other changes until the transaction ends. */
   lockAll(ownerId: number): Promise<readonly NavigationView[]>;
   /** Stores name and pin of a locked view. */

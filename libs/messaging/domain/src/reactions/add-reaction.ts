@@ -4,6 +4,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { participate } from '../topics/raise-topic.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { checkEmoji, emojiNamed, isEmojiType, type EmojiIdentity } from './emoji-identity.ts';
 
 /** The longest Unicode emoji has ten code points. */
@@ -35,7 +36,7 @@ export class AddReaction {
 
   /**
    * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, EMOJI_DOES_NOT_EXIST, REACTION_ALREADY_EXISTS,
-   *   EMOJI_TYPE_UNKNOWN, see `checkEmoji`
+   *   EMOJI_TYPE_UNKNOWN, LIMIT_REACHED, see `checkEmoji`
    */
   async execute(actor: Actor, input: AddReactionInput): Promise<void> {
     await this.#ports.unitOfWork.run(async (tx) => {
@@ -52,7 +53,10 @@ export class AddReaction {
         message.topicId,
       );
       if (added === null) throw new MessagingError('REACTION_ALREADY_EXISTS');
-      const { isVote, ...reaction } = added;
+      const { isVote, earlierOwn, ...reaction } = added;
+      if (earlierOwn >= PERSONAL_LIMITS['reactions to one message']) {
+        throw limitReached('reactions to one message');
+      }
       // Checked afterwards, because only the first to use an emoji chooses it: this throw undoes all.
       if (!isVote) {
         const { realmId } = actor;

@@ -17,6 +17,8 @@ export interface Reaction extends ReactionKey {
 export interface AddedReaction extends Reaction {
   /** Somebody had reacted with the emoji before; his name for it was taken over. */
   readonly isVote: boolean;
+  /** How many reactions the user had to the message before. */
+  readonly earlierOwn: number;
 }
 
 /** Reactions, for commands. Bound to the command's transaction; the message is locked. */

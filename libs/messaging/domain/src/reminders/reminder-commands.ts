@@ -3,6 +3,7 @@ import { normalizeContent } from '../content/message-body.ts';
 import { Composer } from '../messages/composer.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { checkTime } from '../scheduled-messages/schedule-message.ts';
 import { MAX_REMINDER_NOTE_LENGTH } from './reminder.ts';
 import { reminderText } from './reminder-text.ts';
@@ -30,7 +31,7 @@ export class AddReminder {
 
   /**
    * @throws MessagingError REMINDER_NOTE_TOO_LONG, SCHEDULED_TIME_NOT_IN_FUTURE,
-   *   MESSAGE_NOT_ACCESSIBLE
+   *   MESSAGE_NOT_ACCESSIBLE, LIMIT_REACHED
    * @throws ContentError MESSAGE_NOT_RENDERABLE
    */
   async execute(actor: Actor, input: AddReminderInput): Promise<{ id: number }> {
@@ -49,7 +50,8 @@ export class AddReminder {
       const found = await this.#composer.findReferences(tx.references, actor, content);
       const { html } = await this.#composer.renderAtOnce(content, target.writing, found);
       const reminder = { userId, messageId, content, renderedContent: html, deliverAt };
-      const id = await tx.reminders.add(realmId, reminder);
+      const id = await tx.reminders.add(realmId, reminder, PERSONAL_LIMITS.reminders);
+      if (id === null) throw limitReached('reminders');
       await tx.events.append({
         ...{ type: 'reminder.added', realmId, reminder: { id, failed: false, ...reminder } },
       });

@@ -50,7 +50,12 @@ export interface DueReminder {
 export interface ReminderRepository {
   /** `null` when the actor may not read the message. */
   targetOf(actor: Actor, messageId: number): Promise<ReminderTarget | null>;
-  add(realmId: number, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<number>;
+  /** @returns its number; `null` when the user has `limit` already */
+  add(
+    realmId: number,
+    reminder: Omit<Reminder, 'id' | 'failed'>,
+    limit: number,
+  ): Promise<number | null>;
   /** @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
   /** Takes a reminder out; false when it is gone, or somebody else is taking it. */

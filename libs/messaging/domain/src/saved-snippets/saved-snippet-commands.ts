@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
 
@@ -12,15 +13,20 @@ export class AddSavedSnippet {
     this.#ports = ports;
   }
 
-  /** @param input title and content are not blank, the parameters see to it */
+  /**
+   * @param input title and content are not blank, the parameters see to it
+   * @throws MessagingError LIMIT_REACHED
+   */
   async execute(
     { realmId, userId: ownerId }: Actor,
     input: { readonly title: string; readonly content: string },
   ): Promise<{ id: number }> {
-    const now = this.#ports.clock.now();
+    const createdAt = this.#ports.clock.now();
+    const limit = PERSONAL_LIMITS['saved snippets'];
     return this.#ports.unitOfWork.run(async (tx) => {
-      const title = input.title.trim();
-      const snippet = await tx.savedSnippets.add(ownerId, title, input.content.trim(), now);
+      const added = { title: input.title.trim(), content: input.content.trim(), createdAt };
+      const snippet = await tx.savedSnippets.add(ownerId, added, limit);
+      if (snippet === null) throw limitReached('saved snippets');
       await tx.events.append({ type: 'saved_snippet.added', realmId, ownerId, snippet });
       return { id: snippet.id };
     });

@@ -13,9 +13,15 @@ export interface SavedSnippet {
   readonly createdAt: number;
 }
 
+/** A saved snippet to be stored. */
+export interface NewSavedSnippet extends Pick<SavedSnippet, 'title' | 'content'> {
+  readonly createdAt: Date;
+}
+
 /** Saved snippets, for commands. Bound to the command's transaction. */
 export interface SavedSnippetRepository {
-  add(ownerId: number, title: string, content: string, createdAt: Date): Promise<SavedSnippet>;
+  /** @returns the snippet; `null` when the owner has `limit` already */
+  add(ownerId: number, snippet: NewSavedSnippet, limit: number): Promise<SavedSnippet | null>;
   /** What is left out stays. @returns the snippet as it is now, `null` when it is not the owner's */
   change(
     ownerId: number,

@@ -8,6 +8,7 @@ import {
   type SendTarget,
 } from '../messages/send-message.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { ScheduledMessage, ScheduledPlace } from './scheduled-message.ts';
 
 /** A message that is to be sent later. */
@@ -43,7 +44,7 @@ export class ScheduleMessage {
   }
 
   /**
-   * @throws MessagingError SCHEDULED_TIME_NOT_IN_FUTURE, and as {@link SendMessage}
+   * @throws MessagingError SCHEDULED_TIME_NOT_IN_FUTURE, LIMIT_REACHED, and as {@link SendMessage}
    * @throws ContentError for the text or the topic
    */
   async execute(actor: Actor, input: ScheduleMessageInput): Promise<{ id: number }> {
@@ -53,7 +54,11 @@ export class ScheduleMessage {
     const stored = storedForm(actor, composed, deliverAt);
     const { realmId, userId: senderId } = actor;
     return this.#ports.unitOfWork.run(async (tx) => {
-      const id = await tx.scheduledMessages.add({ ...stored, realmId, clientName, readBySender });
+      const id = await tx.scheduledMessages.add(
+        { ...stored, realmId, clientName, readBySender },
+        PERSONAL_LIMITS['scheduled messages'],
+      );
+      if (id === null) throw limitReached('scheduled messages');
       const message = { id, failed: false, ...viewOf(stored) };
       await tx.events.append({ type: 'scheduled_message.added', realmId, senderId, message });
       return { id };

@@ -49,7 +49,8 @@ export interface ChangeableMessage extends ScheduledMessage {
 
 /** Messages that wait, for commands. Bound to the command's transaction. */
 export interface ScheduledMessageRepository {
-  add(message: NewScheduledMessage): Promise<number>;
+  /** @returns its number; `null` when the sender has `limit` that are not sent yet */
+  add(message: NewScheduledMessage, limit: number): Promise<number | null>;
   /** Keeps the message from being sent until the transaction ends. `null`: not the sender's. */
   lock(senderId: number, id: number): Promise<ChangeableMessage | null>;
   /** Changes a locked message, which is then as if it had never failed. */

@@ -1,5 +1,7 @@
 /** What can go wrong with drafts, saved snippets and messages that wait for their time. */
 export interface PersonalFailures {
+  /** One person has `limit` such things already. */
+  LIMIT_REACHED: { readonly things: string; readonly limit: number };
   DRAFTS_NOT_SYNCHRONIZED: null;
   DRAFT_NEEDS_ONE_CHANNEL: null;
   DRAFT_TIME_NEGATIVE: null;

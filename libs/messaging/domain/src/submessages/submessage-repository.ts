@@ -5,6 +5,8 @@ export interface SubmessageContext {
   readonly isOpen: boolean;
   /** JSON text that makes the message a poll or a to-do list, `null` for any other message. */
   readonly widget: string | null;
+  /** How much data the sender attached to the message before. */
+  readonly earlierOwn: number;
 }
 
 /** Data to be attached to a message. */
@@ -18,7 +20,7 @@ export interface NewSubmessage {
 
 /** Data that is attached to messages. Bound to a command's transaction; the message is locked. */
 export interface SubmessageRepository {
-  contextOf(messageId: number): Promise<SubmessageContext>;
+  contextOf(messageId: number, senderId: number): Promise<SubmessageContext>;
   /** @returns its number; numbers rise with the time of attaching */
   add(submessage: NewSubmessage): Promise<number>;
 }

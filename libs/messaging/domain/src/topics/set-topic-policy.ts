@@ -4,6 +4,7 @@ import type { ChannelReference } from '../messages/destination.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { ChannelAccess } from '../channels/channel-repository.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 
 /** How visible a topic is to be; it need not have messages. */
@@ -29,7 +30,7 @@ export class SetTopicPolicy {
     this.#ports = ports;
   }
 
-  /** @throws MessagingError CHANNEL_ID_INVALID, CHANNEL_NAME_INVALID */
+  /** @throws MessagingError CHANNEL_ID_INVALID, CHANNEL_NAME_INVALID, LIMIT_REACHED */
   async execute(actor: Actor, input: SetTopicPolicyInput): Promise<void> {
     const { realmId, userId } = actor;
     const { policy } = input;
@@ -42,7 +43,10 @@ export class SetTopicPolicy {
       // A topic that moves takes its policies along.
       await tx.readState.hold(actor, { channelIds: [channelId] });
       const set = { userId, channelId, topic, policy, lastUpdated: at };
-      if (!(await tx.userTopics.set(set))) return;
+      const limit = PERSONAL_LIMITS['topics with a visibility policy'];
+      const isChanged = await tx.userTopics.set(set, limit);
+      if (isChanged === null) throw limitReached('topics with a visibility policy');
+      if (!isChanged) return;
       await tx.events.append({
         type: 'user_topic.changed',
         ...{ realmId, userId, channelId, topic, policy, lastUpdated: at.getTime() },

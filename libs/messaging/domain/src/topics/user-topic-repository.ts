@@ -35,9 +35,10 @@ export interface UserTopicRepository {
   /**
    * Sets a policy; `inherit` takes it away. One round trip.
    *
-   * @returns false when it was so before
+   * @param limit how many topics the user may have policies for; no limit where it is left out
+   * @returns false when it was so before; `null` when the user has policies for `limit` other topics
    */
-  set(userTopic: UserTopic): Promise<boolean>;
+  set(userTopic: UserTopic, limit?: number): Promise<boolean | null>;
   /**
    * Sets policies where the topic is less visible to people than that. One round trip.
    *

@@ -34,7 +34,7 @@ it('lists folders, menus and topics', async () => {
     const old = await tx.folders.add({ ...folder, name: 'Old', renderedDescription: '' });
     await tx.folders.save({ ...old!, isArchived: true });
     await tx.folders.add({ ...folder, name: 'New', renderedDescription: '' });
-    await tx.navigationViews.add(userId, { fragment: 'inbox', isPinned: true, name: null });
+    await tx.navigationViews.add(userId, { fragment: 'inbox', isPinned: true, name: null }, 9);
     const set = { userId, lastUpdated: at, policy: 3 } as const;
     await tx.userTopics.set({ ...set, channelId, topic: 'Soup' });
     await tx.userTopics.set({ ...set, channelId: gone, topic: 'Soup' });

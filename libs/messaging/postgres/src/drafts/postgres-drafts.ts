@@ -25,6 +25,7 @@ const add = statement(
    select $1, value->>'type', array(select jsonb_array_elements(value->'to')::bigint),
      value->>'topic', value->>'content', (value->>'timestamp')::double precision
    from jsonb_array_elements($2::jsonb) with ordinality as given (value, place)
+   where (select count(*) from draft where owner_id = $1) + jsonb_array_length($2::jsonb) <= $3
    order by place
    returning id`,
 );
@@ -62,8 +63,14 @@ export class PostgresDraftRepository implements DraftRepository {
     return rows[0] ?? { channelIds: [], userIds: [] };
   }
 
-  async add(ownerId: number, drafts: readonly DraftContent[]): Promise<readonly Draft[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(add, [ownerId, JSON.stringify(drafts)]);
+  async add(
+    ownerId: number,
+    drafts: readonly DraftContent[],
+    limit: number,
+  ): Promise<readonly Draft[] | null> {
+    const values = [ownerId, JSON.stringify(drafts), limit];
+    const { rows } = await this.#sql.query<{ id: number }>(add, values);
+    if (rows.length === 0 && drafts.length > 0) return null;
     return drafts.map((draft, index) => {
       const id = rows[index]?.id;
       if (id === undefined) throw new Error('An insert answers its rows');

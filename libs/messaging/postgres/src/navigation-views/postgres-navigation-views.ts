@@ -8,8 +8,15 @@ import { exclusiveChange } from '../exclusive-change.ts';
 
 const addView = statement(
   'navigationView.add',
-  `insert into navigation_view (user_id, fragment, is_pinned, name)
-   values ($1, $2, $3, $4) on conflict do nothing`,
+  `with room as (
+     select count(*) < $5 as is_free from navigation_view where user_id = $1
+   ), added as (
+     insert into navigation_view (user_id, fragment, is_pinned, name)
+     select $1, $2, $3, $4 from room where is_free on conflict do nothing returning user_id
+   )
+   select case when exists (select from added) then 'added'
+     when is_free then 'exists' else 'too-many' end as outcome
+   from room`,
 );
 
 const listViews = statement(
@@ -39,10 +46,14 @@ export class PostgresNavigationViewRepository implements NavigationViewRepositor
     this.#sql = sql;
   }
 
-  async add(ownerId: number, { fragment, isPinned, name }: NavigationView): Promise<boolean> {
+  async add(ownerId: number, { fragment, isPinned, name }: NavigationView, limit: number) {
     await exclusiveChange(this.#sql, views(ownerId));
-    const { rowCount } = await this.#sql.query(addView, [ownerId, fragment, isPinned, name]);
-    return rowCount > 0;
+    const values = [ownerId, fragment, isPinned, name, limit];
+    const { rows } = await this.#sql.query<{ outcome: 'added' | 'exists' | 'too-many' }>(
+      addView,
+      values,
+    );
+    return rows[0]?.outcome ?? 'exists';
   }
 
   async lockAll(ownerId: number): Promise<readonly NavigationView[]> {

@@ -27,7 +27,9 @@ const addReaction = statement(
       set first_message_id = least(topic_participant.first_message_id, excluded.first_message_id)
       where topic_participant.first_message_id > excluded.first_message_id
   )
-  select ${columns}, exists (select from earlier) as "isVote" from added`,
+  select ${columns}, exists (select from earlier) as "isVote",
+    (select count(*) from reaction where message_id = $1 and user_id = $2) as "earlierOwn"
+  from added`,
 );
 
 const removeReaction = statement(

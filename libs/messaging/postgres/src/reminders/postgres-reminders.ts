@@ -29,7 +29,8 @@ const targetOf = statement(
 const add = statement(
   'reminder.add',
   `insert into reminder (realm_id, user_id, message_id, content, rendered_content, deliver_at)
-   values ($1, $2, $3, $4, $5, to_timestamp($6)) returning id`,
+   select $1, $2, $3, $4, $5, to_timestamp($6)
+   where (select count(*) from reminder where user_id = $2) < $7 returning id`,
 );
 const remove = statement(
   'reminder.remove',
@@ -72,12 +73,15 @@ export class PostgresReminderRepository implements ReminderRepository {
     return (await this.#sql.query<ReminderTarget>(targetOf, values)).rows[0] ?? null;
   }
 
-  async add(realmId: number, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<number> {
+  async add(
+    realmId: number,
+    reminder: Omit<Reminder, 'id' | 'failed'>,
+    limit: number,
+  ): Promise<number | null> {
     const { userId, messageId, content, renderedContent, deliverAt } = reminder;
-    const values = [realmId, userId, messageId, content, renderedContent, deliverAt];
+    const values = [realmId, userId, messageId, content, renderedContent, deliverAt, limit];
     const { rows } = await this.#sql.query<{ id: number }>(add, values);
-    if (!rows[0]) throw new Error('An insert answers its number');
-    return rows[0].id;
+    return rows[0]?.id ?? null;
   }
 
   async remove(userId: number, id: number): Promise<boolean> {

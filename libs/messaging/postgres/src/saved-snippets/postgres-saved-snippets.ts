@@ -1,4 +1,8 @@
-import type { SavedSnippet, SavedSnippetRepository } from '@tandem/messaging-domain';
+import type {
+  NewSavedSnippet,
+  SavedSnippet,
+  SavedSnippetRepository,
+} from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /** The columns of a saved snippet. */
@@ -7,7 +11,8 @@ export const savedSnippetColumns = `id, title, content,
 
 const add = statement(
   'savedSnippet.add',
-  `insert into saved_snippet (owner_id, title, content, created_at) values ($1, $2, $3, $4)
+  `insert into saved_snippet (owner_id, title, content, created_at) select $1, $2, $3, $4
+   where (select count(*) from saved_snippet where owner_id = $1) < $5
    returning ${savedSnippetColumns}`,
 );
 const change = statement(
@@ -30,13 +35,12 @@ export class PostgresSavedSnippetRepository implements SavedSnippetRepository {
 
   async add(
     ownerId: number,
-    title: string,
-    content: string,
-    createdAt: Date,
-  ): Promise<SavedSnippet> {
-    const { rows } = await this.#sql.query<SavedSnippet>(add, [ownerId, title, content, createdAt]);
-    if (!rows[0]) throw new Error('An insert answers its row');
-    return rows[0];
+    { title, content, createdAt }: NewSavedSnippet,
+    limit: number,
+  ): Promise<SavedSnippet | null> {
+    const values = [ownerId, title, content, createdAt, limit];
+    const { rows } = await this.#sql.query<SavedSnippet>(add, values);
+    return rows[0] ?? null;
   }
 
   async change(

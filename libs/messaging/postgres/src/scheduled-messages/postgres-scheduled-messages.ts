@@ -27,14 +27,14 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
     this.#sql = sql;
   }
 
-  async add(message: NewScheduledMessage): Promise<number> {
+  async add(message: NewScheduledMessage, limit: number): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(addScheduled, [
       ...[message.realmId, message.senderId, message.clientName, ...placeValues(message.place)],
       ...[message.content, message.renderedContent, message.deliverAt, message.readBySender],
       message.uploadPaths,
+      limit,
     ]);
-    if (!rows[0]) throw new Error('An insert answers its number');
-    return rows[0].id;
+    return rows[0]?.id ?? null;
   }
 
   async lock(senderId: number, id: number): Promise<ChangeableMessage | null> {

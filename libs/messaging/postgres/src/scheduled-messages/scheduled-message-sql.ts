@@ -8,13 +8,18 @@ const place = `case when s.channel_id is null
 const columns = `s.id, ${place}, s.content, s.rendered_content as "renderedContent",
   floor(extract(epoch from s.deliver_at))::bigint as "deliverAt", s.failed`;
 
-/** $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 people; $7 to $10 the message. */
+/**
+ * $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 people; $7 to $10 the message, $11 paths,
+ * $12 how many the sender may have.
+ */
 export const addScheduled = statement(
   'scheduled.add',
   `with added as (
     insert into scheduled_message (realm_id, sender_id, client_name, channel_id, topic, user_ids,
       content, rendered_content, deliver_at, read_by_sender)
-    values ($1, $2, $3, $4::bigint, $5, $6::bigint[], $7, $8, to_timestamp($9), $10)
+    select $1, $2, $3, $4::bigint, $5, $6::bigint[], $7, $8, to_timestamp($9), $10
+    where (select count(*) from scheduled_message
+      where sender_id = $2 and sent_message_id is null) < $12
     returning id
   ), kept as (
     insert into scheduled_upload (scheduled_message_id, attachment_id)

@@ -4,6 +4,7 @@ import {
   aBody,
   aMessage,
   anUpload,
+  describePersonalLimits,
   describeStores,
   freshChannel,
 } from '@tandem/messaging-domain/testing';
@@ -27,6 +28,7 @@ const harness = () => new PostgresHarness(test().database);
 // PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository,
 // PostgresScheduledMessageRepository, PostgresReminderRepository, PostgresRealmExportRepository.
 describeStores('the stores in PostgreSQL', harness);
+describePersonalLimits('the stores in PostgreSQL limit', harness);
 
 describe('PostgresCustomizationQueries', () => {
   it('lists what each organization added, in order', async () => {
@@ -88,6 +90,7 @@ describe('PostgresPersonalStoreQueries', () => {
       tx.drafts.add(
         ann.userId,
         times.map((timestamp) => ({ ...draft, timestamp })),
+        9,
       ),
     );
     const queries = new PostgresPersonalStoreQueries(stores.sql);
@@ -125,8 +128,8 @@ describe('PostgresScheduledMessageQueries', () => {
     const ids = await stores.unitOfWork.run(async (tx) => {
       await tx.attachments.add(upload, null);
       return {
-        late: await tx.scheduledMessages.add(message(2000)),
-        soon: await tx.scheduledMessages.add(message(1000, [upload.pathId])),
+        late: (await tx.scheduledMessages.add(message(2000), 9))!,
+        soon: (await tx.scheduledMessages.add(message(1000, [upload.pathId]), 9))!,
       };
     });
     const queries = new PostgresScheduledMessageQueries(stores.sql);
@@ -157,14 +160,13 @@ describe('PostgresScheduledMessageQueries', () => {
     const stores = harness();
     const ann = await stores.createUser(await stores.createRealm());
     const { userId: senderId, realmId } = ann;
-    const id = await stores.unitOfWork.run((tx) =>
-      tx.scheduledMessages.add({
-        place: { kind: 'direct', userIds: [senderId] },
-        ...{ content: 'x', uploadPaths: [] },
-        ...{ renderedContent: 'x', deliverAt: 1, realmId, senderId },
-        ...{ clientName: 'test', readBySender: false },
-      }),
-    );
+    const message: NewScheduledMessage = {
+      place: { kind: 'direct', userIds: [senderId] },
+      ...{ content: 'x', uploadPaths: [] },
+      ...{ renderedContent: 'x', deliverAt: 1, realmId, senderId },
+      ...{ clientName: 'test', readBySender: false },
+    };
+    const id = (await stores.unitOfWork.run((tx) => tx.scheduledMessages.add(message, 9)))!;
     const take = () => stores.unitOfWork.run((tx) => tx.scheduledMessages.take(id, 1));
     await stores.unitOfWork.run(async (tx) => {
       expect(await tx.scheduledMessages.take(id, 1)).toBe(true);
@@ -182,8 +184,8 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
   const ids = await stores.unitOfWork.run(async (tx) => {
     const messageId = await tx.messages.add(aMessage(ann, place));
     const reminder = { userId, messageId, content: 'x', renderedContent: '<p>x</p>' };
-    const late = await tx.reminders.add(ann.realmId, { ...reminder, deliverAt: 20 });
-    return { late, soon: await tx.reminders.add(ann.realmId, { ...reminder, deliverAt: 10 }) };
+    const add = (deliverAt: number) => tx.reminders.add(ann.realmId, { ...reminder, deliverAt }, 9);
+    return { late: (await add(20))!, soon: (await add(10))! };
   });
   const queries = new PostgresReminderQueries(stores.sql);
   expect((await queries.listReminders(userId)).map(({ id }) => id)).toEqual([ids.soon, ids.late]);

@@ -11,7 +11,9 @@ const contextOf = statement(
     exists (select from submessage own
       where own.message_id = m.id and own.sender_id = m.sender_id) as "isOpen",
     (select content from submessage first
-      where first.message_id = m.id order by id limit 1) as widget
+      where first.message_id = m.id order by id limit 1) as widget,
+    (select count(*) from submessage own
+      where own.message_id = m.id and own.sender_id = $2) as "earlierOwn"
   from message m where m.id = $1`,
 );
 const add = statement(
@@ -28,8 +30,9 @@ export class PostgresSubmessageRepository implements SubmessageRepository {
     this.#sql = sql;
   }
 
-  async contextOf(messageId: number): Promise<SubmessageContext> {
-    const { rows } = await this.#sql.query<SubmessageContext>(contextOf, [messageId]);
+  async contextOf(messageId: number, senderId: number): Promise<SubmessageContext> {
+    const values = [messageId, senderId];
+    const { rows } = await this.#sql.query<SubmessageContext>(contextOf, values);
     if (!rows[0]) throw new Error('A locked message is there');
     return rows[0];
   }

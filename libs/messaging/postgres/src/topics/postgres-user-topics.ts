@@ -12,11 +12,20 @@ import { automaticVisibility } from './automatic-visibility.ts';
 
 const setTopicPolicy = statement(
   'userTopic.set',
-  `insert into user_topic (user_id, channel_id, topic_name, visibility_policy, last_updated)
-   values ($1, $2, $3, $4, $5)
-   on conflict (user_id, channel_id, topic_key) do update
-     set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
-     where user_topic.visibility_policy <> excluded.visibility_policy`,
+  `with room as materialized (
+     select exists (select from user_topic
+         where user_id = $1 and channel_id = $2 and topic_key = lower($3::text))
+       or $6::bigint is null
+       or (select count(*) from user_topic where user_id = $1) < $6 as is_free
+   ), changed as (
+     insert into user_topic (user_id, channel_id, topic_name, visibility_policy, last_updated)
+     select $1, $2, $3::text, $4, $5 from room where is_free
+     on conflict (user_id, channel_id, topic_key) do update
+       set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
+       where user_topic.visibility_policy <> excluded.visibility_policy
+     returning user_id
+   )
+   select case when is_free then exists (select from changed) end as "isChanged" from room`,
 );
 
 /** $1 channel, $2 topic, $3 time, $4 users, $5 their policies. */
@@ -67,12 +76,17 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
     this.#sql = sql;
   }
 
-  async set({ userId, channelId, topic, policy, lastUpdated }: UserTopic): Promise<boolean> {
-    const { rowCount } =
-      policy === TOPIC_POLICIES.inherit
-        ? await this.#sql.query(removeTopicPolicy, [userId, channelId, topic])
-        : await this.#sql.query(setTopicPolicy, [userId, channelId, topic, policy, lastUpdated]);
-    return rowCount > 0;
+  async set(
+    { userId, channelId, topic, policy, lastUpdated }: UserTopic,
+    limit?: number,
+  ): Promise<boolean | null> {
+    if (policy === TOPIC_POLICIES.inherit) {
+      const removed = await this.#sql.query(removeTopicPolicy, [userId, channelId, topic]);
+      return removed.rowCount > 0;
+    }
+    const values = [userId, channelId, topic, policy, lastUpdated, limit ?? null];
+    const { rows } = await this.#sql.query<{ isChanged: boolean | null }>(setTopicPolicy, values);
+    return rows[0]?.isChanged ?? null;
   }
 
   async raise({ channelId, topic, raisedAt, policies }: RaisedTopic): Promise<readonly number[]> {

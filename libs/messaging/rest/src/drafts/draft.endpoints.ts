@@ -70,7 +70,7 @@ export function draftEndpoints(
       summary: 'Store drafts',
       params: AddDraftsParams,
       response: { ids: schema.array(schema.integer(), 'In the order of the drafts') },
-      errors: REFUSED,
+      errors: [...REFUSED, 'LIMIT_REACHED'],
       handle: ({ actor, params }) => useCases.addDrafts.execute(actor, params),
     }),
     chatEndpoint({

@@ -105,6 +105,7 @@ function addNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoi
     errors: [
       ...['BUILT_IN_VIEW_NOT_NAMEABLE', 'CUSTOM_VIEW_NAME_MISSING'],
       'NAVIGATION_VIEW_ALREADY_EXISTS',
+      'LIMIT_REACHED',
     ],
     handle: async ({ actor, params: { fragment, isPinned, name } }) => {
       await useCases.addNavigationView.execute(actor, { fragment, isPinned, name });

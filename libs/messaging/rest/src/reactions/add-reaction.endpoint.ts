@@ -41,6 +41,7 @@ export function addReaction(
       ...['MESSAGE_NOT_ACCESSIBLE', 'EMOJI_DOES_NOT_EXIST', 'REACTION_ALREADY_EXISTS'],
       ...['EMOJI_CODE_UNKNOWN', 'EMOJI_NAME_MISMATCH', 'EMOJI_TYPE_UNKNOWN'],
       ...['CUSTOM_EMOJI_UNKNOWN', 'CUSTOM_EMOJI_NAME_MISMATCH', 'CUSTOM_EMOJI_DEACTIVATED'],
+      'LIMIT_REACHED',
     ],
     handle: async ({ actor, params }) => {
       const { messageId, emojiName, emojiCode, reactionType } = params;

@@ -84,6 +84,7 @@ export function reminderEndpoints(
       errors: [
         ...['REMINDER_NOTE_TOO_LONG', 'SCHEDULED_TIME_NOT_IN_FUTURE', 'MESSAGE_NOT_ACCESSIBLE'],
         'MESSAGE_NOT_RENDERABLE',
+        'LIMIT_REACHED',
       ],
       handle: async ({ actor, params }) => {
         const { messageId, note, scheduledDeliveryTimestamp: deliverAt } = params;

@@ -91,6 +91,7 @@ export function savedSnippetEndpoints(
       summary: 'Save a snippet',
       params: AddSnippetParams,
       response: { saved_snippet_id: schema.integer() },
+      errors: ['LIMIT_REACHED'],
       handle: async ({ actor, params }) => {
         const { id } = await useCases.addSavedSnippet.execute(actor, params);
         return { saved_snippet_id: id };

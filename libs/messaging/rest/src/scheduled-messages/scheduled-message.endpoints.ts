@@ -148,7 +148,7 @@ export function scheduledMessageEndpoints(
       summary: 'Schedule a message',
       params: ScheduleParams,
       response: { scheduled_message_id: schema.integer() },
-      errors: REFUSED,
+      errors: [...REFUSED, 'LIMIT_REACHED'],
       handle: async ({ actor, params, clientName }) => {
         const { id } = await useCases.scheduleMessage.execute(actor, {
           deliverAt: params.scheduledDeliveryTimestamp,

@@ -36,6 +36,7 @@ export const storeErrors = {
   PLAYGROUND_NOT_FOUND: badRequest('Invalid playground'),
   PLAYGROUND_INVALID: { ...badRequest('{reason}'), extra: { errors: 'errors' } },
 
+  LIMIT_REACHED: badRequest('You have reached the limit of {limit} {things}.'),
   DRAFTS_NOT_SYNCHRONIZED: badRequest('User has disabled synchronizing drafts.'),
   DRAFT_NEEDS_ONE_CHANNEL: badRequest('Must specify exactly 1 channel ID for channel messages'),
   DRAFT_TIME_NEGATIVE: badRequest('Timestamp must not be negative.'),

@@ -29,6 +29,7 @@ export function addSubmessage(
     errors: [
       ...['MESSAGE_NOT_ACCESSIBLE', 'SUBMESSAGE_NOT_JSON', 'SUBMESSAGE_NOT_ATTACHABLE'],
       'SUBMESSAGE_DATA_INVALID',
+      'LIMIT_REACHED',
     ],
     handle: async ({ actor, params }) => {
       await useCase.execute(actor, params);

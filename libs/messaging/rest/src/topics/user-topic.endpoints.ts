@@ -58,7 +58,7 @@ export function setUserTopic(useCase: UseCase): ChatEndpoint {
     auth: 'user',
     params: SetUserTopicParams,
     response: {},
-    errors: ['CHANNEL_ID_INVALID'],
+    errors: ['CHANNEL_ID_INVALID', 'LIMIT_REACHED'],
     handle: async ({ actor, params: { streamId, topic, visibilityPolicy } }) => {
       const channel = { id: streamId };
       await useCase.execute(actor, { channel, topic, policy: visibilityPolicy });
@@ -79,7 +79,7 @@ export function muteTopic(useCase: UseCase): ChatEndpoint {
     auth: 'user',
     params: MuteTopicParams,
     response: {},
-    errors: ['CHANNEL_ID_INVALID', 'CHANNEL_NAME_INVALID', 'TOPIC_NOT_MUTED'],
+    errors: ['CHANNEL_ID_INVALID', 'CHANNEL_NAME_INVALID', 'TOPIC_NOT_MUTED', 'LIMIT_REACHED'],
     handle: async ({ actor, params }) => {
       const { op, topic } = params;
       const channel = channelReference(params);

@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { PERSONAL_LIMITS } from '@tandem/messaging-domain';
+import { useChatApi } from './chat-api-under-test.ts';
+
+type Things = keyof typeof PERSONAL_LIMITS;
+
+const chat = useChatApi();
+const later = 4_000_000_000;
+let channelId: number;
+let messageId: number;
+
+beforeAll(async () => {
+  const { client, people } = chat();
+  const { member: as } = people;
+  await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] }, { as });
+  const { body } = await client.get('/users/me/subscriptions', {}, { as });
+  channelId = body.subscriptions[0].stream_id as number;
+  const poll = { type: 'channel', to: channelId, topic: 'a', content: '/poll Tea?' };
+  messageId = (await client.post('/messages', poll, { as })).body.id as number;
+});
+
+/** Rows of a person who has as much of something as anybody may have. */
+const full: Readonly<Record<Things, string>> = {
+  drafts: `draft (owner_id, type, recipients, topic, content, edited_at)
+    select $1, '', '{}', '', 'x', n`,
+  'saved snippets': `saved_snippet (owner_id, title, content, created_at)
+    select $1, 'a', 'x', now()`,
+  'scheduled messages': `scheduled_message (realm_id, sender_id, topic, user_ids, content,
+      rendered_content, deliver_at, client_name, read_by_sender)
+    select $2, $1, '', array[$1], 'x', 'x', to_timestamp(${later}), 'x', true`,
+  reminders: `reminder (realm_id, user_id, message_id, content, rendered_content, deliver_at)
+    select $2, $1, $3, 'x', 'x', to_timestamp(${later})`,
+  'navigation views': `navigation_view (user_id, fragment, is_pinned, name)
+    select $1, 'view/' || n, true, 'View ' || n`,
+  'topics with a visibility policy': `user_topic
+      (user_id, channel_id, topic_name, visibility_policy, last_updated)
+    select $1, $4, 'topic ' || n, 1, now()`,
+  'reactions to one message': `reaction
+      (message_id, user_id, emoji_name, emoji_code, reaction_type)
+    select $3, $1, 'x', 'x' || n, 'unicode_emoji'`,
+  'submessages of one message': `submessage (message_id, sender_id, msg_type, content)
+    select $3, $1, 'widget', '{}'`,
+};
+
+async function fill(things: Things): Promise<void> {
+  const { people, realmId, database } = chat();
+  await database.database.sql.query(
+    `with given as (
+       select $1::bigint, $2::bigint, $3::bigint, $4::bigint
+     ) insert into ${full[things]} from generate_series(1, ${PERSONAL_LIMITS[things]}) n, given`,
+    [people.member.userId, realmId, messageId, channelId],
+  );
+}
+
+const vote = '{"type":"vote","key":"canned,0","vote":1}';
+const requests: Readonly<Record<Things, () => readonly [path: string, fields: object]>> = {
+  drafts: () => ['/drafts', { drafts: [{ type: '', to: [], topic: '', content: 'x' }] }],
+  'saved snippets': () => ['/saved_snippets', { title: 'a', content: 'x' }],
+  'scheduled messages': () => [
+    '/scheduled_messages',
+    {
+      type: 'channel',
+      to: channelId,
+      topic: 'a',
+      content: 'x',
+      scheduled_delivery_timestamp: later,
+    },
+  ],
+  reminders: () => [
+    '/reminders',
+    { message_id: messageId, scheduled_delivery_timestamp: later, note: '' },
+  ],
+  'navigation views': () => ['/navigation_views', { fragment: 'inbox', is_pinned: true }],
+  'topics with a visibility policy': () => [
+    '/user_topics',
+    { stream_id: channelId, topic: 'new', visibility_policy: 3 },
+  ],
+  'reactions to one message': () => [`/messages/${messageId}/reactions`, { emoji_name: 'tada' }],
+  'submessages of one message': () => [
+    '/submessage',
+    { message_id: messageId, msg_type: 'widget', content: vote },
+  ],
+};
+
+it.each(Object.keys(PERSONAL_LIMITS) as Things[])(
+  'whoever has as many %s as one person may have is told so, and nobody else',
+  async (things) => {
+    const { client, people } = chat();
+    const [path, fields] = requests[things]();
+    await fill(things);
+    const refused = await client.post(path, { ...fields }, { as: people.member });
+    expect([refused.status, refused.body.code, refused.body.msg]).toEqual([
+      400,
+      'BAD_REQUEST',
+      `You have reached the limit of ${PERSONAL_LIMITS[things]} ${things}.`,
+    ]);
+    const accepted = await client.post(path, { ...fields }, { as: people.other });
+    expect([accepted.body.msg, accepted.status]).toEqual(['', 200]);
+  },
+);
+
+it('data of a message is no longer than a message', async () => {
+  const content = JSON.stringify({ type: 'new_option', idx: 1, option: 'x'.repeat(10_000) });
+  const { body } = await chat().client.post(
+    '/submessage',
+    { message_id: messageId, msg_type: 'widget', content },
+    { as: chat().people.other },
+  );
+  expect(body.msg).toBe('content is too long (limit: 10000 characters)');
+});

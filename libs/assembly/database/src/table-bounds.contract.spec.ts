@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { TABLE_BOUNDS, type TableBound } from './table-bounds.ts';
+
+const LIST = 'libs/assembly/database/src/table-bounds.ts';
+const ROOT = new URL('../../../../', import.meta.url);
+const test = useTestDatabase();
+
+async function tables(): Promise<string[]> {
+  const { rows } = await test().database.sql.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+it(`says of every table what bounds its growth: edit ${LIST}`, async () => {
+  const stored = await tables();
+  const listed = Object.keys(TABLE_BOUNDS);
+  expect({
+    [`tables that ${LIST} does not list`]: stored.filter((name) => !listed.includes(name)),
+    [`tables of ${LIST} that are gone`]: listed.filter((name) => !stored.includes(name)),
+  }).toEqual({
+    [`tables that ${LIST} does not list`]: [],
+    [`tables of ${LIST} that are gone`]: [],
+  });
+});
+
+function faultOf(bound: TableBound, stored: readonly string[]): string | null {
+  switch (bound.by) {
+    case 'limit':
+      return missingIn(bound.file, bound.limit);
+    case 'pruning':
+      return missingIn(bound.file, bound.job);
+    case 'tables':
+      return bound.tables.find((name) => !stored.includes(name)) ?? null;
+    default:
+      return bound.why === '' ? 'no reason' : null;
+  }
+}
+
+function missingIn(file: string, name: string): string | null {
+  const path = new URL(file, ROOT);
+  if (!existsSync(path)) return `no file ${file}`;
+  return readFileSync(path, 'utf8').includes(name) ? null : `no ${name} in ${file}`;
+}
+
+it(`names limits, jobs and tables that are there: edit ${LIST}`, async () => {
+  const stored = await tables();
+  const faults = Object.entries(TABLE_BOUNDS).flatMap(([table, bound]) => {
+    const fault = faultOf(bound, stored);
+    return fault === null ? [] : [`${table}: ${fault}`];
+  });
+  expect(faults).toEqual([]);
+});

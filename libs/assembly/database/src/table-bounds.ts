@@ -1,0 +1,171 @@
+/** What keeps a table from growing without end. */
+export type TableBound =
+  /** So many rows for one person, message or organization: `limit` is the name in `file`. */
+  | { readonly by: 'limit'; readonly limit: string; readonly file: string }
+  /** Rows that are old or done are removed: `job` is the name in `file` of what removes them. */
+  | { readonly by: 'pruning'; readonly job: string; readonly file: string }
+  /** At most so many rows for one row of these tables, or for a pair of their rows. */
+  | { readonly by: 'tables'; readonly tables: readonly string[]; readonly why: string }
+  /** What the organization is there for; the rate limit of each person bounds how fast it grows. */
+  | { readonly by: 'content'; readonly why: string }
+  /** Only administrators, or the operator, add rows. */
+  | { readonly by: 'administrators'; readonly why: string }
+  /** Replaced as a whole, or of a number of rows that nobody can raise by requests. */
+  | { readonly by: 'fixed'; readonly why: string }
+  /** Nothing but the rate limit of each person: `why` says who can add rows. */
+  | { readonly by: 'rate'; readonly why: string };
+
+const PERSONAL = 'libs/messaging/domain/src/stores/personal-limits.ts';
+const personal = (limit: string): TableBound => ({ by: 'limit', limit, file: PERSONAL });
+const limited = (limit: string, file: string): TableBound => ({ by: 'limit', limit, file });
+const pruned = (job: string, file: string): TableBound => ({ by: 'pruning', job, file });
+const ofTables = (why: string, ...tables: readonly string[]): TableBound => ({
+  by: 'tables',
+  tables,
+  why,
+});
+const content = (why: string): TableBound => ({ by: 'content', why });
+const administrators = (why: string): TableBound => ({ by: 'administrators', why });
+const fixed = (why: string): TableBound => ({ by: 'fixed', why });
+
+const rate = (why: string): TableBound => ({ by: 'rate', why });
+
+const WORKER = 'apps/chat-worker/src';
+const ofNetwork = fixed('one row for a node of the network; nobody adds rows by requests');
+
+/** Every table of the schema with what bounds its growth. A new table needs an entry. */
+export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
+  // The server itself
+  migration: fixed('one row for a migration'),
+  deployment: fixed('one row'),
+  instance: pruned('instance.forget', 'libs/shared/postgres/src/instances/instance-registry.ts'),
+  outbox: pruned('pruneOutbox', `${WORKER}/start-chat-worker.ts`),
+  outbox_consumer: fixed('one row for a consumer'),
+  job: pruned('pruneJobs', `${WORKER}/start-chat-worker.ts`),
+
+  // Organizations and accounts
+  realm: administrators('the operator creates organizations'),
+  realm_domain: administrators('domains of an organization'),
+  realm_group_setting: ofTables('one row for a setting', 'realm'),
+  user_account: rate('people are invited or let in; whoever may add bots adds any number of them'),
+  alert_word: rate('everybody for themselves'),
+  user_status: ofTables('one row for a person', 'user_account'),
+  user_presence: ofTables('one row for a person', 'user_account'),
+  presence_update: ofTables('one row for an organization', 'realm'),
+  muted_user: ofTables('one row for a pair of people', 'user_account'),
+  profile_field: administrators('fields of profiles'),
+  profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
+  bot_details: ofTables('one row for a bot', 'user_account'),
+  bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
+  email_change: limited('LIMITS', 'libs/identity/domain/src/settings/begin-email-change.ts'),
+  login_failure: pruned(
+    'loginFailure.add',
+    'libs/identity/postgres/src/log-in/postgres-login-failures.ts',
+  ),
+  user_group: rate('whoever may create groups'),
+  user_group_member: ofTables('one row for a group and a person', 'user_group', 'user_account'),
+  user_group_subgroup: ofTables('one row for a pair of groups', 'user_group'),
+  user_group_permission: ofTables('one row for a group and a permission', 'user_group'),
+  invitation: limited('DAILY_LIMIT', 'libs/assembly/invitations/src/compose-invitations.ts'),
+  invitation_link: rate('whoever may make links'),
+
+  // Channels
+  channel: rate('whoever may create channels'),
+  subscription: ofTables('one row for a channel and a person', 'channel', 'user_account'),
+  default_channel: ofTables('one row for a channel', 'channel'),
+  default_channel_group: administrators('groups of default channels'),
+  default_channel_group_member: ofTables(
+    'one row for a group and a channel',
+    'default_channel_group',
+    'channel',
+  ),
+  channel_folder: administrators('folders of channels'),
+  channel_email_address: ofTables(
+    'one row for a channel, its creator and its sender',
+    'channel',
+    'user_account',
+  ),
+  channel_traffic: ofTables('one row for a day with messages in a channel', 'channel', 'message'),
+
+  // Messages and what follows from them
+  message: content('messages; the retention of channels removes old ones'),
+  message_edit: content('former forms of messages; they go with the message'),
+  message_revision: ofTables('one row for a message', 'message'),
+  message_flag: ofTables('one row for a person and a message', 'user_account', 'message'),
+  topic: ofTables('a topic has a message', 'message'),
+  topic_participant: ofTables('one row for a topic and a person', 'topic', 'user_account'),
+  topic_read: ofTables('one row for a topic and a person', 'topic', 'user_account'),
+  user_read: ofTables('one row for a person', 'user_account'),
+  recipient_read: ofTables(
+    'one row for a person and a place of messages',
+    'channel',
+    'direct_conversation',
+    'user_account',
+  ),
+  direct_conversation: ofTables('one row for a set of people who have messages', 'message'),
+  direct_member: ofTables('one row for a person in a conversation', 'direct_conversation'),
+  reaction: personal('reactions to one message'),
+  submessage: personal('submessages of one message'),
+  sent_key: pruned('pruneSentKeys', `${WORKER}/message-upkeep.ts`),
+
+  // Files
+  attachment: limited('quotaBytes', 'libs/messaging/domain/src/uploads/upload-limits.ts'),
+  attachment_message: ofTables('one row for a file that a message shows', 'attachment', 'message'),
+  scheduled_upload: ofTables(
+    'one row for a file that a scheduled message shows',
+    'attachment',
+    'scheduled_message',
+  ),
+  unfinished_upload: limited(
+    'MAX_UNFINISHED',
+    'libs/messaging/domain/src/uploads/resumable-uploads.ts',
+  ),
+  upload_space: ofTables('one row for an organization', 'realm'),
+  file_removal: pruned('ClearFiles', `${WORKER}/messaging-jobs.ts`),
+  realm_export: limited('MAX_PER_WEEK', 'libs/messaging/domain/src/exports/export-commands.ts'),
+
+  // What an organization adds to the language of its messages
+  realm_emoji: administrators('custom emoji, of those whom the administrators let add them'),
+  realm_linkifier: administrators('linkifiers'),
+  realm_playground: administrators('playgrounds'),
+
+  // What people keep for themselves
+  draft: personal('drafts'),
+  saved_snippet: personal('saved snippets'),
+  scheduled_message: personal('scheduled messages'),
+  reminder: personal('reminders'),
+  navigation_view: personal('navigation views'),
+  user_topic: personal('topics with a visibility policy'),
+
+  // Notifications
+  client_device: rate('everybody for themselves'),
+  legacy_push_token: rate('everybody for themselves'),
+  pushed_message: ofTables('one row for a person and an unread message', 'user_account', 'message'),
+  missed_message: ofTables('one row for a person and a message', 'user_account', 'message'),
+
+  // Events
+  client_event: pruned('MAX_AGE_SECONDS', 'libs/realtime/domain/src/event-desk.ts'),
+  client_event_head: fixed('one row'),
+  event_queue: limited('MAX_QUEUES_PER_USER', 'libs/realtime/domain/src/event-queue.ts'),
+
+  // The status of nodes
+  network_head: fixed('one row'),
+  network_node: ofNetwork,
+  network_location: ofNetwork,
+  network_gateway: ofNetwork,
+  network_description: ofNetwork,
+  network_delegation: ofNetwork,
+  network_packet_counter: ofNetwork,
+  network_summary: fixed('one row for a day'),
+  network_daily_total: fixed('one row for a day'),
+  network_daily_traffic: pruned(
+    'FORGET_NODES',
+    'libs/node-network/postgres/src/postgres-scraped-data-store.ts',
+  ),
+  network_session: pruned(
+    'delete from network_session',
+    'libs/node-network/postgres/src/postgres-scraped-data-store.ts',
+  ),
+  network_job: fixed('one row for a job of the collector'),
+  network_packed: fixed('replaced with every state of the network'),
+};
