@@ -21,6 +21,8 @@ export interface MessagingFailures
     MoveFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
+  /** Another message was sent under the same key. */
+  SEND_KEY_REUSED: null;
 
   /** A message to people names none. */
   RECIPIENTS_MISSING: null;

@@ -150,7 +150,10 @@ it.each(
         saveMessageContent,
         `19999, 7, now(), 'x', '<p>x</p>', false, false, false, false, false, '{8,9}'`,
       ],
-      [addChannelMessage, `1, 7, ${body}, '{8,9}', null, 'key', '{}', 1, 5001, 'topic 1'`],
+      [
+        addChannelMessage,
+        `1, 7, ${body}, '{8,9}', null, 'key', '{}', 'request', 1, 5001, 'topic 1'`,
+      ],
       [postMessages, `'${posted}'`],
       [findPage, `7, 1, 400, '{19999,5}', '{5}'`],
       [findStored, `'{19999,5}'`],
@@ -179,7 +182,7 @@ it.each(
       [shortenTopics, `'{1}'`],
       [authoredBy, '7, true, true, true, 100'],
       [readersOf, '7, 1, 400, 19999'],
-      [addDirectMessage, `1, 7, ${body}, '{8,9}', null, 'key', '{}', '{7,8}'`],
+      [addDirectMessage, `1, 7, ${body}, '{8,9}', null, 'key', '{}', 'request', '{7,8}'`],
     ] satisfies [Statement, string][]
   ).map(([each, values]) => [each.name, each, values] as const),
 )('%s reads no large table from end to end', async (_, statement, values) => {

@@ -31,6 +31,10 @@ export const messagingErrors = {
   },
   TOPIC_HAS_INVALID_CHARACTER: badRequest('Invalid character in topic, at position {position}!'),
   MESSAGE_NOT_ACCESSIBLE: badRequest('Invalid message(s)'),
+  SEND_KEY_REUSED: coded(
+    'IDEMPOTENCY_KEY_REUSED',
+    'Another message was sent with this Idempotency-Key',
+  ),
 
   RECIPIENTS_MISSING: badRequest('Message must have recipients'),
   RECIPIENT_EMAIL_UNKNOWN: badRequest("Invalid email '{email}'"),

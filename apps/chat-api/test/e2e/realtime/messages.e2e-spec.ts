@@ -165,3 +165,33 @@ describe('a message', () => {
     expect(mirror.events).toEqual([]);
   });
 });
+
+describe('a send that is repeated', () => {
+  const post = (content: string, fields: object, headers = {}) => {
+    const { member } = chat().people;
+    const target = { type: 'direct', to: [member.userId], content };
+    return chat().client.post('/messages', { ...target, ...fields }, { as: member, headers });
+  };
+
+  it('is one message under an Idempotency-Key, and another request under it is refused', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const first = await post('one', {}, headers);
+    expect(await post('one', {}, headers)).toMatchObject({
+      status: 200,
+      body: { id: first.body.id },
+    });
+    expect(await post('two', {}, headers)).toMatchObject({
+      status: 400,
+      body: { result: 'error', code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it('is one message under a name of its client, and another text is another message', async () => {
+    const echo = { queue_id: 'some queue', local_id: '7' };
+    const first = await post('one', echo);
+    expect((await post('one', echo)).body.id).toBe(first.body.id);
+    const other = await post('two', echo);
+    expect(other).toMatchObject({ status: 200 });
+    expect(other.body.id).not.toBe(first.body.id);
+  });
+});

@@ -28,6 +28,7 @@ describe('the address by which a channel takes mail', () => {
         findChannel: () => Promise.resolve(channel),
         findPeople: () => Promise.reject(new Error('not asked for')),
         findSent: () => Promise.resolve(null),
+        isRepeated: () => Promise.resolve(true),
       },
       channelEmails: {
         gatewayBotId: () => Promise.resolve(GATEWAY),

@@ -77,6 +77,8 @@ export interface DestinationQueries {
     people: PeopleReference,
     sendKey: string | null,
   ): Promise<DirectDestination>;
+  /** Whether what was sent with `sendKey` was this request, as far as anybody knows. */
+  isRepeated(senderId: number, sendKey: string, request: string): Promise<boolean>;
   /** The message that `senderId` sent with `sendKey`. */
   findSent(senderId: number, sendKey: string): Promise<number | null>;
 }

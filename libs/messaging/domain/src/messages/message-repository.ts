@@ -43,6 +43,8 @@ export interface NewMessage {
   readonly widget: WidgetData | null;
   /** Two messages of a sender with the same key are one message. */
   readonly sendKey: string | null;
+  /** What was asked for under the key, in a form that equal requests have in common. */
+  readonly sendRequest?: string | null;
 }
 
 /** The sender used the key of a {@link NewMessage} before, perhaps a moment ago. */

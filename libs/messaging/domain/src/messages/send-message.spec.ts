@@ -45,6 +45,7 @@ describe('sending a message', () => {
       destinations: {
         findChannel: () => Promise.resolve(channel),
         findPeople: () => Promise.resolve(people),
+        isRepeated: async (_, __, request) => request === 'this',
         findSent: (senderId, key) =>
           Promise.resolve(messaging.store.state.sentKeys.get(`${senderId}:${key}`) ?? null),
       },
@@ -168,6 +169,18 @@ describe('sending a message', () => {
     const first = await send({ sendKey: 'k' });
     expect(await send({ sendKey: 'k', content: 'again' })).toEqual(first);
     expect(messaging.events.events).toHaveLength(1);
+  });
+
+  it('refuses another request under a key', async () => {
+    await send({ sendKey: 'k', sendRequest: 'this' });
+    expect(await send({ sendKey: 'k', sendRequest: 'this' })).toMatchObject({ newPolicy: null });
+    await expect(send({ sendKey: 'k', sendRequest: 'that' })).rejects.toMatchObject({
+      code: 'SEND_KEY_REUSED',
+    });
+    channel = { ...channel!, alreadySentId: 42 };
+    await expect(send({ sendKey: 'k', sendRequest: 'that' })).rejects.toMatchObject({
+      code: 'SEND_KEY_REUSED',
+    });
   });
 
   it('answers with what was sent under a key, whatever may be sent now', async () => {

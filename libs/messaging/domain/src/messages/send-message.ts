@@ -39,8 +39,13 @@ export interface SendMessageInput {
   readonly clientName: string;
   /** Whether the sender has read it with that. */
   readonly readBySender: boolean;
-  /** The same key again is the same message, whatever else the request says. */
+  /** The same key again is the same message. */
   readonly sendKey: string | null;
+  /**
+   * What is asked for under the key: another request under it is refused. Left out where the key says
+   * it all.
+   */
+  readonly sendRequest?: string;
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
 }
 
@@ -113,7 +118,7 @@ export class SendMessage {
 
   /**
    * @throws ContentError for the text or the topic
-   * @throws MessagingError for the destination, see `checkChannelPosting`, `checkDirectPosting`,
+   * @throws MessagingError SEND_KEY_REUSED, for the destination, see `checkChannelPosting`, `checkDirectPosting`,
    *   and for what is mentioned, see `checkMentions`
    */
   async execute(
@@ -123,7 +128,10 @@ export class SendMessage {
   ): Promise<SentMessage> {
     const prepared = await this.#prepare(actor, input);
     const { alreadySentId } = prepared.destination;
-    if (alreadySentId !== null) return { messageId: alreadySentId, newPolicy: null };
+    if (alreadySentId !== null) {
+      await this.#checkRepeated(actor, input);
+      return { messageId: alreadySentId, newPolicy: null };
+    }
     const composed = await this.#finish(actor, prepared);
     return this.#store(actor, input, composed, alongside);
   }
@@ -162,6 +170,16 @@ export class SendMessage {
       if (found.followerIds.has(userId)) policies.set(userId, TOPIC_POLICIES.followed);
     }
     return { place, body, uploadPaths: rendered.uploadPaths, policies };
+  }
+
+  /** @throws MessagingError SEND_KEY_REUSED */
+  async #checkRepeated(
+    { userId }: Actor,
+    { sendKey, sendRequest }: Pick<SendMessageInput, 'sendKey' | 'sendRequest'>,
+  ): Promise<void> {
+    if (sendKey === null || sendRequest === undefined) return;
+    if (await this.#ports.destinations.isRepeated(userId, sendKey, sendRequest)) return;
+    throw new MessagingError('SEND_KEY_REUSED');
   }
 
   #destination(
@@ -227,12 +245,23 @@ export class SendMessage {
     { place, body, uploadPaths, policies }: ComposedMessage,
     alongside: SentAlongside,
   ): Promise<SentMessage> {
-    const { clientName, readBySender, sendKey, echo } = input;
+    const { clientName, readBySender, sendKey, sendRequest = null, echo } = input;
     const { realmId, userId: senderId } = actor;
     const sentAt = this.#ports.clock.now();
     const widget = widgetOf(body.content);
     const post = postOf(
-      { realmId, senderId, place, body, sentAt, clientName, readBySender, widget, sendKey },
+      {
+        realmId,
+        senderId,
+        place,
+        body,
+        sentAt,
+        clientName,
+        readBySender,
+        widget,
+        sendKey,
+        sendRequest,
+      },
       { echo },
     );
     try {
@@ -256,6 +285,7 @@ export class SendMessage {
       if (!(error instanceof DuplicateSend) || sendKey === null) throw error;
       const messageId = await this.#ports.destinations.findSent(senderId, sendKey);
       if (messageId === null) throw error;
+      await this.#checkRepeated(actor, input);
       return { messageId, newPolicy: null };
     }
   }

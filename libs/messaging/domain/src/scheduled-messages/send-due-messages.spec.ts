@@ -31,6 +31,7 @@ const ports = () => ({
     findChannel: async () => null,
     findPeople: async () => aDirectDestination({ isDisabled }),
     findSent: async () => null,
+    isRepeated: async () => true,
   },
 });
 const schedule = (content: string, seconds: number) =>

@@ -41,6 +41,7 @@ const run = (isLastTry = false, changes: object = {}) =>
         return aDirectDestination({ isDisabled });
       },
       findSent: async () => null,
+      isRepeated: async () => true,
     },
     messages: { findMessage: async () => message() as unknown as MessageView },
     webhookBots: {

@@ -7,8 +7,8 @@ import { notedBySend, sentEvent } from './sent-event-sql.ts';
 /*
  * One statement stores a message, with its event. Values: $1 realm, $2 sender, $3 content, $4 HTML,
  * $5 time, $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic,
- * $10 link, $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null;
- * then the place.
+ * $10 link, $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null,
+ * $17 request of the key; then the place.
  *
  * `locked` waits for the topic or the conversation, then `writing` takes the lock of those who write
  * to the outbox, and only then is the number drawn: numbers rise in the order of commits within a
@@ -29,8 +29,9 @@ const message = (recipientId: string, topicId: string, subject: string) => `
       $8, $9, $10, $11, $12
     from thread t
   ), keyed as (
-    insert into sent_key (sender_id, key_hash, message_id)
-    select $2, ${keyHash('$15::text')}, t.max_message_id from thread t where $15 is not null
+    insert into sent_key (sender_id, key_hash, message_id, request_hash)
+    select $2, ${keyHash('$15::text')}, t.max_message_id, ${keyHash('$17::text')}
+    from thread t where $15 is not null
   ), widget as (
     insert into submessage (message_id, sender_id, msg_type, content)
     select t.max_message_id, $2, 'widget', $14::text from thread t where $14 is not null
@@ -89,24 +90,24 @@ const event = (topicId: string) => `${notedBySend}, appended as (
 export const addChannelMessage = statement(
   'message.addToChannel',
   `with locked as materialized (
-    select id from topic where channel_id = $17 and name_key = lower($19::text)
+    select id from topic where channel_id = $18 and name_key = lower($20::text)
     for no key update
   ), ${writerLock('locked')}, existing as (
-    update topic set name = $19, prior_message_id = max_message_id,
+    update topic set name = $20, prior_message_id = max_message_id,
       max_message_id = nextval('message_id_seq')
     from writing where topic.id = any(array(select id from locked))
     returning ${threadColumns('id')}
   ), fresh as (
     insert into topic (channel_id, name, max_message_id, prior_message_id)
-    select $17, $19, nextval('message_id_seq'), 0 from writing
+    select $18, $20, nextval('message_id_seq'), 0 from writing
     where not exists (select from existing)
     on conflict on constraint topic_name_key do update set name = excluded.name,
       prior_message_id = topic.max_message_id, max_message_id = nextval('message_id_seq')
     returning ${threadColumns('id')}
   ), thread as (
-    select *, $18::bigint as recipient_id from existing
-    union all select *, $18::bigint from fresh
-  ), ${message('$18', 't.id', '$19')}, participant as (
+    select *, $19::bigint as recipient_id from existing
+    union all select *, $19::bigint from fresh
+  ), ${message('$19', 't.id', '$20')}, participant as (
     insert into topic_participant (topic_id, user_id, first_message_id)
     select t.id, $2, t.max_message_id from thread t
     on conflict (topic_id, user_id) do nothing
@@ -115,12 +116,12 @@ export const addChannelMessage = statement(
     'topic_id',
     `(select upto from topic_read where user_id = $2 and topic_id = t.id),
       (select from_message_id from subscription
-        where channel_id = $17 and user_id = $2 and is_active)`,
+        where channel_id = $18 and user_id = $2 and is_active)`,
   )}, ${mention(`subscription receiver
-      on receiver.channel_id = $17 and receiver.is_active
+      on receiver.channel_id = $18 and receiver.is_active
         and receiver.from_message_id < t.max_message_id`)}, first as (
     update channel set first_message_id = t.max_message_id from thread t
-    where channel.id = $17
+    where channel.id = $18
       and (channel.first_message_id is null or channel.first_message_id > t.max_message_id)
   ), ${event('id')}
   select max_message_id as id from thread cross join told`,
@@ -130,7 +131,7 @@ export const addDirectMessage = statement(
   'message.addToPeople',
   `with locked as materialized (
     select recipient_id from direct_conversation
-    where realm_id = $1 and member_hash = ${memberHash('$17::bigint[]')}
+    where realm_id = $1 and member_hash = ${memberHash('$18::bigint[]')}
     for no key update
   ), ${writerLock('locked')}, existing as (
     update direct_conversation set prior_message_id = max_message_id,
@@ -140,7 +141,7 @@ export const addDirectMessage = statement(
   ), fresh as (
     insert into direct_conversation
       (realm_id, user_ids, member_hash, max_message_id, prior_message_id)
-    select $1, $17, ${memberHash('$17::bigint[]')}, nextval('message_id_seq'), 0 from writing
+    select $1, $18, ${memberHash('$18::bigint[]')}, nextval('message_id_seq'), 0 from writing
     where not exists (select from existing)
     on conflict on constraint direct_conversation_members do update set
       prior_message_id = direct_conversation.max_message_id,
@@ -148,12 +149,12 @@ export const addDirectMessage = statement(
     returning ${threadColumns('recipient_id')}
   ), member as (
     insert into direct_member (user_id, recipient_id)
-    select user_id, fresh.id from fresh, unnest($17::bigint[]) as user_id
+    select user_id, fresh.id from fresh, unnest($18::bigint[]) as user_id
     on conflict do nothing
   ), thread as (
     select *, id as recipient_id from existing union all select *, id from fresh
   ), ${message('t.id', 'null', `''`)},
   ${mark('recipient_read', 'recipient_id', '0')},
-  ${mention('unnest($17::bigint[]) as receiver (user_id) on true')}, ${event('null::bigint')}
+  ${mention('unnest($18::bigint[]) as receiver (user_id) on true')}, ${event('null::bigint')}
   select max_message_id as id from thread cross join told`,
 );

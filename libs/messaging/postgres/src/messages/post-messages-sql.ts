@@ -27,7 +27,7 @@ const given = `given as materialized (
       position int, realm_id bigint, sender_id bigint, content text, html text,
       sent_at timestamptz, client_name text, read_by_sender boolean, mentions_channel boolean,
       mentions_topic boolean, has_link boolean, has_image boolean, has_attachment boolean,
-      mentioned json, widget text, key text, channel_id bigint, recipient_id bigint, topic text,
+      mentioned json, widget text, key text, request text, channel_id bigint, recipient_id bigint, topic text,
       event jsonb)
   )`;
 
@@ -81,8 +81,8 @@ const rows = `touched as (
       has_attachment
     from thread order by id
   ), keyed as (
-    insert into sent_key (sender_id, key_hash, message_id)
-    select sender_id, ${keyHash('key')}, id from thread where key is not null
+    insert into sent_key (sender_id, key_hash, message_id, request_hash)
+    select sender_id, ${keyHash('key')}, id, ${keyHash('request')} from thread where key is not null
   ), widget as (
     insert into submessage (message_id, sender_id, msg_type, content)
     select id, sender_id, 'widget', widget from thread where widget is not null

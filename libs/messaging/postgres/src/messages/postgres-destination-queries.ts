@@ -147,6 +147,13 @@ export const findSent = statement(
   `select message_id as id from sent_key where sender_id = $1 and key_hash = ${keyHash('$2')}`,
 );
 
+/** $1 sender, $2 key, $3 request. */
+export const isRepeated = statement(
+  'destination.isRepeated',
+  `select coalesce(request_hash = ${keyHash('$3::text')}, true) as "isRepeated"
+  from sent_key where sender_id = $1 and key_hash = ${keyHash('$2')}`,
+);
+
 interface AskedChannel {
   readonly sender: Actor;
   readonly named: number | string;
@@ -194,6 +201,12 @@ export class PostgresDestinationQueries implements DestinationQueries {
     const [destination] = rows;
     if (!destination) throw new Error(`Realm ${sender.realmId} lacks its group settings`);
     return destination;
+  }
+
+  async isRepeated(senderId: number, sendKey: string, request: string): Promise<boolean> {
+    const values = [senderId, sendKey, request];
+    const { rows } = await this.#sql.query<{ isRepeated: boolean }>(isRepeated, values);
+    return rows[0]?.isRepeated ?? true;
   }
 
   async findSent(senderId: number, sendKey: string): Promise<number | null> {

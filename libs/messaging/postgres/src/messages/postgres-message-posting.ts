@@ -68,6 +68,7 @@ function rowOf({ message, event }: MessagePost, position: number) {
     ...{ mentions_topic: body.mentionsTopicWildcard, has_image: body.hasImage },
     ...{ has_attachment: body.hasAttachment, mentioned: body.mentionedUserIds },
     ...{ widget: message.widget && JSON.stringify(message.widget), key: message.sendKey },
+    request: message.sendRequest ?? null,
     ...(place.kind === 'channel' && {
       ...{ channel_id: place.channelId, recipient_id: place.recipientId, topic: place.topic },
     }),

@@ -30,6 +30,7 @@ export class PostgresMessageRepository implements MessageRepository {
       ...[message.clientName, message.readBySender, ...markers(body), body.mentionedUserIds],
       ...[message.widget && JSON.stringify(message.widget), message.sendKey],
       event === undefined ? null : JSON.stringify(event),
+      message.sendRequest ?? null,
     ];
     try {
       return place.kind === 'channel'

@@ -11,6 +11,7 @@ import { systemBotsSchema } from './system-bots-schema.ts';
 import { sentKeysSchema } from './sent-keys-schema.ts';
 import { oneSequenceSchema } from './one-sequence-schema.ts';
 import { placeLocksSchema } from './place-locks-schema.ts';
+import { sentRequestsSchema } from './sent-requests-schema.ts';
 import { readingSchema } from './reading-schema.ts';
 import { exportSchema } from './export-schema.ts';
 import { reminderSchema } from './reminder-schema.ts';
@@ -38,5 +39,6 @@ export const messagingMigrations = [
   revisionsSchema,
   oneSequenceSchema,
   placeLocksSchema,
+  sentRequestsSchema,
   unfinishedUploadsSchema,
 ];

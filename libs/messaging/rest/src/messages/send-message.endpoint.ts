@@ -41,7 +41,7 @@ export function sendMessage(
     tag: 'messages',
     summary: 'Send a message',
     description:
-      'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it answers with the message that it sent first.',
+      'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it answers with the message that it sent first. Another request with the same `Idempotency-Key` is refused; one with the same `local_id` is another message.',
     auth: 'user',
     params: SendMessageParams,
     response: {
@@ -59,15 +59,17 @@ export function sendMessage(
       ...['RECIPIENT_NOT_ACCESSIBLE', 'RECIPIENT_DEACTIVATED', 'DIRECT_MESSAGES_DISABLED'],
       ...['DIRECT_MESSAGES_NOT_AUTHORIZED', 'DIRECT_CONVERSATION_NOT_STARTABLE'],
       ...['CHANNEL_WILDCARD_NOT_PERMITTED', 'TOPIC_WILDCARD_NOT_PERMITTED'],
-      'GROUP_MENTION_NOT_PERMITTED',
+      ...['GROUP_MENTION_NOT_PERMITTED', 'SEND_KEY_REUSED'],
     ],
     handle: async ({ actor, params, clientName, idempotencyKey }) => {
       const { content, queueId, localId } = params;
       const echo = queueId && localId ? { queueId, localId } : null;
+      const request = JSON.stringify([params.type, params.to ?? null, params.topic, content]);
       const { messageId, newPolicy } = await useCase.execute(actor, {
         target: messageTarget(params.type, params.to, params.topic),
         readBySender: params.readBySender ?? readBySenderOf(clientName),
-        sendKey: sendKey(idempotencyKey, echo),
+        sendKey: sendKey(idempotencyKey, echo, request),
+        sendRequest: request,
         ...{ content, clientName, echo },
       });
       return {
@@ -78,11 +80,15 @@ export function sendMessage(
   });
 }
 
-/** Keys of the two kinds never meet: one is text, the other a JSON list. */
+/**
+ * Keys of the two kinds never meet: one is text, the other a JSON list. A client that uses its own name
+ * for two different messages means two messages, as on the reference server.
+ */
 function sendKey(
   idempotencyKey: string | undefined,
   echo: { readonly queueId: string; readonly localId: string } | null,
+  request: string,
 ): string | null {
   if (idempotencyKey !== undefined) return `key ${idempotencyKey}`;
-  return echo && JSON.stringify([echo.queueId, echo.localId]);
+  return echo && JSON.stringify([echo.queueId, echo.localId, request]);
 }
