@@ -41,7 +41,7 @@ export interface RenderEffort {
   readonly linkifierSteps: number;
 }
 
-/** In UTF-16 units: what else a text holds, with {@link LINEAR_EFFORT} it takes some 10 ms. */
+/** In UTF-16 units: longer texts are not rendered where requests are answered. */
 export const MAX_QUICK_LENGTH = 1_000;
 
 /** Everything; half a second and more for a hostile text. */
@@ -51,7 +51,7 @@ export const FULL_EFFORT: RenderEffort = {
   linkifierSteps: 2_500_000,
 };
 
-/** Time linear in the length of the text: some 5 ms for 1,000 hostile characters. */
+/** What may take long is left out: up to 18 ms, cold, for 1,000 characters as far as was tried. */
 export const LINEAR_EFFORT: RenderEffort = {
   setsFormulas: false,
   highlightsCode: false,
