@@ -4,7 +4,7 @@ const project = (displayName, testMatch, more = {}) => ({
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testMatch,
-  // A test file runs from a bundle of all of them: docs/adr/0021-tests-from-one-bundle.md.
+  // A test file runs from a bundle of all of them: docs/adr/0023-tests-from-one-bundle.md.
   testEnvironment: '<rootDir>/tools/testing/bundle/environment.mjs',
   transform: { '\\.ts$': '<rootDir>/tools/testing/bundle/transform.mjs' },
   globalSetup: '<rootDir>/tools/testing/bundle-setup.mjs',

@@ -127,7 +127,7 @@ describe('a server with push', () => {
       );
     });
 
-    it.each([-1, 4_294_967_296, 1e30])('knows no key number %d', async (id) => {
+    it.each([-1, 4_294_967_296, 1e20])('knows no key number %d', async (id) => {
       const fields = { device_id: await newDevice(), ...key(), push_key_id: id, ...token() };
       expect(await register(fields)).toEqual(
         bad('Invalid push_key_id: Value error, Not a valid unsigned 32-bit integer'),

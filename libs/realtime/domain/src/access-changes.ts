@@ -9,7 +9,7 @@ export type AccessChange = { readonly userId: number } | { readonly realmId: num
  * log before every event of a later commit, so nothing behind it is delivered to a connection whose
  * caller was not authenticated again.
  *
- * @see docs/adr/0022-revocation.md
+ * @see docs/adr/0025-revocation.md
  */
 export const ACCESS_CHANGED = 'access-changed';
 

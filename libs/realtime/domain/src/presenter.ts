@@ -16,7 +16,7 @@ export interface PresentedEvent {
  * Whether events of a kind may be presented here. False: another version of the service, which works
  * on the same log, knows the kind, and clients get such events there.
  *
- * @see docs/adr/0021-versions-side-by-side.md
+ * @see docs/adr/0024-versions-side-by-side.md
  */
 export type MaySay = (kind: string) => boolean;
 

@@ -10,7 +10,7 @@ export const ACCESS_CHANNEL = 'identity_access';
  * command itself says of the change comes before. In triggers for the reason that
  * `credential-notifications.ts` gives.
  *
- * @see docs/adr/0022-revocation.md
+ * @see docs/adr/0025-revocation.md
  */
 export const accessChanges = migration({
   name: '1795355259006-identity-access-changes',

@@ -4,7 +4,7 @@ import { migration } from '../migrations.ts';
  * `instance` keeps which processes work on the database, and which words of it they know: versions
  * that work side by side leave to each other what only one of them understands.
  *
- * @see docs/adr/0021-versions-side-by-side.md
+ * @see docs/adr/0024-versions-side-by-side.md
  */
 export const instanceMigrations = [
   migration({

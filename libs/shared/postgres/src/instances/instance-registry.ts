@@ -49,7 +49,7 @@ const readPeers = statement(
  * Announces what a process understands, and knows what others do. A new version that works beside an
  * old one writes what the old one cannot read: that waits for those who can.
  *
- * @see docs/adr/0021-versions-side-by-side.md
+ * @see docs/adr/0024-versions-side-by-side.md
  */
 export class InstanceRegistry {
   readonly #options: InstanceRegistryOptions;
