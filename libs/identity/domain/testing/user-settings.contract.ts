@@ -80,6 +80,21 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await details((each) => each.isNameTaken(realmId, 'anna b', ann))).toBe(false);
     });
 
+    it('gives a name to one of several who ask for it at the same moment', async () => {
+      const names = ['Same Name', 'same name', 'SAME NAME'];
+      const renamed = await Promise.all(
+        names.map((name, index) =>
+          details(async (each) => {
+            const userId = index === 0 ? ann : ben;
+            if (await each.isNameTaken(realmId, name, userId)) return null;
+            await each.setFullName(userId, name);
+            return userId;
+          }),
+        ),
+      );
+      expect(new Set(renamed.filter((userId) => userId !== null)).size).toBe(1);
+    });
+
     it('keeps time zone and password', async () => {
       expect(await details((each) => each.timezoneOf(ann))).toBe('');
       await details((each) => each.setTimezone(ann, 'Europe/Prague'));

@@ -6,7 +6,10 @@ export interface BotRepository {
   details(botId: number): Promise<BotDetails>;
   setDetails(botId: number, details: BotDetails): Promise<void>;
   setOwner(botId: number, ownerId: number): Promise<void>;
-  /** Whether another active bot of the organization has that name, however it is spelled. */
+  /**
+   * Whether another active bot of the organization has that name, however it is spelled. Whoever
+   * asks for the same name meanwhile waits until the transaction ends.
+   */
   isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean>;
   /**
    * The number of a channel by its name, in any spelling.

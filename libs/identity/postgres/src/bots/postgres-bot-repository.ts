@@ -1,5 +1,6 @@
 import { NO_BOT_DETAILS, type BotDetails, type BotRepository } from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { lockName } from '../users/name-lock.ts';
 
 const details = statement(
   'bot.details',
@@ -84,6 +85,7 @@ export class PostgresBotRepository implements BotRepository {
   }
 
   async isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean> {
+    await lockName(this.#sql, realmId, fullName);
     const values = [realmId, fullName, exceptBotId ?? null];
     return (await this.#sql.query<{ taken: boolean }>(isNameTaken, values)).rows[0]?.taken ?? false;
   }

@@ -3,6 +3,7 @@ import {
   type AccountAddress,
   type AccountDetailsRepository,
 } from '@tandem/identity-domain';
+import { lockName } from '../users/name-lock.ts';
 import { isUniqueViolation, statement, type Sql } from '@tandem/shared-postgres';
 
 const isNameTaken = statement(
@@ -40,7 +41,7 @@ const setAddress = statement(
    where id = $1::bigint`,
 );
 
-/** What accounts are called and reached by, in PostgreSQL; one round trip per call. */
+/** What accounts are called and reached by, in PostgreSQL; one round trip per call, two for a name. */
 export class PostgresAccountDetailsRepository implements AccountDetailsRepository {
   readonly #sql: Sql;
 
@@ -49,6 +50,7 @@ export class PostgresAccountDetailsRepository implements AccountDetailsRepositor
   }
 
   async isNameTaken(realmId: number, fullName: string, exceptUserId: number): Promise<boolean> {
+    await lockName(this.#sql, realmId, fullName);
     const values = [realmId, fullName, exceptUserId];
     const { rows } = await this.#sql.query<{ taken: boolean }>(isNameTaken, values);
     return rows[0]?.taken ?? false;
