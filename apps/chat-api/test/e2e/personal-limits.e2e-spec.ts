@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { PERSONAL_LIMITS } from '@tandem/messaging-domain';
-import { useChatApi } from './chat-api-under-test.ts';
+import { useChatApi, type Person } from './chat-api-under-test.ts';
 
 type Things = keyof typeof PERSONAL_LIMITS;
 
@@ -107,4 +107,43 @@ it('data of a message is no longer than a message', async () => {
     { as: chat().people.other },
   );
   expect(body.msg).toBe('content is too long (limit: 10000 characters)');
+});
+
+it('whoever created as many groups as one person may create is told so', async () => {
+  const { client, people, realmId, database } = chat();
+  await database.database.sql.query(
+    `insert into user_group (realm_id, name, creator_id)
+     select $1, 'group ' || n, $2 from generate_series(1, 5000) n`,
+    [realmId, people.member.userId],
+  );
+  const create = (as: Person) =>
+    client.post('/user_groups/create', { name: 'new', description: '', members: [] }, { as });
+  const { status, body } = await create(people.member);
+  expect([status, body.msg]).toEqual([400, 'You have reached the limit of 5000 user groups.']);
+  expect((await create(people.moderator)).body.msg).toBe('');
+});
+
+it('whoever has as many devices, tokens and words as one person may have is told so', async () => {
+  const { client, people, database } = chat();
+  const { member: as } = people;
+  for (const rows of [
+    `client_device (user_id) select $1`,
+    `legacy_push_token (user_id, kind, token, token_hash) select $1, 'fcm', n, sha256(n::text::bytea)`,
+    `alert_word (user_id, word_key, word) select $1, n, n`,
+  ]) {
+    await database.database.sql.query(
+      `with given as (select $1::bigint) insert into ${rows} from generate_series(1, 1000) n, given`,
+      [as.userId],
+    );
+  }
+  const answers = [
+    await client.post('/register_client_device', {}, { as }),
+    await client.post('/users/me/android_gcm_reg_id', { token: 'x' }, { as }),
+    await client.post('/users/me/alert_words', { alert_words: ['x'] }, { as }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.msg])).toEqual([
+    [400, 'You have reached the limit of 1000 client devices.'],
+    [400, 'You have reached the limit of 1000 push tokens.'],
+    [400, 'You have reached the limit of 1000 alert words.'],
+  ]);
 });

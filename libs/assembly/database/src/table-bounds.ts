@@ -48,7 +48,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   realm_domain: administrators('domains of an organization'),
   realm_group_setting: ofTables('one row for a setting', 'realm'),
   user_account: rate('people are invited or let in; whoever may add bots adds any number of them'),
-  alert_word: rate('everybody for themselves'),
+  alert_word: limited(
+    'MAX_ALERT_WORDS',
+    'libs/identity/domain/src/alert-words/change-alert-words.ts',
+  ),
   user_status: ofTables('one row for a person', 'user_account'),
   user_presence: ofTables('one row for a person', 'user_account'),
   presence_update: ofTables('one row for an organization', 'realm'),
@@ -62,7 +65,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'loginFailure.add',
     'libs/identity/postgres/src/log-in/postgres-login-failures.ts',
   ),
-  user_group: rate('whoever may create groups'),
+  user_group: limited(
+    'MAX_GROUPS_PER_CREATOR',
+    'libs/identity/domain/src/groups/create-user-group.ts',
+  ),
   user_group_member: ofTables('one row for a group and a person', 'user_group', 'user_account'),
   user_group_subgroup: ofTables('one row for a pair of groups', 'user_group'),
   user_group_permission: ofTables('one row for a group and a permission', 'user_group'),
@@ -138,8 +144,14 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   user_topic: personal('topics with a visibility policy'),
 
   // Notifications
-  client_device: rate('everybody for themselves'),
-  legacy_push_token: rate('everybody for themselves'),
+  client_device: limited(
+    'MAX_DEVICES_PER_USER',
+    'libs/notifications/domain/src/devices/client-devices.ts',
+  ),
+  legacy_push_token: limited(
+    'MAX_TOKENS_PER_USER',
+    'libs/notifications/domain/src/devices/legacy-tokens.ts',
+  ),
   pushed_message: ofTables('one row for a person and an unread message', 'user_account', 'message'),
   missed_message: ofTables('one row for a person and a message', 'user_account', 'message'),
 

@@ -26,6 +26,7 @@ export interface IdentityFailures
   REALM_DEACTIVATED: null;
   NO_SUCH_REALM: null;
 
+  ALERT_WORDS_TOO_MANY: { limit: number };
   NO_SUCH_USER: null;
   /** A guest may know only those whom he meets. */
   USER_NOT_ACCESSIBLE: null;

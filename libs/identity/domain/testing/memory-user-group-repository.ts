@@ -103,6 +103,11 @@ export class MemoryUserGroupRepository implements UserGroupRepository, Restorabl
       );
   }
 
+  async countCreatedBy(realmId: number, creatorId: number): Promise<number> {
+    const own = (each: StoredGroup) => each.realmId === realmId && each.creatorId === creatorId;
+    return [...this.#groups.values()].filter(own).length;
+  }
+
   async add(group: Omit<UserGroup, 'id'>): Promise<number | null> {
     if (this.#isTaken(group.realmId, group.name)) return null;
     return this.#store(group);

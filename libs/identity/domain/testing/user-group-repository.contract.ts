@@ -111,6 +111,16 @@ export function describeUserGroupRepository(
         expect(await find(id)).toMatchObject(changes);
       });
 
+      it('counts the groups that somebody created, deactivated ones included', async () => {
+        const creatorId = await addUser();
+        await add('one', { creatorId });
+        await add('two', { creatorId, deactivated: true });
+        await add('three', { creatorId: await addUser() });
+        const count = (realm: number) => run((groups) => groups.countCreatedBy(realm, creatorId));
+        expect(await count(realmId)).toBe(2);
+        expect(await count((await freshRealm(harness)).id)).toBe(0);
+      });
+
       it('changes permissions one by one', async () => {
         const id = await add('support');
         const changes = { can_join_group: system['role:nobody'] };

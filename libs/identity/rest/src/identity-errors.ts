@@ -32,6 +32,7 @@ export const identityErrors = {
   REALM_DESCRIPTION_TOO_LONG: badRequest('description is too long (limit: {limit} characters)'),
   REALM_DEACTIVATED: unauthenticated('REALM_DEACTIVATED', 'This organization has been deactivated'),
 
+  ALERT_WORDS_TOO_MANY: badRequest('You have reached the limit of {limit} alert words.'),
   NO_SUCH_USER: badRequest('No such user'),
   USER_NOT_ACCESSIBLE: badRequest('Insufficient permission'),
   USER_DEACTIVATED: unauthenticated('USER_DEACTIVATED', 'Account is deactivated'),

@@ -4,6 +4,7 @@ import { DomainError } from '@tandem/shared-kernel';
 export interface NotificationFailures {
   PUSH_NOT_CONFIGURED: null;
   DEVICE_UNKNOWN: null;
+  DEVICES_TOO_MANY: { readonly limit: number };
   PUSH_REGISTRATION_INCOMPLETE: null;
   PUSH_KEY_WITHOUT_REGISTRATION: null;
   PUSH_TOKEN_WITHOUT_REGISTRATION: null;
@@ -13,6 +14,7 @@ export interface NotificationFailures {
   PUSH_TOKEN_LENGTH: null;
   APNS_TOKEN_INVALID: null;
   PUSH_TOKEN_UNKNOWN: null;
+  PUSH_TOKENS_TOO_MANY: { readonly limit: number };
   PUSH_DEVICE_NOT_RECOGNIZED: null;
   PUSH_DEVICE_UNKNOWN_AT_BOUNCER: null;
   PUSH_BOUNCER_UNREACHABLE: null;

@@ -14,6 +14,7 @@ const test = useTestDatabase();
 const sql = () => test().database.sql;
 let uli = 0;
 let vera = 0;
+let max = 0;
 beforeAll(async () => {
   const insert = async (text: string, values: readonly unknown[]) =>
     (await sql().query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
@@ -22,6 +23,7 @@ beforeAll(async () => {
     values ($1, $2, $2, 'P')`;
   uli = await insert(person, [realmId, 'uli@acme.test']);
   vera = await insert(person, [realmId, 'vera@acme.test']);
+  max = await insert(person, [realmId, 'max@acme.test']);
 });
 
 describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
@@ -33,7 +35,7 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
   };
 
   it('keep devices apart by their users', async () => {
-    const id = await devices().add(uli);
+    const id = (await devices().add(uli, 9))!;
     expect(await devices().lock(uli, id)).toEqual({ id, userId: uli, ...bare });
     expect(await devices().lock(vera, id)).toBeNull();
     expect(await devices().remove(vera, id)).toBe(false);
@@ -42,8 +44,16 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
     expect(await list(uli)).toEqual([]);
   });
 
+  it('keep a user within the limit', async () => {
+    const add = () => devices().add(max, 2);
+    const [first] = [await add(), await add()];
+    expect(await add()).toBeNull();
+    await devices().remove(max, first!);
+    expect(await add()).not.toBeNull();
+  });
+
   it('change what is given, and nothing else', async () => {
-    const id = await devices().add(uli);
+    const id = (await devices().add(uli, 9))!;
     const tokenUpdatedAt = new Date('2026-03-11T08:15:30.123Z');
     await devices().change(id, {
       ...{ pushKey: 'key', pushKeyId: 4_294_967_295, pendingTokenId: 'next' },
@@ -70,11 +80,11 @@ describe('PostgresLegacyTokenRepository', () => {
   const tokens = () => new PostgresLegacyTokenRepository(sql());
 
   it('keeps each token of a user once, with its newest app', async () => {
-    await tokens().add(uli, { kind: 'apns', token: 'abcd', appId: 'old' });
-    await tokens().add(uli, { kind: 'apns', token: 'ABCD', appId: 'new' });
-    await tokens().add(uli, { kind: 'fcm', token: 'abcd', appId: null });
-    await tokens().add(uli, { kind: 'fcm', token: 'ABCD', appId: null });
-    await tokens().add(vera, { kind: 'fcm', token: 'abcd', appId: null });
+    await tokens().add(uli, { kind: 'apns', token: 'abcd', appId: 'old' }, 9);
+    await tokens().add(uli, { kind: 'apns', token: 'ABCD', appId: 'new' }, 9);
+    await tokens().add(uli, { kind: 'fcm', token: 'abcd', appId: null }, 9);
+    await tokens().add(uli, { kind: 'fcm', token: 'ABCD', appId: null }, 9);
+    await tokens().add(vera, { kind: 'fcm', token: 'abcd', appId: null }, 9);
     expect(await tokens().list(uli)).toMatchObject([
       { kind: 'apns', token: 'abcd', appId: 'new' },
       { kind: 'fcm', token: 'abcd' },
@@ -85,9 +95,17 @@ describe('PostgresLegacyTokenRepository', () => {
     expect(await tokens().list(vera)).toHaveLength(1);
   });
 
+  it('keeps a user within the limit, but takes a token again', async () => {
+    const add = (token: string) => tokens().add(max, { kind: 'fcm', token, appId: null }, 2);
+    expect([await add('a'), await add('b'), await add('c')]).toEqual([true, true, false]);
+    expect(await add('a')).toBe(true);
+    await tokens().remove(max, 'fcm', 'b');
+    expect([await add('c'), await add('b')]).toEqual([true, false]);
+  });
+
   it('takes tokens of any length', async () => {
     const token = 'x'.repeat(4096);
-    await tokens().add(vera, { kind: 'fcm', token, appId: null });
+    await tokens().add(vera, { kind: 'fcm', token, appId: null }, 9);
     expect(await tokens().remove(vera, 'fcm', token)).toBe(true);
   });
 });

@@ -10,7 +10,11 @@ const DEVICE = `id, user_id as "userId", push_key as "pushKey", push_key_id as "
   token_id as "tokenId", pending_token_id as "pendingTokenId", token_kind as "tokenKind",
   token_updated_at as "tokenUpdatedAt", error_code as "errorCode"`;
 
-const add = statement('device.add', 'insert into client_device (user_id) values ($1) returning id');
+const add = statement(
+  'device.add',
+  `insert into client_device (user_id) select $1::bigint
+   where (select count(*) from client_device where user_id = $1::bigint) < $2 returning id`,
+);
 const remove = statement(
   'device.remove',
   'delete from client_device where id = $2::bigint and user_id = $1',
@@ -55,9 +59,9 @@ export class PostgresDeviceRepository implements DeviceRepository {
     this.#sql = sql;
   }
 
-  async add(userId: number): Promise<number> {
-    const { rows } = await this.#sql.query<{ id: number }>(add, [userId]);
-    return rows[0]?.id ?? 0;
+  async add(userId: number, limit: number): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number }>(add, [userId, limit]);
+    return rows[0]?.id ?? null;
   }
 
   async remove(userId: number, deviceId: number): Promise<boolean> {

@@ -8,7 +8,10 @@ const hash = (kind: string, token: string) =>
 const add = statement(
   'legacyToken.add',
   `insert into legacy_push_token (user_id, kind, token, token_hash, app_id)
-   values ($1, $2::text, $3::text, ${hash('$2::text', '$3::text')}, $4)
+   select $1::bigint, $2::text, $3::text, ${hash('$2::text', '$3::text')}, $4
+   where (select count(*) from legacy_push_token where user_id = $1::bigint) < $5
+     or exists (select from legacy_push_token where user_id = $1::bigint and kind = $2::text
+       and token_hash = ${hash('$2::text', '$3::text')})
    on conflict on constraint legacy_push_token_key do update set app_id = excluded.app_id`,
 );
 const remove = statement(
@@ -30,8 +33,13 @@ export class PostgresLegacyTokenRepository implements LegacyTokenRepository {
     this.#sql = sql;
   }
 
-  async add(userId: number, { kind, token, appId }: Omit<LegacyToken, 'id'>): Promise<void> {
-    await this.#sql.query(add, [userId, kind, token, appId]);
+  async add(
+    userId: number,
+    { kind, token, appId }: Omit<LegacyToken, 'id'>,
+    limit: number,
+  ): Promise<boolean> {
+    const values = [userId, kind, token, appId, limit];
+    return (await this.#sql.query(add, values)).rowCount > 0;
   }
 
   async remove(userId: number, kind: TokenKind, token: string): Promise<boolean> {

@@ -11,6 +11,7 @@ export const notificationErrors = {
     'Server is not configured to use push notification service.',
   ),
   DEVICE_UNKNOWN: badRequest('Invalid `device_id`'),
+  DEVICES_TOO_MANY: badRequest('You have reached the limit of {limit} client devices.'),
   PUSH_REGISTRATION_INCOMPLETE: badRequest(
     'Missing parameters: must provide either all push key fields, all token fields, or both.',
   ),
@@ -22,6 +23,7 @@ export const notificationErrors = {
   PUSH_TOKEN_LENGTH: badRequest('Empty or invalid length token'),
   APNS_TOKEN_INVALID: badRequest('Invalid APNS token'),
   PUSH_TOKEN_UNKNOWN: badRequest('Token does not exist'),
+  PUSH_TOKENS_TOO_MANY: badRequest('You have reached the limit of {limit} push tokens.'),
   PUSH_DEVICE_NOT_RECOGNIZED: failure('INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized'),
   PUSH_DEVICE_UNKNOWN_AT_BOUNCER: failure(
     'INVALID_REMOTE_PUSH_DEVICE_TOKEN',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { MAX_ALERT_WORDS } from './change-alert-words.ts';
 import { createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
 
 const actor: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
@@ -26,4 +27,16 @@ it('keeps words, each once and in the first spelling', async () => {
     },
     { type: 'user.alert_words_changed', ...{ realmId: 2, userId: 7 }, words: ['fire alarm'] },
   ]);
+});
+
+it('refuses more words than a person may have, and keeps those from before', async () => {
+  const words = Array.from({ length: MAX_ALERT_WORDS }, (_, n) => `word ${n}`);
+  await add(...words);
+  await expect(add('one more', 'word 1')).rejects.toMatchObject({
+    code: 'ALERT_WORDS_TOO_MANY',
+    data: { limit: MAX_ALERT_WORDS },
+  });
+  expect(await add('WORD 1')).toEqual(words);
+  await remove('word 0');
+  expect(await add('one more')).toHaveLength(MAX_ALERT_WORDS);
 });

@@ -1,8 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { AlertWordRepository } from './alert-word-repository.ts';
 
 type AlertWordPorts = Pick<IdentityPorts, 'unitOfWork'>;
+
+/** Words of one person: every message is searched for all of them. */
+export const MAX_ALERT_WORDS = 1_000;
 
 /** Words as a client sends them; blanks around them do not count, nor do empty ones. */
 export interface AlertWordsInput {
@@ -38,11 +42,19 @@ export class AddAlertWords {
     this.#ports = ports;
   }
 
-  /** @returns all of them */
+  /**
+   * @returns all of them
+   * @throws IdentityError ALERT_WORDS_TOO_MANY
+   */
   execute(actor: Actor, input: AlertWordsInput): Promise<readonly string[]> {
-    return change(this.#ports, actor, input, (repository, words) =>
-      repository.add(actor.userId, words),
-    );
+    return change(this.#ports, actor, input, async (repository, words) => {
+      const isAdded = await repository.add(actor.userId, words);
+      // Asked afterwards, when the words that the person has already are out: this undoes all.
+      if (isAdded && (await repository.of(actor.userId)).length > MAX_ALERT_WORDS) {
+        throw new IdentityError('ALERT_WORDS_TOO_MANY', { limit: MAX_ALERT_WORDS });
+      }
+      return isAdded;
+    });
   }
 }
 

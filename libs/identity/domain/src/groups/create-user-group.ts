@@ -22,6 +22,9 @@ export interface CreateUserGroupInput {
   readonly settings: Partial<Readonly<Record<GroupPermission, GroupSettingValue>>>;
 }
 
+/** Groups that one person may create, deactivated ones included: their rows stay. */
+export const MAX_GROUPS_PER_CREATOR = 5_000;
+
 /**
  * Makes a group of users.
  *
@@ -36,7 +39,7 @@ export class CreateUserGroup {
 
   /**
    * @throws IdentityError INSUFFICIENT_PERMISSION, GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…,
-   *   GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN and, for a setting,
+   *   GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN, GROUPS_TOO_MANY and, for a setting,
    *   NO_SUCH_GROUP, SYSTEM_GROUP_REQUIRED, GROUP_SETTING_FORBIDS
    */
   async execute(actor: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
@@ -89,6 +92,9 @@ export class CreateUserGroup {
       creators,
     );
     if (refusal) throw new IdentityError(refusal);
+    if ((await tx.groups.countCreatedBy(realmId, userId)) >= MAX_GROUPS_PER_CREATOR) {
+      throw new IdentityError('GROUPS_TOO_MANY', { limit: MAX_GROUPS_PER_CREATOR });
+    }
     await checkMembers(tx, realmId, input.memberIds);
     checkedGroupName(input.name);
     await checkSubgroups(tx, realmId, input.subgroupIds);

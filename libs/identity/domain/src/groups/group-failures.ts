@@ -8,6 +8,8 @@ export interface GroupFailures {
   GROUP_NAME_TOO_LONG: { limit: number };
   GROUP_NAME_PREFIX: { prefix: string };
   GROUP_NAME_TAKEN: { name: string };
+  /** One person has created `limit` groups, deactivated ones included. */
+  GROUPS_TOO_MANY: { limit: number };
   /** Nothing of a deactivated group but its name may change. */
   GROUP_DEACTIVATED_ONLY_NAME: null;
   GROUP_UNCHANGED: null;

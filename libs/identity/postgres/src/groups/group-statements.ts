@@ -49,6 +49,11 @@ export const find = statement(
    where g.realm_id = $1::bigint and g.id = any($2::bigint[]) and g.name is not null
    order by g.id`,
 );
+export const countCreatedBy = statement(
+  'userGroup.countCreatedBy',
+  `select count(*) as count from user_group
+   where realm_id = $1 and creator_id = $2 and not is_system`,
+);
 export const add = statement(
   'userGroup.add',
   `with added as (

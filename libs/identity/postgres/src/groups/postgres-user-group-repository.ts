@@ -72,6 +72,11 @@ export class PostgresUserGroupRepository implements UserGroupRepository {
     return (await this.#sql.query<UserGroup>(statements.find, [realmId, groupIds])).rows;
   }
 
+  async countCreatedBy(realmId: number, creatorId: number): Promise<number> {
+    const values = [realmId, creatorId];
+    return (await this.#one<{ count: number }>(statements.countCreatedBy, values)).count;
+  }
+
   async add(group: Omit<UserGroup, 'id'>): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(statements.add, [
       group.realmId,

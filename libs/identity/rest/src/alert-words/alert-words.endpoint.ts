@@ -63,6 +63,7 @@ export function addAlertWords(useCase: Pick<AddAlertWords, 'execute'>): ChatEndp
     auth: 'user',
     params: AddAlertWordsParams,
     response,
+    errors: ['ALERT_WORDS_TOO_MANY'],
     handle: async ({ actor, params }) => ({
       alert_words: await useCase.execute(actor, { words: params.alertWords }),
     }),

@@ -96,7 +96,7 @@ export function createGroup(useCase: Pick<CreateUserGroup, 'execute'>): ChatEndp
     auth: 'user',
     params: CreateGroupParams,
     response: { group_id: schema.integer() },
-    errors: ['INSUFFICIENT_PERMISSION', ...NAME_ERRORS, ...VALUE_ERRORS],
+    errors: ['INSUFFICIENT_PERMISSION', 'GROUPS_TOO_MANY', ...NAME_ERRORS, ...VALUE_ERRORS],
     handle: async ({ actor, params }) => {
       const { name, description, members: memberIds, subgroups: subgroupIds } = params;
       const settings = given<WireGroupValue, GroupSettingValue>(params, toGroupValue);

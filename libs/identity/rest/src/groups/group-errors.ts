@@ -7,6 +7,7 @@ export const groupErrors = {
   GROUP_NAME_EMPTY: badRequest("User group name can't be empty!"),
   GROUP_NAME_TOO_LONG: badRequest('User group name cannot exceed {limit} characters.'),
   GROUP_NAME_PREFIX: badRequest("User group name cannot start with '{prefix}'."),
+  GROUPS_TOO_MANY: badRequest('You have reached the limit of {limit} user groups.'),
   GROUP_NAME_TAKEN: badRequest("User group '{name}' already exists."),
   GROUP_DEACTIVATED_ONLY_NAME: badRequest('You can only change name of deactivated user groups'),
   GROUP_UNCHANGED: badRequest('No new data supplied'),

@@ -2,6 +2,9 @@ import type { Actor } from '@tandem/shared-kernel';
 import { NotificationError } from '../notification-error.ts';
 import type { NotificationPorts } from '../notification-ports.ts';
 
+/** Devices of one person, those included that were never taken away. */
+export const MAX_DEVICES_PER_USER = 1_000;
+
 type Ports = Pick<NotificationPorts, 'unitOfWork'>;
 
 /**
@@ -16,9 +19,12 @@ export class RegisterClientDevice {
     this.#ports = ports;
   }
 
+  /** @throws NotificationError DEVICES_TOO_MANY */
   execute({ realmId, userId }: Actor): Promise<{ readonly deviceId: number }> {
     return this.#ports.unitOfWork.run(async (tx) => {
-      const deviceId = await tx.devices.add(userId);
+      const limit = MAX_DEVICES_PER_USER;
+      const deviceId = await tx.devices.add(userId, limit);
+      if (deviceId === null) throw new NotificationError('DEVICES_TOO_MANY', { limit });
       await tx.events.append({ type: 'device.added', realmId, userId, deviceId });
       return { deviceId };
     });

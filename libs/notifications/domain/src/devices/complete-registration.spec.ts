@@ -38,7 +38,7 @@ function complete(outcome: RegistrationOutcome): Promise<void> {
       change: async (_, change) => void changes.push(change),
     },
     tokens: {
-      add: async () => undefined,
+      add: async () => true,
       remove: async (_, kind, token) => {
         tokens = tokens.filter((each) => each.kind !== kind || each.token !== token);
         return true;

@@ -2,7 +2,8 @@ import type { Device, DeviceChange, LegacyToken, TokenKind } from './device.ts';
 
 /** Clients that registered themselves, for commands. Bound to the command's transaction. */
 export interface DeviceRepository {
-  add(userId: number): Promise<number>;
+  /** @returns its number; `null` when the user has `limit` already */
+  add(userId: number, limit: number): Promise<number | null>;
   /** @returns whether it was there */
   remove(userId: number, deviceId: number): Promise<boolean>;
   /** Finds a device and keeps others from changing it until the transaction ends. */
@@ -12,8 +13,12 @@ export interface DeviceRepository {
 
 /** Tokens of clients that do not encrypt. Bound to the command's transaction. */
 export interface LegacyTokenRepository {
-  /** The same token again is nothing new, but its app may be. */
-  add(userId: number, token: Omit<LegacyToken, 'id'>): Promise<void>;
+  /**
+   * The same token again is nothing new, but its app may be.
+   *
+   * @returns false, with nothing stored, when the user has `limit` other tokens
+   */
+  add(userId: number, token: Omit<LegacyToken, 'id'>, limit: number): Promise<boolean>;
   /** @returns whether it was there */
   remove(userId: number, kind: TokenKind, token: string): Promise<boolean>;
   list(userId: number): Promise<readonly LegacyToken[]>;

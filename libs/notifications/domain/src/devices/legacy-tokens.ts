@@ -13,6 +13,8 @@ export interface LegacyTokenInput {
 
 type Ports = Pick<NotificationPorts, 'unitOfWork'>;
 
+/** Tokens of one person. Providers say which are dead, and those are removed. */
+export const MAX_TOKENS_PER_USER = 1_000;
 const MAX_TOKEN = 4096;
 const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;
 
@@ -28,11 +30,15 @@ export class AddLegacyToken {
     this.#ports = ports;
   }
 
-  /** @throws NotificationError PUSH_TOKEN_LENGTH, APNS_TOKEN_INVALID */
+  /** @throws NotificationError PUSH_TOKEN_LENGTH, APNS_TOKEN_INVALID, PUSH_TOKENS_TOO_MANY */
   async execute({ userId }: Actor, input: LegacyTokenInput): Promise<void> {
     checkToken(input);
     const { kind, token, appId = null } = input;
-    await this.#ports.unitOfWork.run((tx) => tx.tokens.add(userId, { kind, token, appId }));
+    const limit = MAX_TOKENS_PER_USER;
+    const isAdded = await this.#ports.unitOfWork.run((tx) =>
+      tx.tokens.add(userId, { kind, token, appId }, limit),
+    );
+    if (!isAdded) throw new NotificationError('PUSH_TOKENS_TOO_MANY', { limit });
   }
 }
 

@@ -20,6 +20,7 @@ export function registerClientDevice(
     auth: 'user',
     guard: 'human',
     response: { device_id: schema.integer() },
+    errors: ['DEVICES_TOO_MANY'],
     handle: async ({ actor }) => {
       const { deviceId } = await useCases.registerDevice.execute(actor);
       return { device_id: deviceId };

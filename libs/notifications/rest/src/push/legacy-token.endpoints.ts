@@ -31,7 +31,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       path: APNS,
       summary: "Note a token of one of Apple's devices",
       params: ApnsTokenParams,
-      errors: ['PUSH_TOKEN_LENGTH', 'APNS_TOKEN_INVALID'],
+      errors: ['PUSH_TOKEN_LENGTH', 'APNS_TOKEN_INVALID', 'PUSH_TOKENS_TOO_MANY'],
       handle: async ({ actor, params }) => {
         const { token, appid: appId } = params;
         await useCases.addToken.execute(actor, { kind: 'apns', token, appId });
@@ -58,7 +58,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       path: FCM,
       summary: 'Note a token of an Android device',
       params: TokenParams,
-      errors: ['PUSH_TOKEN_LENGTH'],
+      errors: ['PUSH_TOKEN_LENGTH', 'PUSH_TOKENS_TOO_MANY'],
       handle: async ({ actor, params }) => {
         await useCases.addToken.execute(actor, { kind: 'fcm', token: withoutNull(params.token) });
         return {};
