@@ -33,7 +33,12 @@ const rate = (why: string): TableBound => ({ by: 'rate', why });
 const WORKER = 'apps/chat-worker/src';
 const ofNetwork = fixed('one row for a node of the network; nobody adds rows by requests');
 
-/** Every table of the schema with what bounds its growth. A new table needs an entry. */
+/**
+ * Every table of the schema with what bounds its growth. A new table needs an entry.
+ *
+ * Outside of the database the pictures of `/external_content` lie in a cache of bounded size, and
+ * `unfinished_upload` bounds the files of resumable uploads.
+ */
 export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   // The server itself
   migration: fixed('one row for a migration'),
@@ -65,6 +70,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'loginFailure.add',
     'libs/identity/postgres/src/log-in/postgres-login-failures.ts',
   ),
+  // Groups without a name, one for the value of a setting, are bounded by the rate limit alone.
   user_group: limited(
     'MAX_GROUPS_PER_CREATOR',
     'libs/identity/domain/src/groups/create-user-group.ts',
@@ -115,6 +121,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   sent_key: pruned('pruneSentKeys', `${WORKER}/message-upkeep.ts`),
 
   // Files
+  // Where the operator sets no quota, only the rate limit.
   attachment: limited('quotaBytes', 'libs/messaging/domain/src/uploads/upload-limits.ts'),
   attachment_message: ofTables('one row for a file that a message shows', 'attachment', 'message'),
   scheduled_upload: ofTables(
