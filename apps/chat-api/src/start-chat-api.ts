@@ -11,6 +11,8 @@ import {
   waitingRequests,
   type Authenticator,
   type ChatEndpoint,
+  type ChatLimits,
+  type RateLimits,
 } from '@tandem/shared-chat-wire';
 import { measureIsolation } from '@tandem/shared-isolation';
 import { HttpService } from '@tandem/shared-rest';
@@ -106,13 +108,7 @@ async function start(
     errors: chatErrors,
     wireNames: config.wireNames,
     raw,
-    limits:
-      config.rateLimits === 'off'
-        ? undefined
-        : {
-            byUser: new RateLimiter(config.rateLimits.api_by_user),
-            byAddress: new RateLimiter(config.rateLimits.api_by_ip),
-          },
+    limits: config.rateLimits === 'off' ? undefined : limitsOf(config.rateLimits),
   };
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
@@ -151,6 +147,15 @@ async function start(
       await invalidation.close();
       await database.close();
     },
+  };
+}
+
+function limitsOf(limits: RateLimits): ChatLimits {
+  const { files_by_user: byUser, files_by_ip: byAddress } = { ...DEFAULT_RATE_LIMITS, ...limits };
+  return {
+    byUser: new RateLimiter(limits.api_by_user),
+    byAddress: new RateLimiter(limits.api_by_ip),
+    files: { byUser: new RateLimiter(byUser), byAddress: new RateLimiter(byAddress) },
   };
 }
 

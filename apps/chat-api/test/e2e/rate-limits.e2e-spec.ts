@@ -33,6 +33,8 @@ const guarded = useChatApi({
   rateLimits: {
     api_by_user: [{ seconds: 60, count: 1000 }],
     api_by_ip: [{ seconds: 60, count: 3 }],
+    files_by_user: [{ seconds: 60, count: 2 }],
+    files_by_ip: [{ seconds: 60, count: 20 }],
   },
 });
 
@@ -89,6 +91,49 @@ it('slows down who guesses the link of an invitation, with a page', async () => 
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('Try again in a minute.');
   }
+});
+
+it('counts requests for files by themselves, of each person and of each address', async () => {
+  const { client, people } = guarded();
+  const { url } = client;
+  const as = ({ email, apiKey }: typeof people.member) => ({
+    headers: { authorization: `Basic ${btoa(`${email}:${apiKey}`)}` },
+  });
+  const file = '/user_uploads/1/ab/cdef/photo.png';
+  const thumbnail = '/user_uploads/thumbnail/1/ab/cdef/photo.png/840x560.webp';
+  for (const path of [file, thumbnail]) {
+    expect((await fetch(url + path, as(people.member))).status).not.toBe(429);
+  }
+  for (const path of [file, thumbnail, '/avatar/1', '/api/v1/tus']) {
+    const method = path.endsWith('tus') ? 'POST' : 'GET';
+    expect((await fetch(url + path, { ...as(people.member), method })).status).toBe(429);
+  }
+  expect((await fetch(url + file, as(people.other))).status).not.toBe(429);
+
+  for (let request = 0; request < 20; request += 1) await fetch(url + file);
+  const routes = [
+    ...[file, thumbnail, '/user_uploads/temporary/x/photo.png', '/external_content/ab/cd'],
+    ...['/user_avatars/1/x.png', '/user_avatars/1/emoji/images/1.gif', '/avatar/1'],
+    ...[
+      '/user_avatars/1/realm/icon-1.png',
+      '/api/v1/realm/icon',
+      '/static/generated/emoji/emoji_api.json',
+    ],
+    ...['/user_avatars/exports/1/x.jsonl', '/join/abcdefghijklmnopqrstuvwx/', '/api/v1/tus/x'],
+  ];
+  for (const route of routes) {
+    const answer = await fetch(url + route, { method: route.includes('tus') ? 'PATCH' : 'GET' });
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect([route, answer.status, body]).toEqual([
+      ...[route, 429],
+      {
+        ...{ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' },
+        'retry-after': Number(answer.headers.get('retry-after')),
+      },
+    ]);
+  }
+  // Messages can be read though a page showed many pictures.
+  expect((await client.get('/users/me', {}, { as: people.member })).status).toBe(200);
 });
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

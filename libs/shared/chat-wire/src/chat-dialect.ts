@@ -28,6 +28,14 @@ import {
 } from './wire-error.ts';
 import { wordsFor, type WireNamesSetting } from './wire-names.ts';
 
+/** What requests are counted by: a page of messages asks for many files, so they have limits of their own. */
+export interface ChatLimits {
+  readonly byUser: RateLimiter;
+  readonly byAddress: RateLimiter;
+  /** Absent: files are not limited. */
+  readonly files?: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined;
+}
+
 export interface ChatDialectOptions {
   readonly authenticator: Authenticator;
   /** The error tables of all contexts, merged. */
@@ -36,7 +44,7 @@ export interface ChatDialectOptions {
   /** Routes beside the API. */
   readonly raw?: readonly RawEndpoint[] | undefined;
   /** Absent: nobody is limited. */
-  readonly limits?: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined;
+  readonly limits?: ChatLimits | undefined;
 }
 
 /** Where the endpoints hang. */
@@ -117,6 +125,10 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     ctx.state.operation = endpoint.operationId;
     const host = ctx.hostname.toLowerCase();
     try {
+      const { limits } = this.#options;
+      let isCountedByUser = false;
+      // No headers of limits: what caches keep for all is no matter of who asked first.
+      await limits?.files?.byAddress.count(ctx.ip);
       const source = { path, query: readQuery(ctx), form: new Map<string, string>() };
       await endpoint.handler(ctx, {
         params: decodeParameters(endpoint.params, source).params,
@@ -125,10 +137,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           if (ctx.headers.authorization === undefined) return null;
           const actor = await this.#authenticate(ctx, host);
           ctx.state.userId = actor.userId;
+          if (!isCountedByUser) await limits?.files?.byUser.count(actor.userId);
+          isCountedByUser = true;
           return actor;
         },
         countByAddress: async () => {
-          ctx.set((await this.#options.limits?.byAddress.count(ctx.ip)) ?? {});
+          ctx.set((await limits?.byAddress.count(ctx.ip)) ?? {});
         },
       });
     } catch (error) {

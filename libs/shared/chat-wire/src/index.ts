@@ -4,7 +4,7 @@ export {
   type AuthenticationFailure,
   type Authenticator,
 } from './authenticator.ts';
-export { ChatDialect, type ChatDialectOptions } from './chat-dialect.ts';
+export { ChatDialect, type ChatDialectOptions, type ChatLimits } from './chat-dialect.ts';
 export {
   chatEndpoint,
   type ChatCall,

@@ -10,24 +10,25 @@ export interface RateLimitRule {
 /** Rules of one domain; the last and largest is the one that the headers speak of. */
 export type RateLimitRules = readonly [RateLimitRule, ...RateLimitRule[]];
 
-/** The domains that requests are counted in, with the reference's rules. */
+/** The domains that requests are counted in, with the reference's rules; those of files are our own. */
 export const DEFAULT_RATE_LIMITS = {
   api_by_user: [
     { seconds: 60, count: 200 },
     { seconds: 3600, count: 2000 },
   ],
   api_by_ip: [{ seconds: 60, count: 100 }],
+  files_by_user: [{ seconds: 60, count: 1000 }],
+  files_by_ip: [{ seconds: 60, count: 3000 }],
   wrong_key_by_ip: [{ seconds: 60, count: 100 }],
   wrong_key_by_account: [{ seconds: 60, count: 100 }],
 } as const satisfies Record<string, RateLimitRules>;
 
 type Domain = keyof typeof DEFAULT_RATE_LIMITS;
-type WrongKeyDomain = Extract<Domain, `wrong_key_${string}`>;
+type OwnDomain = Extract<Domain, `${'files' | 'wrong_key'}_${string}`>;
 
-/** The rules by domain; those of wrong keys are the reference's for anonymous requests when left out. */
+/** The rules by domain; those of wrong keys and of files are the defaults when left out. */
 export type RateLimits = Readonly<
-  Record<Exclude<Domain, WrongKeyDomain>, RateLimitRules> &
-    Partial<Record<WrongKeyDomain, RateLimitRules>>
+  Record<Exclude<Domain, OwnDomain>, RateLimitRules> & Partial<Record<OwnDomain, RateLimitRules>>
 >;
 
 /**

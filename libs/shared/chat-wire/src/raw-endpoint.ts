@@ -20,7 +20,7 @@ export interface RawCall<P> {
    */
   readonly actor: () => Promise<Actor | null>;
   /**
-   * Counts the request among those of its address, for what costs much or could be guessed.
+   * Counts the request among the API's of its address, for what costs much or could be guessed.
    *
    * @throws WireError 429 when there were too many
    */
@@ -30,7 +30,10 @@ export interface RawCall<P> {
 /** Answers a request itself, below the root of the server and not in the envelope of the API. */
 export type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
 
-/** A route for what is no JSON: files, pictures, protocols of others. It is rate limited only where it asks for that. */
+/**
+ * A route for what is no JSON: files, pictures, protocols of others. Requests count as files of their
+ * address, and of their user where the handler asks for the actor.
+ */
 export type RawEndpoint = Endpoint<RawHandler>;
 
 interface RawEndpointSpec<P extends object> {
