@@ -42,6 +42,8 @@ export class LinearPattern {
     bounds: MatchBounds,
     budget: StepBudget = new StepBudget(),
   ): PatternMatch[] {
+    if (budget.isSpent) return [];
+    budget.spend(this.program.instructions.length / CLEARED_PER_STEP);
     const search = new Search(this.program, text, bounds, budget);
     const found: PatternMatch[] = [];
     for (let from = 0; from < text.length;) {
@@ -62,8 +64,8 @@ export class StepBudget {
     return this.left <= 0;
   }
 
-  spend(): void {
-    this.left -= 1;
+  spend(steps = 1): void {
+    this.left -= steps;
   }
 }
 
@@ -78,6 +80,11 @@ interface Thread {
 const MAX_MATCH_LENGTH = 300;
 /** About 20 ms: no linkifier may hold up a message for longer. */
 const MAX_STEPS = 500_000;
+
+/** What one step's time is enough for: a search clears a word for each instruction of its pattern … */
+const CLEARED_PER_STEP = 64;
+/** … and who saves where a group begins or ends copies what is known of all groups. */
+const COPIED_PER_STEP = 8;
 
 class Search {
   /** Threads in order of preference, those of an earlier start first. */
@@ -151,6 +158,7 @@ class Search {
         this.follow(instruction.second, start, slots);
         break;
       case 'save':
+        this.budget.spend(slots.length / COPIED_PER_STEP);
         this.follow(at + 1, start, slots.with(instruction.slot, this.position));
         break;
       case 'assert':
