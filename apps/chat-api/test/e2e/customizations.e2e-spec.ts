@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_LINKIFIERS } from '@tandem/messaging-domain';
 import sharp from 'sharp';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
@@ -246,6 +247,21 @@ describe('linkifiers', () => {
         bad('Linkifier not found.'),
       );
     }
+  });
+
+  it('are refused when there are too many', async () => {
+    const { people, realmId, database } = chat();
+    const { sql } = database.database;
+    await sql.query(
+      `insert into realm_linkifier (realm_id, position, pattern, url_template)
+       select $1::bigint, 1000, 'FULL-' || n, 'https://a.test/' from generate_series(1, $2::int) n`,
+      [realmId, MAX_LINKIFIERS],
+    );
+    const refused = failure(await add(people.administrator, 'ONE-MORE', 'https://a.test/'));
+    await sql.query(`delete from realm_linkifier where position = 1000`, []);
+    expect(refused).toEqual(bad('You have reached the limit of 100 linkifiers.'));
+    const { status } = await add(people.administrator, 'ONE-MORE', 'https://a.test/');
+    expect(status).toBe(200);
   });
 
   it('are refused with what is wrong', async () => {

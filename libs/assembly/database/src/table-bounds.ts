@@ -139,7 +139,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
 
   // What an organization adds to the language of its messages
   realm_emoji: administrators('custom emoji, of those whom the administrators let add them'),
-  realm_linkifier: administrators('linkifiers'),
+  realm_linkifier: limited(
+    'MAX_LINKIFIERS',
+    'libs/messaging/domain/src/linkifiers/linkifier-repository.ts',
+  ),
   realm_playground: administrators('playgrounds'),
 
   // What people keep for themselves

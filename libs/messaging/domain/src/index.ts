@@ -293,6 +293,7 @@ export {
 } from './drafts/draft.ts';
 export { type LinkifiersChanged, type PlaygroundsChanged } from './linkifiers/linkifier-events.ts';
 export {
+  MAX_LINKIFIERS,
   type LinkifierChange,
   type LinkifierRepository,
 } from './linkifiers/linkifier-repository.ts';

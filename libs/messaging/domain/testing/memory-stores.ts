@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { Linkifier } from '../src/content/index.ts';
 import {
+  MAX_LINKIFIERS,
   customEmojiUrls,
   type CustomEmojiRepository,
   type CustomEmojiView,
@@ -103,8 +104,10 @@ export class MemoryCustomEmojiRepository implements CustomEmojiRepository {
 export class MemoryLinkifierRepository implements LinkifierRepository {
   constructor(private readonly store: MemoryStore) {}
 
-  async add(realmId: number, linkifier: Linkifier): Promise<number | null> {
-    if (this.#of(realmId).some((each) => each.pattern === linkifier.pattern)) return null;
+  async add(realmId: number, linkifier: Linkifier): Promise<number | 'duplicate' | 'full'> {
+    const known = this.#of(realmId);
+    if (known.some((each) => each.pattern === linkifier.pattern)) return 'duplicate';
+    if (known.length >= MAX_LINKIFIERS) return 'full';
     const id = this.store.nextId();
     this.store.state.stores.linkifiers.push({ ...linkifier, id, realmId });
     return id;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import type { DraftContent, NewScheduledMessage } from '../src/index.ts';
+import { MAX_LINKIFIERS, type DraftContent, type NewScheduledMessage } from '../src/index.ts';
 import type { WidgetData } from '../src/messages/widget.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
@@ -71,11 +71,11 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       const { realmId } = ann;
       const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
       const add = (pattern: string) => run((tx) => tx.linkifiers.add(realmId, rule(pattern)));
-      const [a, b] = [(await add('a'))!, (await add('b'))!];
-      expect(await add('a')).toBeNull();
+      const [a, b] = [Number(await add('a')), Number(await add('b'))];
+      expect(await add('a')).toBe('duplicate');
       const twice = await Promise.all([add('c'), add('c')]);
-      const c = twice.find((id) => id !== null)!;
-      expect(twice).toContain(null);
+      const c = Number(twice.find((id) => id !== 'duplicate'));
+      expect(twice).toContain('duplicate');
       const change = (id: number, pattern: string) =>
         run((tx) => tx.linkifiers.change(realmId, id, rule(pattern)));
       expect(await change(a, 'a')).toBe('changed');
@@ -91,6 +91,23 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.linkifiers.remove(elsewhere, a))).toBe(false);
       expect(await run((tx) => tx.linkifiers.remove(realmId, a))).toBe(true);
       expect(await run((tx) => tx.linkifiers.remove(realmId, a))).toBe(false);
+    });
+
+    it('limits the linkifiers of an organization, at the same time too (LinkifierRepository)', async () => {
+      const realmId = await harness.createRealm();
+      const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+      const add = (pattern: string) => run((tx) => tx.linkifiers.add(realmId, rule(pattern)));
+      for (let n = 1; n < MAX_LINKIFIERS; n += 1) await add(`full ${n}`);
+      const last = await Promise.all([add('x'), add('y')]);
+      expect(last.filter((id) => id === 'full')).toHaveLength(1);
+      expect(await add('full 1')).toBe('duplicate');
+      expect(await run((tx) => tx.linkifiers.add(ann.realmId, rule('z')))).toEqual(
+        expect.any(Number),
+      );
+      const id = Number(last.find((each) => each !== 'full'));
+      expect(await run((tx) => tx.linkifiers.change(realmId, id, rule('w')))).toBe('changed');
+      expect(await run((tx) => tx.linkifiers.remove(realmId, id))).toBe(true);
+      expect(await add('v')).toEqual(expect.any(Number));
     });
 
     it('keeps playgrounds (PlaygroundRepository)', async () => {

@@ -4,6 +4,7 @@ import { UNSAFE_TEMPLATE, startsSafely } from '../content/url-scheme.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { MAX_LINKIFIERS } from './linkifier-repository.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer'>;
 
@@ -21,12 +22,15 @@ export class AddLinkifier {
     this.#ports = ports;
   }
 
-  /** @throws MessagingError LINKIFIER_INVALID */
+  /** @throws MessagingError LINKIFIER_INVALID, LIMIT_REACHED */
   async execute(actor: Actor, linkifier: Linkifier): Promise<{ id: number }> {
     check(linkifier, this.#ports.renderer);
     return this.#ports.unitOfWork.run(async (tx) => {
       const id = await tx.linkifiers.add(actor.realmId, linkifier);
-      if (id === null) throw invalid('pattern', DUPLICATE);
+      if (id === 'duplicate') throw invalid('pattern', DUPLICATE);
+      if (id === 'full') {
+        throw new MessagingError('LIMIT_REACHED', { things: 'linkifiers', limit: MAX_LINKIFIERS });
+      }
       await tell(tx, actor);
       return { id };
     });

@@ -1,15 +1,24 @@
-import type { LinkifierChange, LinkifierRepository } from '@tandem/messaging-domain';
+import {
+  MAX_LINKIFIERS,
+  type LinkifierChange,
+  type LinkifierRepository,
+} from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { exclusiveChange } from '../exclusive-change.ts';
 
 const add = statement(
   'linkifier.add',
-  `insert into realm_linkifier (realm_id, position, pattern, url_template)
-   select $1, coalesce((select max(position) + 1 from realm_linkifier where realm_id = $1), 0),
-     $2::text, $3
-   on conflict (realm_id, md5(pattern)) do nothing
-   returning id`,
+  `with known as (
+    select count(*) as number, coalesce(max(position) + 1, 0) as next,
+      coalesce(bool_or(md5(pattern) = md5($2::text)), false) as has_pattern
+    from realm_linkifier where realm_id = $1
+  ), added as (
+    insert into realm_linkifier (realm_id, position, pattern, url_template)
+    select $1, next, $2::text, $3 from known where not has_pattern and number < $4
+    returning id
+  )
+  select added.id, has_pattern as "hasPattern" from known left join added on true`,
 );
 /** A row that keeps its values is found, too. */
 const change = statement(
@@ -42,6 +51,11 @@ const reorder = statement(
   select all_there as "allThere" from fits`,
 );
 
+interface Addition {
+  readonly id: number | null;
+  readonly hasPattern: boolean;
+}
+
 /** Linkifiers in PostgreSQL. Changes of one organization's list come one after another. */
 export class PostgresLinkifierRepository implements LinkifierRepository {
   readonly #sql: Sql;
@@ -50,10 +64,14 @@ export class PostgresLinkifierRepository implements LinkifierRepository {
     this.#sql = sql;
   }
 
-  async add(realmId: number, { pattern, urlTemplate }: Linkifier): Promise<number | null> {
+  async add(
+    realmId: number,
+    { pattern, urlTemplate }: Linkifier,
+  ): Promise<number | 'duplicate' | 'full'> {
     await this.#lock(realmId);
-    const { rows } = await this.#sql.query<{ id: number }>(add, [realmId, pattern, urlTemplate]);
-    return rows[0]?.id ?? null;
+    const values = [realmId, pattern, urlTemplate, MAX_LINKIFIERS];
+    const { rows } = await this.#sql.query<Addition>(add, values);
+    return rows[0]?.id ?? (rows[0]?.hasPattern ? 'duplicate' : 'full');
   }
 
   async change(

@@ -38,8 +38,8 @@ describe('PostgresCustomizationQueries', () => {
     const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
     const { unitOfWork, sql } = stores;
     const ids = await unitOfWork.run(async (tx) => {
-      const a = (await tx.linkifiers.add(realmId, rule('a')))!;
-      const b = (await tx.linkifiers.add(realmId, rule('b')))!;
+      const a = Number(await tx.linkifiers.add(realmId, rule('a')));
+      const b = Number(await tx.linkifiers.add(realmId, rule('b')));
       await tx.linkifiers.add(other, rule('a'));
       await tx.linkifiers.reorder(realmId, [b, a]);
       const playground = { name: 'x', pygmentsLanguage: 'C', urlTemplate: 'https://x/{code}' };

@@ -106,7 +106,7 @@ export function linkifierCommands(
       summary: 'Add a linkifier',
       params: LinkifierParams,
       response: { id: schema.integer() },
-      errors: ['LINKIFIER_INVALID'],
+      errors: ['LINKIFIER_INVALID', 'LIMIT_REACHED'],
       handle: ({ actor, params }) => useCases.addLinkifier.execute(actor, params),
     }),
     chatEndpoint({
