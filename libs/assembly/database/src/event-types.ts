@@ -84,6 +84,7 @@ const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
   'user.email_visibility_changed': true,
   'user.logged_in': true,
   'user.mutes_changed': true,
+  'user.onboarding_steps_changed': true,
   'user.password_changed': true,
   'user.presence_changed': true,
   'user.profile_changed': true,

@@ -57,6 +57,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'MAX_ALERT_WORDS',
     'libs/identity/domain/src/alert-words/change-alert-words.ts',
   ),
+  onboarding_step_read: fixed('one row for a person and a known step'),
   user_status: ofTables('one row for a person', 'user_account'),
   user_presence: ofTables('one row for a person', 'user_account'),
   presence_update: ofTables('one row for an organization', 'realm'),

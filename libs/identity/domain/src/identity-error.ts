@@ -57,6 +57,8 @@ export interface IdentityFailures
   ALREADY_MUTED: null;
   NOT_MUTED: null;
 
+  ONBOARDING_STEP_UNKNOWN: { step: string };
+
   STATUS_UNCHANGED: null;
   STATUS_EMOJI_NAME_MISSING: null;
   STATUS_EMOJI_UNKNOWN: { name: string };

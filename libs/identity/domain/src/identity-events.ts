@@ -5,6 +5,7 @@ import type { RealmEvent } from './realms/realm-events.ts';
 import type { UserPresenceChanged } from './presence/presence-events.ts';
 import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile-events.ts';
 import type { UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
+import type { UserOnboardingStepsChanged } from './onboarding/onboarding-events.ts';
 import type { UserAvatarChanged } from './avatars/avatar-events.ts';
 import type { UserLoggedIn } from './log-in/login-events.ts';
 import type { RealmPictureChanged } from './avatars/realm-pictures.ts';
@@ -92,6 +93,7 @@ export type IdentityEvent =
   | UserLoggedIn
   | UserAvatarChanged
   | UserAlertWordsChanged
+  | UserOnboardingStepsChanged
   | ProfileFieldsChanged
   | UserProfileChanged
   | UserPresenceChanged

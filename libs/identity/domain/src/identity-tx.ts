@@ -7,6 +7,7 @@ import type { MutedUserRepository } from './mutes/muted-user-repository.ts';
 import type { Realm } from './realms/realm.ts';
 import type { RealmRepository } from './realms/realm-repository.ts';
 import type { PresenceRepository } from './presence/presence-repository.ts';
+import type { OnboardingRepository } from './onboarding/onboarding-repository.ts';
 import type { ProfileRepository } from './profile/profile-repository.ts';
 import type { AlertWordRepository } from './alert-words/alert-word-repository.ts';
 import type { AvatarRepository } from './avatars/avatar-repository.ts';
@@ -33,6 +34,7 @@ export interface IdentityTx {
   readonly avatars: AvatarRepository;
   readonly realmPictures: RealmPictureRepository;
   readonly alertWords: AlertWordRepository;
+  readonly onboarding: OnboardingRepository;
   readonly profiles: ProfileRepository;
   readonly presences: PresenceRepository;
   readonly accountDetails: AccountDetailsRepository;

@@ -1,3 +1,7 @@
+export { MarkOnboardingStep } from './onboarding/mark-onboarding-step.ts';
+export { type UserOnboardingStepsChanged } from './onboarding/onboarding-events.ts';
+export { type OnboardingRepository } from './onboarding/onboarding-repository.ts';
+export { dueOnboardingSteps, type OnboardingStep } from './onboarding/onboarding-steps.ts';
 export { type UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
 export { type AlertWordRepository } from './alert-words/alert-word-repository.ts';
 export { type GroupUse } from './groups/group-use.ts';

@@ -25,6 +25,7 @@ import { DeactivateRealm } from './realms/deactivate-realm.ts';
 import { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 import { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 import { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
+import { MarkOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
 import { ReportPresence } from './presence/report-presence.ts';
 import { ChangeOwnProfile } from './profile/change-profile.ts';
@@ -107,6 +108,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     readAlertWords: new ReadAlertWords(ports),
     addAlertWords: new AddAlertWords(ports),
     removeAlertWords: new RemoveAlertWords(ports),
+    markOnboardingStep: new MarkOnboardingStep(ports),
     setAvatar: new SetAvatar(ports),
     removeAvatar: new RemoveAvatar(ports),
     setRealmPicture: new SetRealmPicture(ports),

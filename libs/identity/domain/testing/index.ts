@@ -1,3 +1,5 @@
+export { describeOnboarding } from './onboarding.contract.ts';
+export { MemoryOnboarding } from './memory-onboarding.ts';
 export { describeAlertWords } from './alert-words.contract.ts';
 export { MemoryAlertWords } from './memory-alert-words.ts';
 export { describeBotRepository } from './bot-repository.contract.ts';

@@ -6,6 +6,7 @@ import { describeLoginFailures } from './login-failures.contract.ts';
 import { describeMutedUserRepository } from './muted-user-repository.contract.ts';
 import { describePresences } from './presences.contract.ts';
 import { describeProfiles } from './profiles.contract.ts';
+import { describeOnboarding } from './onboarding.contract.ts';
 import { describeAlertWords } from './alert-words.contract.ts';
 import { describeAvatars, describeRealmPictures } from './avatars.contract.ts';
 import { describeRealmRepository } from './realm-repository.contract.ts';
@@ -25,6 +26,7 @@ describeUserSettings('MemoryUserSettings, MemoryAccountDetails, MemoryEmailChang
 describePresences('MemoryPresences', memoryHarness);
 describeProfiles('MemoryProfiles', memoryHarness);
 describeAlertWords('MemoryAlertWords', memoryHarness);
+describeOnboarding('MemoryOnboarding', memoryHarness);
 describeAvatars('MemoryAvatars', memoryHarness);
 describeRealmPictures('MemoryRealmPictures', memoryHarness);
 describeUserStatusRepository('MemoryUserStatusRepository', memoryHarness);

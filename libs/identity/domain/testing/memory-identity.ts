@@ -28,6 +28,7 @@ import {
 } from './memory-secrets.ts';
 import { MemoryPresences } from './memory-presences.ts';
 import { MemoryProfiles } from './memory-profiles.ts';
+import { MemoryOnboarding } from './memory-onboarding.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
@@ -108,6 +109,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       avatars: new MemoryAvatars(users),
       realmPictures: new MemoryRealmPictures(),
       alertWords: new MemoryAlertWords(),
+      onboarding: new MemoryOnboarding(),
       profiles,
       presences,
       accountDetails: new MemoryAccountDetails(users),

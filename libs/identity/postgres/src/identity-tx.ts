@@ -13,6 +13,7 @@ import { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 import { PostgresPresences } from './presence/postgres-presences.ts';
 import { PostgresProfileRepository } from './profile/postgres-profiles.ts';
 import { PostgresAlertWordRepository } from './alert-words/postgres-alert-words.ts';
+import { PostgresOnboardingRepository } from './onboarding/postgres-onboarding.ts';
 import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
 import { PostgresRealmPictureRepository } from './avatars/postgres-realm-pictures.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
@@ -49,6 +50,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     avatars: new PostgresAvatarRepository(sql),
     realmPictures: new PostgresRealmPictureRepository(sql),
     alertWords: new PostgresAlertWordRepository(sql),
+    onboarding: new PostgresOnboardingRepository(sql),
     profiles: new PostgresProfileRepository(sql),
     presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),

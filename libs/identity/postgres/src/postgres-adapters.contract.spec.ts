@@ -8,6 +8,7 @@ import {
   describePresences,
   describeProfiles,
   describeAlertWords,
+  describeOnboarding,
   describeAvatars,
   describeRealmPictures,
   describeRealmRepository,
@@ -84,6 +85,7 @@ describeUserSettings(
 describePresences('PostgresPresences', harness);
 describeProfiles('PostgresProfileRepository', harness);
 describeAlertWords('PostgresAlertWordRepository', harness);
+describeOnboarding('PostgresOnboardingRepository', harness);
 describeAvatars('PostgresAvatarRepository', harness);
 describeRealmPictures('PostgresRealmPictureRepository', harness);
 describeUserStatusRepository('PostgresUserStatusRepository', harness);

@@ -66,6 +66,7 @@ export const identityErrors = {
   CANNOT_MUTE_SELF: badRequest('Cannot mute self'),
   ALREADY_MUTED: badRequest('User already muted'),
   NOT_MUTED: badRequest('User is not muted'),
+  ONBOARDING_STEP_UNKNOWN: badRequest('Unknown onboarding_step: {step}'),
 
   STATUS_UNCHANGED: badRequest('Client did not pass any new values.'),
   STATUS_EMOJI_NAME_MISSING: badRequest(

@@ -14,6 +14,7 @@ import {
   getAlertWords,
   removeAlertWords,
 } from './alert-words/alert-words.endpoint.ts';
+import { markOnboardingStep } from './onboarding/mark-onboarding-step.endpoint.ts';
 import { removeOwnAvatar, setOwnAvatar } from './avatars/own-avatar.endpoint.ts';
 import { serveAvatars, type ServeAvatarsDependencies } from './avatars/serve-avatars.ts';
 import {
@@ -66,6 +67,7 @@ export function personalEndpoints({
     getAlertWords(useCases.readAlertWords),
     addAlertWords(useCases.addAlertWords),
     removeAlertWords(useCases.removeAlertWords),
+    markOnboardingStep(useCases.markOnboardingStep),
   ];
 }
 

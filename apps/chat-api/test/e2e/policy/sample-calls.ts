@@ -322,6 +322,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.as(caller, 'POST', `/users/me/muted_users/${id}`);
     return { path: { muted_user_id: id } };
   },
+  'POST /users/me/onboarding_steps': () => ({ fields: { onboarding_step: 'intro_resolve_topic' } }),
   'POST /users/me/presence': () => ({ fields: { status: 'active' } }),
   'PATCH /users/me/profile_data': async (world) => ({
     fields: { data: [{ id: await field(world), value: 'x' }] },

@@ -139,6 +139,9 @@ export class ClientState {
     muted_users: ({ muted_users }) => {
       this.#state.muted_users = muted_users;
     },
+    onboarding_steps: ({ onboarding_steps }) => {
+      this.#state.onboarding_steps = onboarding_steps;
+    },
     custom_profile_fields: ({ fields }) => {
       this.#state.custom_profile_fields = fields;
     },

@@ -72,6 +72,7 @@ export function comparableState(
     starred_messages: ids(s.starred_messages).filter((id) => !deleted.has(id)),
     user_status: s.user_status,
     muted_users: sorted(s.muted_users, 'id'),
+    onboarding_steps: s.onboarding_steps,
     user_topics: sorted(
       // Of channels that are gone for the viewer nothing is told.
       s.user_topics.filter(isThere).map((each: any) => ({

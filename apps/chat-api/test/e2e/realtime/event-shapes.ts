@@ -12,6 +12,7 @@ import {
   message,
   mutedTopic,
   mutedUser,
+  onboardingStep,
   navigationView,
   newSubscription,
   playground,
@@ -158,6 +159,7 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   message: plain({ flags: list(flags), message }, { local_message_id: str }),
   muted_topics: plain({ muted_topics: list(mutedTopic) }),
   muted_users: plain({ muted_users: list(mutedUser) }),
+  onboarding_steps: plain({ onboarding_steps: list(onboardingStep) }),
   'navigation_view add': op({ navigation_view: navigationView }),
   'navigation_view update': op({
     fragment: str,

@@ -148,6 +148,37 @@ it('tells who has them of words and mutes', async () => {
   });
 });
 
+it('sends the onboarding steps that are left to who marks one as read', async () => {
+  const register = async () => {
+    const { body } = await chat().client.post(
+      '/register',
+      { fetch_event_types: ['onboarding_steps'] },
+      { as: member },
+    );
+    return body.onboarding_steps as { name: string }[];
+  };
+  const before = await register();
+  const step = { type: 'one_time_notice', name: 'intro_resolve_topic' };
+  expect(before).toContainEqual(step);
+  await post('/users/me/onboarding_steps', { onboarding_step: step.name });
+  const left = before.filter(({ name }) => name !== step.name);
+  expect(await own.until('onboarding_steps')).toMatchObject({ onboarding_steps: left });
+  expect(await register()).toEqual(left);
+  const mark = async (fields: Record<string, string>, as: Person) =>
+    (await chat().client.post('/users/me/onboarding_steps', fields, { as })).body;
+  const refused = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
+  expect(await mark({ onboarding_step: 'x' }, member)).toEqual(
+    refused('Unknown onboarding_step: x'),
+  );
+  expect(await mark({ onboarding_step: step.name }, chat().people.bot)).toEqual(
+    refused('This endpoint does not accept bot requests.'),
+  );
+  expect(await mark({}, member)).toMatchObject({
+    code: 'REQUEST_VARIABLE_MISSING',
+    var_name: 'onboarding_step',
+  });
+});
+
 it('tells everybody what people are asked, and what they say', async () => {
   const field = { name: 'Mood', field_type: 1 };
   await post('/realm/profile_fields', field, chat().people.administrator);

@@ -9,6 +9,7 @@ import {
   linkifier,
   mutedTopic,
   mutedUser,
+  onboardingStep,
   navigationView,
   playground,
   profileField,
@@ -203,7 +204,7 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   muted_users: { muted_users: list(mutedUser) },
   navigation_views: { navigation_views: list(navigationView) },
   onboarding_steps: {
-    onboarding_steps: list(anything),
+    onboarding_steps: list(onboardingStep),
     navigation_tour_video_url: nullable(str),
   },
   presence: {

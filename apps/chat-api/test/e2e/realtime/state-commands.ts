@@ -247,6 +247,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { id } = body.user_groups.find((group: { name: string }) => group.name === name);
     return call('PATCH', '/realm', { can_access_all_users_group: { new: id } }, as);
   },
+  onboarding: ({ pick }, as) =>
+    call(
+      'POST',
+      '/users/me/onboarding_steps',
+      { onboarding_step: pick(['intro_resolve_topic', 'intro_inbox_view_modal']) },
+      as,
+    ),
   mute: ({ pick, actors, random }, as) =>
     call(
       random() < 0.6 ? 'POST' : 'DELETE',

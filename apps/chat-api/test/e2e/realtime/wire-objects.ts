@@ -230,6 +230,7 @@ export const userTopic = {
 };
 
 export const mutedTopic = list(either(str, int));
+export const onboardingStep = obj({ type: str, name: str });
 export const mutedUser = obj({ id: int, timestamp: int });
 export const times = obj({ active_timestamp: int, idle_timestamp: int });
 

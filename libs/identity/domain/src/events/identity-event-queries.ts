@@ -3,6 +3,7 @@ import type { UserGroupQueries } from '../groups/user-group-queries.ts';
 import type { BotQueries } from '../bots/bot-queries.ts';
 import type { AccountEventQueries } from './account-event-queries.ts';
 import type { AcquaintanceQueries } from './acquaintance-queries.ts';
+import type { OnboardingRepository } from '../onboarding/onboarding-repository.ts';
 import type { PresenceQueries } from '../presence/presence-repository.ts';
 import type { RealmSettingsQueries } from '../realms/realm-settings-queries.ts';
 import type { UserSettingsQueries } from '../settings/user-settings-repository.ts';
@@ -23,6 +24,7 @@ export interface IdentityStateQueries {
   readonly users: UserQueries;
   readonly accounts: AccountStateQueries;
   readonly alertWords: Pick<AlertWordRepository, 'of'>;
+  readonly onboarding: Pick<OnboardingRepository, 'readBy'>;
   readonly presences: PresenceQueries;
   readonly settings: UserSettingsQueries;
   readonly realms: RealmSettingsQueries;

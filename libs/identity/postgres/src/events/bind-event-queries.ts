@@ -2,6 +2,7 @@ import type { IdentityEventQueries, IdentityStateQueries } from '@tandem/identit
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresAlertWordRepository } from '../alert-words/postgres-alert-words.ts';
 import { PostgresUserGroupQueries } from '../groups/postgres-user-group-queries.ts';
+import { PostgresOnboardingRepository } from '../onboarding/postgres-onboarding.ts';
 import { PostgresPresences, type PresenceLimits } from '../presence/postgres-presences.ts';
 import { PostgresRealmSettingsQueries } from '../realms/postgres-realm-settings-queries.ts';
 import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.ts';
@@ -28,6 +29,7 @@ export function bindIdentityStateQueries(sql: Sql, presence: PresenceLimits): Id
     users: new PostgresUserQueries(sql),
     accounts: new PostgresAccountStateQueries(sql),
     alertWords: new PostgresAlertWordRepository(sql),
+    onboarding: new PostgresOnboardingRepository(sql),
     presences: new PostgresPresences(sql, presence),
     settings: new PostgresUserSettingsQueries(sql),
     realms: new PostgresRealmSettingsQueries(sql),

@@ -6,6 +6,7 @@ import { credentialNotifications } from './credential-notifications.ts';
 import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
 import { mutedUsers } from './muted-users.ts';
+import { onboardingSteps } from './onboarding-steps.ts';
 import { picturesOfNobody } from './pictures-of-nobody.ts';
 import { profileSchema } from './profile-schema.ts';
 import { realmDomains } from './realm-domains.ts';
@@ -35,4 +36,5 @@ export const identityMigrations = [
   realmPictures,
   picturesOfNobody,
   accessChanges,
+  onboardingSteps,
 ];

@@ -1,7 +1,9 @@
 import type {
+  OnboardingStep,
   PersonEventQueries,
   UserAlertWordsChanged,
   UserMutesChanged,
+  UserOnboardingStepsChanged,
 } from '@tandem/identity-domain';
 import {
   clientEventKind,
@@ -54,3 +56,24 @@ export const muteEvents: AnyTranslator<{ readonly persons: PersonEventQueries }>
       });
     },
   });
+
+/** `onboarding_steps`: the steps that are still due. */
+const onboardingSteps = clientEventKind<{ steps: readonly OnboardingStep[] }>({
+  kind: 'onboarding_steps',
+  types: ['onboarding_steps'],
+  variant: () => '',
+  present: ({ steps }) => ({ type: 'onboarding_steps', onboarding_steps: steps }),
+});
+
+/** Onboarding steps, sent to the user who marks them as read. */
+export const onboardingEvents: AnyTranslator<unknown> = clientEventTranslator<
+  UserOnboardingStepsChanged,
+  unknown
+>({
+  of: ['user.onboarding_steps_changed'],
+  kinds: [onboardingSteps],
+  prepare: async (events) =>
+    events.map(({ userId, steps }) => [
+      onboardingSteps.draft({ kind: 'users', userIds: [userId] }, { steps }),
+    ]),
+});

@@ -3,7 +3,7 @@ import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 import { avatarEvents } from './avatar-events.ts';
 import { realmPictureEvents } from './realm-picture-events.ts';
-import { alertWordEvents, muteEvents } from './own-list-events.ts';
+import { alertWordEvents, muteEvents, onboardingEvents } from './own-list-events.ts';
 import { addressEvents, personDetailEvents } from './person-events.ts';
 import { presenceEvents } from './presence-events.ts';
 import { profileFieldEvents, profileValueEvents } from './profile-events.ts';
@@ -21,6 +21,7 @@ export function personalTranslators({
     statusEvents,
     alertWordEvents,
     muteEvents,
+    onboardingEvents,
     profileFieldEvents,
     profileValueEvents,
     personDetailEvents,

@@ -1,4 +1,8 @@
-import { PROFILE_FIELD_TYPES, type IdentityStateQueries } from '@tandem/identity-domain';
+import {
+  PROFILE_FIELD_TYPES,
+  dueOnboardingSteps,
+  type IdentityStateQueries,
+} from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { legacyPresencesSchema, presencesSchema } from '../presence/present-presence.ts';
@@ -61,6 +65,22 @@ export const alertWordsState: RegisterStateSource<Pick<IdentityStateQueries, 'al
   fetchTypes: ['alert_words'],
   fields: { alert_words: schema.array(schema.string(), 'In the order in which they were added') },
   load: async ({ alertWords }, { actor }) => ({ alert_words: await alertWords.of(actor.userId) }),
+};
+
+/** Hints that the viewer has not read yet; the video that one of them needs is not there. */
+export const onboardingState: RegisterStateSource<Pick<IdentityStateQueries, 'onboarding'>> = {
+  fetchTypes: ['onboarding_steps'],
+  fields: {
+    onboarding_steps: schema.array(
+      schema.object({ type: schema.string(), name: schema.string() }),
+      'The steps that are still due',
+    ),
+    navigation_tour_video_url: schema.nullable(schema.string()),
+  },
+  load: async ({ onboarding }, { actor }) => ({
+    onboarding_steps: dueOnboardingSteps(await onboarding.readBy(actor.userId)),
+    navigation_tour_video_url: null,
+  }),
 };
 
 /** Who was seen when. */

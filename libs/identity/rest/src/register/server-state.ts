@@ -141,11 +141,6 @@ export const absentState: readonly RegisterStateSource<unknown>[] = [
     { realm_incoming_webhook_bots: list },
     { realm_incoming_webhook_bots: [] },
   ),
-  constant(
-    'onboarding_steps',
-    { onboarding_steps: list, navigation_tour_video_url: schema.nullable(text) },
-    { onboarding_steps: [], navigation_tour_video_url: null },
-  ),
   constant('push_device', { push_devices: schema.anything() }, { push_devices: {} }),
   constant('stop_words', { stop_words: schema.array(text) }, { stop_words: [] }),
   constant('video_calls', { has_zoom_token: boolean }, { has_zoom_token: false }),

@@ -6,6 +6,7 @@ import { userGroupsState } from './groups-state.ts';
 import {
   alertWordsState,
   mutesState,
+  onboardingState,
   presenceState,
   profileFieldsState,
   statusState,
@@ -44,6 +45,7 @@ export function identityStateSources(
     statusState,
     mutesState,
     alertWordsState,
+    onboardingState,
     presenceState,
     profileFieldsState,
     botsState(presentation),
