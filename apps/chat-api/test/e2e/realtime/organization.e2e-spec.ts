@@ -274,6 +274,20 @@ describe('the organization', () => {
     ]);
   });
 
+  it('takes and sends the rating of GIFs under its older and its later name', async () => {
+    await call('PATCH', '/realm', { gif_rating_policy: 4 }, administrator);
+    const update = { type: 'realm', op: 'update', value: 4 };
+    expect([without(await own.until('realm')), without(await own.until('realm'))]).toEqual([
+      { ...update, property: 'giphy_rating' },
+      { ...update, property: 'gif_rating_policy' },
+    ]);
+    const both = { gif_rating_policy: 1, giphy_rating: 3 };
+    await call('PATCH', '/realm', both, administrator);
+    const { state } = await EventClient.register(chat().client, member);
+    expect([state.realm_gif_rating_policy, state.realm_giphy_rating]).toEqual([1, 1]);
+    expect(state.gif_rating_policy_options).toEqual(state.gif_rating_options);
+  });
+
   it('tells of domains and of what new people begin with', async () => {
     const domain = { domain: 'acme.test', allow_subdomains: false };
     await call('POST', '/realm/domains', domain, owner);

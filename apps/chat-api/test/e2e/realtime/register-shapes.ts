@@ -104,7 +104,8 @@ const realm: Fields = {
     str,
   ),
   ...all(
-    `realm_date_created realm_digest_weekday realm_giphy_rating realm_message_retention_days
+    `realm_date_created realm_digest_weekday realm_giphy_rating realm_gif_rating_policy
+     realm_message_retention_days
      realm_moderation_request_channel_id realm_new_stream_announcements_stream_id realm_org_type
      realm_plan_type realm_signup_announcements_stream_id realm_video_chat_provider
      realm_waiting_period_threshold realm_zulip_update_announcements_stream_id`,
@@ -173,6 +174,7 @@ const server: Fields = {
   ),
   ...all('server_jitsi_server_url jitsi_server_url server_emoji_data_url', str),
   upgrade_text_for_wide_organization_logo: str,
+  gif_rating_policy_options: map(obj({ name: str, id: int })),
   gif_rating_options: map(obj({ name: str, id: int })),
   giphy_rating_options: map(obj({ name: str, id: int })),
   server_report_message_types: list(obj({ key: str, name: str })),

@@ -78,6 +78,8 @@ function changed(change: RealmChange): WireEvent | readonly WireEvent[] {
     case 'message_edit_history_visibility_policy':
       // What it replaced is told to clients that look for nothing else.
       return [alone(property, value), together({ allow_edit_history: value === 'all' })];
+    case 'giphy_rating':
+      return [alone(property, value), alone('gif_rating_policy', value)];
     case 'topics_policy':
       return together({ [property]: value, mandatory_topics: value === 'disable_empty_topic' });
     default:

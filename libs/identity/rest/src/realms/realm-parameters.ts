@@ -30,6 +30,11 @@ const OPTIONAL = { optional: true } as const;
 /** Log-in by password is one of `authentication_methods`, no parameter of its own. */
 const PARAMETER_NAMES = REALM_SETTING_NAMES.filter((name) => name !== 'password_auth_enabled');
 
+/** Names that settings have since later feature levels; both are taken, and the later one counts. */
+const LATER_NAMES: Readonly<Record<string, RealmSettingName>> = {
+  gif_rating_policy: 'giphy_rating',
+};
+
 /** Every setting of an organization as an optional parameter of its name. */
 export const realmSettingDecorators: Readonly<Record<string, PropertyDecorator>> =
   Object.fromEntries([
@@ -37,16 +42,22 @@ export const realmSettingDecorators: Readonly<Record<string, PropertyDecorator>>
     ...REALM_GROUP_SETTING_NAMES.map(
       (name) => [name, JsonParam(groupChangeShape, { ...OPTIONAL, name })] as const,
     ),
+    ...Object.entries(LATER_NAMES).map(
+      ([later, name]) => [later, settingParameter(later, REALM_SETTINGS[name])] as const,
+    ),
   ]);
 
 /** The plain settings among the parameters that were passed. */
 export function passedRealmSettings(params: object): Partial<RealmSettings> {
   const values = params as Readonly<Record<string, RealmSettingValue | undefined>>;
+  const named = [
+    ...PARAMETER_NAMES.map((name) => [name, name] as const),
+    ...Object.entries(LATER_NAMES),
+  ];
   return Object.fromEntries(
-    PARAMETER_NAMES.filter((name) => values[name] !== undefined).map((name) => [
-      name,
-      values[name],
-    ]),
+    named
+      .filter(([parameter]) => values[parameter] !== undefined)
+      .map(([parameter, setting]) => [setting, values[parameter]]),
   );
 }
 
@@ -63,7 +74,7 @@ export function passedGroupSettings(
   return passed;
 }
 
-function settingParameter(name: RealmSettingName, rule: RealmSettingRule): PropertyDecorator {
+function settingParameter(name: string, rule: RealmSettingRule): PropertyDecorator {
   const options = { ...OPTIONAL, name };
   switch (rule.kind) {
     case 'boolean':

@@ -112,7 +112,8 @@ export function serverState(
         stream: permissions,
         group: permissions,
       }),
-      gif_rating_options: schema.anything(),
+      gif_rating_policy_options: schema.anything(),
+      gif_rating_options: schema.anything('The same, under its name before level 453'),
       giphy_rating_options: schema.anything('The same, under its name before level 442'),
     },
     load: async () => ({
@@ -121,6 +122,7 @@ export function serverState(
       max_file_upload_size_mib: maxFileUploadMib,
       server_report_message_types: REPORT_TYPES,
       server_supported_permission_settings: { ...OWN_PERMISSIONS, stream: channelPermissions },
+      gif_rating_policy_options: GIF_RATINGS,
       gif_rating_options: GIF_RATINGS,
       giphy_rating_options: GIF_RATINGS,
     }),
