@@ -132,7 +132,11 @@ it('gives the organization an icon and logos', async () => {
   expect(await location('/api/v1/realm/logo?night=true')).toBe(
     `${body.realm_night_logo_url}?night=true`,
   );
-  expect((await get('/api/v1/realm/logo')).status).toBe(404);
+  const standard = '/static/images/logo/org-logo.svg?version=0';
+  expect(body.realm_logo_url).toBe(standard);
+  expect(await location('/api/v1/realm/logo')).toBe(standard);
+  const drawing = await get(standard);
+  expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect((await get('/api/v1/realm/logo?night=x')).status).toBe(400);
   expect(logo.headers.get('content-type')).toBe('image/webp');
   expect(await sizeOf(logo)).toEqual({ width: 150, height: 100, format: 'webp' });

@@ -214,6 +214,6 @@ it('tells everybody of pictures', async () => {
   });
   await client.delete('/realm/logo', { night: true }, { as: people.owner });
   expect(await modern.until('realm', ({ property }) => property === 'night_logo')).toMatchObject({
-    data: { night_logo_source: 'D', night_logo_url: '' },
+    data: { night_logo_source: 'D', night_logo_url: '/static/images/logo/org-logo.svg?version=0' },
   });
 });

@@ -5,6 +5,7 @@ import {
   type RealmPictures,
 } from '@tandem/identity-domain';
 import { realmIconUrl } from '../users/avatar-urls.ts';
+import { DEFAULT_LOGO_URL } from './default-logo.ts';
 
 /** What the addresses of an organization's pictures follow from. */
 export interface RealmPictureOwner {
@@ -13,7 +14,10 @@ export interface RealmPictureOwner {
   readonly pictures?: RealmPictures;
 }
 
-/** An address relative to the server, or for an icon that is not uploaded one of the provider. */
+/**
+ * An address relative to the server, or for an icon that is not uploaded one of the provider. Logos
+ * that are not uploaded are the server's own.
+ */
 export function realmPictureUrl(
   { id, stringId }: Pick<RealmPictureOwner, 'id' | 'stringId'>,
   kind: RealmPictureKind,
@@ -22,7 +26,7 @@ export function realmPictureUrl(
   if (picture?.isUploaded) {
     return `/user_avatars/${id}/realm/${realmPictureFile(kind, picture.version)}`;
   }
-  return kind === 'icon' ? realmIconUrl(stringId) : '';
+  return kind === 'icon' ? realmIconUrl(stringId) : DEFAULT_LOGO_URL;
 }
 
 /** The two fields that tell of a picture, without the prefix that the initial state gives them. */

@@ -23,6 +23,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { serveContent } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
+import { serveDefaultLogo } from './default-logo.ts';
 import { realmPictureUrl } from './realm-picture-urls.ts';
 
 /** What pictures are found by. */
@@ -75,6 +76,7 @@ export function serveAvatars(dependencies: ServeAvatarsDependencies): RawEndpoin
       handle: (ctx, { host, params: { night } }) =>
         redirectToPicture(ctx, host, night ? 'night_logo' : 'logo', directory),
     }),
+    serveDefaultLogo(),
     rawEndpoint({
       operationId: 'uploaded-avatar',
       method: 'GET',
