@@ -165,7 +165,7 @@ function valueOf(rule: (typeof REALM_SETTINGS)[RealmSettingName], text: string, 
       return value;
     }
     case 'word':
-      if (!(rule.values).includes(text)) {
+      if (!rule.values.includes(text)) {
         throw refuse(`one of ${rule.values.join(', ')}`);
       }
       return text;
