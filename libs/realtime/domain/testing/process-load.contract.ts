@@ -25,9 +25,12 @@ export function describeProcessLoad(name: string, start: () => ProcessLoadHarnes
     it('counts rest', async () => {
       const { load, rest } = start();
       const before = load.times();
-      await rest(30);
-      const after = load.times();
-      expect(after.idleMs).toBeGreaterThan(before.idleMs);
+      let after = before;
+      // On a busy machine the time may be over before the process comes to rest.
+      while (after.idleMs <= before.idleMs) {
+        await rest(30);
+        after = load.times();
+      }
       expect(after.activeMs).toBeGreaterThanOrEqual(before.activeMs);
     });
 

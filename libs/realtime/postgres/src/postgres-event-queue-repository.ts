@@ -23,17 +23,20 @@ const add = statement(
  * Whatever was registered before is committed and seen, so of statements that run at a time the last
  * one leaves no more than it may, and all of them remove the same. Rows are locked in one order.
  */
+/** All rows are locked in one order: queues that evict each other do not wait in a circle. */
 const complete = statement(
   'event-queue.complete',
-  `with completed as (
-     update event_queue set snapshot = $2 where id = $1
-   ), oldest as materialized (
+  `with oldest as materialized (
      select id from event_queue where realm_id = $4 and user_id = $3 and id <> $1
      order by last_seen_at desc, starts_at desc, id offset $5
    ), locked as materialized (
-     select id from event_queue where id in (select id from oldest) order by id for update
+     select id from event_queue where id = $1 or id in (select id from oldest)
+     order by id for update
+   ), completed as (
+     update event_queue set snapshot = $2
+     where id in (select id from locked where id = $1)
    )
-   delete from event_queue where id in (select id from locked) returning id`,
+   delete from event_queue where id in (select id from locked where id <> $1) returning id`,
 );
 const find = statement(
   'event-queue.find',

@@ -169,8 +169,13 @@ describe('each service says in one line that it has no database', () => {
     const code = await new Promise((resolve) => child.process.once('close', resolve));
     expect(code).toBe(1);
     const lines = child.output().trimEnd().split('\n');
-    expect(lines).toEqual([expect.stringMatching(`^${name}: .*127\\.0\\.0\\.1:1/tandem`)]);
-    expect(lines[0]).not.toContain('secret');
+    const [faults, logged] = [
+      lines.filter((line) => !line.startsWith('{')),
+      lines.filter((line) => line.startsWith('{')),
+    ];
+    expect(faults).toEqual([expect.stringMatching(`^${name}: .*127\\.0\\.0\\.1:1/tandem`)]);
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['starts']);
+    expect(child.output()).not.toContain('secret');
   });
 });
 
