@@ -21,8 +21,27 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['code of many languages', '```cpp\nx<<x<<x<<x;\n```\n```perl\ns{}{}{}\n```\n'.repeat(200)],
 ];
 
+/** The slowest of 10,000 characters that the search of `slowness.spec.ts` found, up to 40 ms without formulas. */
+const FOUND: readonly string[] = [
+  `###${'\n1. a'.repeat(211)}${'\\*\na|b\n-|-\n'.repeat(1_000)}`,
+  `![a](b)${'\\*\na|b\n-|-\n'.repeat(250)}|-|-${'\n===<t\n---e:a b \na|b\n-|-\n'.repeat(500)}`,
+  `###${'\\*\na|b\n-|-\n'.repeat(200)}${'//'.repeat(223)}${'\n===<time:a b \na|b\n-|-\n'.repeat(500)}`,
+  `${'#**announce>a@'.repeat(16)}${'\n===<time:@**all**a b \na|b\n-|-\n'.repeat(500)}`,
+  `###${'`/me '.repeat(27)}${'\\\n|*\na|b\n-|-\n'.repeat(1_000)}`,
+  `${'\u{1f4a9}'.repeat(861)}${'-@**a\n```spoiler a\n'.repeat(1_000)}`,
+];
+
 /** Hostile texts may keep the event loop for so long together, in ms of processor time. */
 const MAX_HELD_MS = 250;
+
+/** How many texts workers have taken, whatever became of them. */
+async function takenElsewhere(): Promise<number> {
+  const metrics = await (await fetch(`${api().client.url}/metrics`)).text();
+  const counts = metrics.matchAll(
+    /isolated_tasks_total\{pool="texts",outcome="(?!refused)[^}]*\} (\d+)/g,
+  );
+  return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+}
 
 describe('a hostile text', () => {
   it.each(HOSTILE)('%s holds up nobody', async (_, content) => {
@@ -53,6 +72,37 @@ describe('a hostile text', () => {
     }
     await hostile;
     expect(answered).toBeGreaterThan(1);
+  });
+
+  it('is sent by a guest without delay for others, the slowest that were found', async () => {
+    const { client, people } = api();
+    const to = [people.guest.userId];
+    const texts = FOUND.map((text) => `${SLOW}\n\n${text}`.slice(0, 10_000));
+    const order: string[] = [];
+    const [taken, held] = [await takenElsewhere(), mainThreadMs()];
+    const sends = texts.map(async (content) => {
+      const sent = await client.post(
+        '/messages',
+        { type: 'direct', to, content },
+        { as: people.guest },
+      );
+      order.push('slow');
+      return sent;
+    });
+    for (let request = 0; request < 3; request += 1) {
+      const { status } = await client.get('/users/me', {}, { as: people.member });
+      order.push('other');
+      expect(status).toBe(200);
+    }
+    const answers = await Promise.all(sends);
+    expect(mainThreadMs() - held).toBeLessThan(MAX_HELD_MS * texts.length);
+    for (const { status, body } of answers) {
+      // Of some the HTML is too long.
+      const expected = status === 200 ? '' : 'Unable to render message';
+      expect([status, body.msg]).toEqual([status === 200 ? 200 : 400, expected]);
+    }
+    expect(order.at(-1)).toBe('slow');
+    expect(await takenElsewhere()).toBeGreaterThanOrEqual(taken + texts.length);
   });
 
   it('shows formulas that take too much as they were written', async () => {
