@@ -19,7 +19,8 @@ const userStatus = clientEventKind<{ userId: number; change: UserStatusChange }>
     ...(emoji !== undefined && {
       emoji_name: emoji?.name ?? '',
       emoji_code: emoji?.code ?? '',
-      reaction_type: emoji ? spell(emoji.type, form.words) : '',
+      // Whoever knows only the types of emoji reads a cleared one too: its name and code are empty.
+      reaction_type: emoji ? spell(emoji.type, form.words) : 'unicode_emoji',
     }),
   }),
 });
