@@ -157,11 +157,18 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     message: 'without a prefix',
   },
   {
-    title: 'an object that begins with a copy',
-    path: 'libs/messaging/domain/src/planted-copy.ts',
-    source: 'export const of = (a: number, b: number) => ({ ...{ a }, b });\n',
+    title: 'a spread of an object literal',
+    path: 'libs/messaging/domain/src/planted-spread.ts',
+    source: 'export const of = (a: number, b: number) => ({ b, ...{ a } });\n',
     rule: 'no-restricted-syntax',
-    message: 'copied fields behind',
+    message: 'Write the properties out',
+  },
+  {
+    title: 'a spread of an array literal',
+    path: 'libs/messaging/domain/src/planted-spread-list.spec.ts',
+    source: "export const of = (a: string) => [...['x'], a];\n",
+    rule: 'no-restricted-syntax',
+    message: 'Write the elements out',
   },
   ...['it.skip', 'test.only', 'describe.skip', 'it.todo'].map((call) => ({
     title: `${call} in a test`,

@@ -107,8 +107,13 @@ export class PlantedWorkspace {
   async cruise(): Promise<Findings> {
     const script = [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['apps', 'libs', 'tools'],
-      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+      'apps',
+      'libs',
+      'tools',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
     ];
     const { summary } = JSON.parse(await this.#node(script)) as {
       readonly summary: {

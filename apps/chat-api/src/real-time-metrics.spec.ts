@@ -6,8 +6,13 @@ it('shows queues, waiting clients and the last event as they are at the moment',
   const registry = new Registry();
   let waiting = 0;
   measureRealTime(registry, () => ({
-    ...{ queues: 3, waiting, head: 12 },
-    ...{ heldBack: 1, standingBack: 0, skipped: 2, busUp: 1 },
+    queues: 3,
+    waiting,
+    head: 12,
+    heldBack: 1,
+    standingBack: 0,
+    skipped: 2,
+    busUp: 1,
   }));
   waiting = 2;
   const text = await registry.metrics();

@@ -25,7 +25,9 @@ export function measureRealTime(registry: Registry, figures: () => RealTimeFigur
       collect() {
         this.set(figures()[of]);
       },
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
     });
   gauge('chat_event_queues', 'Event queues that this copy serves', 'queues');
   gauge('chat_event_waiting_clients', 'Clients that wait for an event here', 'waiting');

@@ -113,7 +113,8 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
         : {
             protocol: values.EMAIL_GATEWAY_PROTOCOL,
             quotaBytes: quota === undefined ? null : quota * 1_048_576,
-            ...{ host: values.HOST, port: values.EMAIL_GATEWAY_PORT },
+            host: values.HOST,
+            port: values.EMAIL_GATEWAY_PORT,
           },
     showsExternalMedia: values.PICTURE_PROXY !== 'off',
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },

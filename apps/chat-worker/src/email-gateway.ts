@@ -56,7 +56,8 @@ export async function startEmailGateway(
     references: new PostgresReferenceQueries(sql),
     renderer: parts.renderer,
     clock: database.clock,
-    ...{ channelEmails, addresses },
+    channelEmails,
+    addresses,
     files: new FileContentStore(join(dataDir, 'files')),
     images: isolation.pictures,
     newToken: () => randomBytes(18).toString('base64url'),
@@ -66,7 +67,8 @@ export async function startEmailGateway(
   const gateway = new EmailGateway({
     ...config,
     maxBytes: MAX_MAIL_MIB * 1024 * 1024,
-    ...{ channelEmails, postEmail },
+    channelEmails,
+    postEmail,
     readMail: async (raw, recipient) => {
       const mail = await isolation.readMail(raw, recipient);
       if (mail === null) throw new MailUnreadable();

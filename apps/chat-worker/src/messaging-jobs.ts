@@ -47,19 +47,28 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
     destinations: new PostgresDestinationQueries(sql),
     references: new PostgresReferenceQueries(sql),
     scheduled: new PostgresScheduledMessageQueries(sql),
-    ...{ unitOfWork, addresses, clock: database.clock },
+    unitOfWork,
+    addresses,
+    clock: database.clock,
   });
   const reminding = new SendDueReminders({
-    ...{ unitOfWork, clock: database.clock, reminders: new PostgresReminderQueries(sql) },
+    unitOfWork,
+    clock: database.clock,
+    reminders: new PostgresReminderQueries(sql),
   });
   const files = new FileContentStore(join(dataDir, 'files'));
   const clearing = new ClearFiles({ unitOfWork, clock: database.clock, files });
   const exporting = new MakeExports({
     newToken: () => randomBytes(18).toString('base64url'),
-    ...{ unitOfWork, clock: database.clock, files, exports: new PostgresRealmExportQueries(sql) },
+    unitOfWork,
+    clock: database.clock,
+    files,
+    exports: new PostgresRealmExportQueries(sql),
   });
   const expiring = new ExpireMessages({
-    ...{ unitOfWork, clock: database.clock, retention: new PostgresRetentionQueries(sql) },
+    unitOfWork,
+    clock: database.clock,
+    retention: new PostgresRetentionQueries(sql),
   });
   const jobs = [
     startPeriodicJob({

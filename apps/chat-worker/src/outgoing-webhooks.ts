@@ -55,13 +55,18 @@ export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promis
       tokenOf: (botId) => keys.webhookTokenOf(botId),
       present: (message) => presented(message, { avatars, addresses, renderer }),
     }),
-    ...{ addresses, renderer, clock: database.clock },
+    addresses,
+    renderer,
+    clock: database.clock,
   });
   const runner = new JobRunner<WebhookTask>({
     handle: ({ payload, attempts }) => answer.execute(payload, attempts >= MAX_TRIES),
     onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'webhook failed'),
     onAbandoned: ({ key }, reason) => logger.warn({ job: key, reason }, 'webhook given up'),
-    ...{ database, queue: WEBHOOK_QUEUE, concurrency: 8, firstRetrySeconds: FIRST_RETRY_SECONDS },
+    database,
+    queue: WEBHOOK_QUEUE,
+    concurrency: 8,
+    firstRetrySeconds: FIRST_RETRY_SECONDS,
   });
   await runner.start();
   return runner;
@@ -69,7 +74,9 @@ export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promis
 
 const FORM = {
   words: 'zulip',
-  ...{ applyMarkdown: false, allowEmptyTopicName: false, clientComputesAvatars: false },
+  applyMarkdown: false,
+  allowEmptyTopicName: false,
+  clientComputesAvatars: false,
 } as const;
 
 /** What belongs to a reader. */

@@ -112,7 +112,11 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const push = isPushConfigured(config.push)
     ? await startPushDelivery({
         config: config.push,
-        ...{ database, secret, dataDir, externalUrl, logger },
+        database,
+        secret,
+        dataDir,
+        externalUrl,
+        logger,
       })
     : null;
   const isolation = new Isolation({
@@ -121,19 +125,29 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const renderer = isolation.renderer(new BuiltInEmojiCatalog());
   const messaging = startMessagingJobs({
     renderer,
-    ...{ database, dataDir, logger, addresses: new RealmAddresses(externalUrl) },
+    database,
+    dataDir,
+    logger,
+    addresses: new RealmAddresses(externalUrl),
   });
   const webhooks = await startOutgoingWebhooks({
     renderer,
     config: config.outgoingWebhooks ?? { allowPrivate: false },
-    ...{ database, secret, logger, addresses: new RealmAddresses(externalUrl) },
+    database,
+    secret,
+    logger,
+    addresses: new RealmAddresses(externalUrl),
   });
   const upkeep = await startMessageUpkeep({ database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
         renderer,
         addresses: new RealmAddresses(externalUrl),
-        ...{ database, isolation, logger, dataDir, config: config.emailGateway },
+        database,
+        isolation,
+        logger,
+        dataDir,
+        config: config.emailGateway,
       })
     : null;
   const pruning = startPeriodicJob({

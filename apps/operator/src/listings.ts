@@ -50,8 +50,11 @@ export async function listAccounts(
        and ($5::boolean is null or is_bot = $5)
      order by id`,
     [
-      ...[realmId, filter.role ?? null, filter.userId ?? null],
-      ...[filter.isActive ?? null, filter.isBot ?? null],
+      realmId,
+      filter.role ?? null,
+      filter.userId ?? null,
+      filter.isActive ?? null,
+      filter.isBot ?? null,
     ],
   );
   return rows;

@@ -12,7 +12,9 @@ const exception = { package: 'inner', advisory: url, reason: 'not reached', unti
 
 it('is clean where nothing is known', () => {
   expect(judgeAudit({ vulnerabilities: {} }, [], '2026-06-01')).toEqual({
-    ...{ open: [], stale: [], isAnswered: true },
+    open: [],
+    stale: [],
+    isAnswered: true,
   });
 });
 
@@ -23,7 +25,8 @@ it('names what nobody explained, once', () => {
 
 it('asks again when an exception is over, or needless', () => {
   expect(judgeAudit(report, [exception], '2027-01-01')).toMatchObject({
-    ...{ open: [expect.any(String)], stale: [`inner: ${url}`] },
+    open: [expect.any(String)],
+    stale: [`inner: ${url}`],
   });
   const clean = judgeAudit({ vulnerabilities: {} }, [exception], '2026-06-01');
   expect(clean.stale).toEqual([`inner: ${url}`]);

@@ -22,7 +22,10 @@ if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.hel
 }
 const exceptions = JSON.parse(readFileSync(EXCEPTIONS, 'utf8')) as readonly AuditException[];
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-  ...{ cwd: ROOT, encoding: 'utf8', timeout: LIMIT_MS, shell: process.platform === 'win32' },
+  cwd: ROOT,
+  encoding: 'utf8',
+  timeout: LIMIT_MS,
+  shell: process.platform === 'win32',
 });
 const { open, stale, isAnswered } = judgeAudit(
   parsed(stdout),

@@ -52,7 +52,10 @@ chmodSync(folder, 0o755);
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const report = await run({
-  ...{ seed, minutes, folder, patienceMs: patience * 1_000 },
+  seed,
+  minutes,
+  folder,
+  patienceMs: patience * 1_000,
   onProgress: (line) => console.log(line),
   signal: stopping.signal,
 });

@@ -13,14 +13,19 @@ export async function makeOrganization(
   members: number,
 ): Promise<readonly Person[]> {
   const database = await createDatabase({
-    ...{ url: databaseUrl, applicationName: 'faults', poolSize: 1 },
+    url: databaseUrl,
+    applicationName: 'faults',
+    poolSize: 1,
   });
   try {
     const identity = composeIdentity({
-      ...{ database, secret: SECRET, externalUrl: 'http://127.0.0.1' },
+      database,
+      secret: SECRET,
+      externalUrl: 'http://127.0.0.1',
     });
     const { realmId, owner } = await identity.useCases.createRealm.execute({
-      ...{ stringId: '', name: 'Faults' },
+      stringId: '',
+      name: 'Faults',
       owner: { email: 'owner@faults.test', fullName: 'Olga Owner', password: PASSWORD },
     });
     const people: Person[] = [owner];

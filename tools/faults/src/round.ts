@@ -65,7 +65,11 @@ export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const authors = clients.map(
     (client, index) =>
       new Author({
-        ...{ client, model, findings, place, recent },
+        client,
+        model,
+        findings,
+        place,
+        recent,
         random: new Random(random.int(0, 2 ** 31)),
         queueId: () => followers[index]?.queueId ?? '',
         prefix: `s${seed} r${round} a${index}`,

@@ -84,8 +84,20 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
       ({ atMs, forMs }) => atMs + forMs <= lengthMs,
     );
     const report = await runRound({
-      ...{ round, seed, lengthMs, faults, stack, availability, findings, people, followers },
-      ...{ channel: CHANNEL, channelId, since, late, patienceMs },
+      round,
+      seed,
+      lengthMs,
+      faults,
+      stack,
+      availability,
+      findings,
+      people,
+      followers,
+      channel: CHANNEL,
+      channelId,
+      since,
+      late,
+      patienceMs,
     });
     since = report.newest;
     late = report.unsettled;
@@ -104,7 +116,10 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
     findings.list.push({ round, kind: 'not back', detail: `down for ${afterFaultMs} ms` });
   }
   return {
-    ...{ seed, minutes, rounds, leftOut },
+    seed,
+    minutes,
+    rounds,
+    leftOut,
     findings: findings.list,
     more: findings.more,
     outages: availability.outages,
@@ -131,7 +146,9 @@ function breakableOf(stack: Stack, leftOut: Readonly<Record<string, string>>): B
 
 async function newestOf(owner: ServiceClient): Promise<number> {
   const { body } = await owner.call('GET', '/messages', {
-    ...{ anchor: 'newest', num_before: '1', num_after: '0' },
+    anchor: 'newest',
+    num_before: '1',
+    num_after: '0',
   });
   return (body as { messages: { id: number }[] }).messages[0]?.id ?? 0;
 }

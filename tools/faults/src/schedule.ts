@@ -59,7 +59,9 @@ function faultOf(
   const fault = (kind: Fault['kind'], target = '', amount = 0): Fault => ({
     ...when,
     ...(isMomentary(kind) && { forMs: 0 }),
-    ...{ kind, target, amount },
+    kind,
+    target,
+    amount,
   });
   const ofProcess = () => fault(random.pick(PROCESS_FAULTS), random.pick(processes));
   const ofLink = () => {

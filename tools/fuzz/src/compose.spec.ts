@@ -41,7 +41,9 @@ it('names in the path what the account has made', () => {
 
 it('sends parameters that fit each other where their names do not tell', () => {
   const parameters = ['property', 'value', 'stream_id'].map((name) => ({
-    ...{ name, in: name === 'stream_id' ? 'path' : 'form', required: true },
+    name,
+    in: name === 'stream_id' ? 'path' : 'form',
+    required: true,
     schema: { type: name === 'stream_id' ? 'integer' : 'string' },
   }));
   const path = '/api/v1/users/me/subscriptions/{stream_id}';

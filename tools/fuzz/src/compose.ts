@@ -71,7 +71,10 @@ export function compose(
   const isMultipart = file !== undefined || random.chance(0.2);
   const body = inQuery ? undefined : isMultipart ? multipart(fields, file) : fields;
   return {
-    ...{ target, account, texts, isSensible: !wild },
+    target,
+    account,
+    texts,
+    isSensible: !wild,
     url: `${target.url}${path}${query}`,
     init: { method: target.method, headers, redirect: 'manual', ...(body && { body }) },
     shown: `${asked.by} ${target.method} ${path} ${fields}`.slice(0, SHOWN),

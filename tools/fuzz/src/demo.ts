@@ -33,7 +33,11 @@ export function readDemo(path: string): Demo {
   return {
     urls: [chat.url, nodeStatus.url],
     accounts: chat.users.map(({ email, password, user_id: userId, role, api_key: apiKey }) => ({
-      ...{ email, password, userId, role, apiKey },
+      email,
+      password,
+      userId,
+      role,
+      apiKey,
     })),
     secrets: { jwtKey: jwt.key, mailedKey: (link) => mails.keyOf(link) },
     databaseUrl: database.url,

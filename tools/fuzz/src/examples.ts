@@ -77,15 +77,19 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'POST /channel_folders/create': (make) => ({ name: make.word(), description: 'x' }),
   'PATCH /channel_folders/{channel_folder_id}': (make) => ({ name: make.word() }),
   'POST /channels/create': (make) => ({
-    ...{ name: make.word(), ...make.pick({}, { invite_only: true }) },
+    name: make.word(),
+    ...make.pick({}, { invite_only: true }),
     subscribers: [make.account.userId ?? make.id('user_id')],
   }),
   'POST /default_stream_groups/create': (make) => ({
-    ...{ group_name: make.word(), description: 'x', stream_names: [make.channel()] },
+    group_name: make.word(),
+    description: 'x',
+    stream_names: [make.channel()],
   }),
   'PATCH /default_stream_groups/{group_id}': (make) => ({ new_description: make.word() }),
   'PATCH /default_stream_groups/{group_id}/streams': (make) => ({
-    ...{ op: make.pick('add', 'remove'), stream_names: [make.channel()] },
+    op: make.pick('add', 'remove'),
+    stream_names: [make.channel()],
   }),
   'POST /drafts': (make) => ({ drafts: [draft(make)] }),
   'PATCH /drafts/{draft_id}': (make) => ({ draft: draft(make) }),
@@ -106,7 +110,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'GET /join': link,
   'POST /join/confirmation': (make) => ({ ...link(make), email: `${make.word()}@example.com` }),
   'POST /join': (make) => ({
-    ...{ ...mailed('/join', make), full_name: make.word(), password: PASSWORD },
+    ...mailed('/join', make),
+    full_name: make.word(),
+    password: PASSWORD,
   }),
   'POST /jwt/fetch_api_key': (make) => ({ token: signed(make) }),
   'POST /confirm_email_change': (make) => mailed('/accounts/confirm_new_email', make),
@@ -128,11 +134,13 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     ),
   'GET /messages': window,
   'POST /messages/flags': (make) => ({
-    ...{ ...flag(make), messages: [someMessage(make).message_id] },
+    ...flag(make),
+    messages: [someMessage(make).message_id],
   }),
   'POST /messages/flags/narrow': (make) => ({ ...window(make), ...flag(make), narrow: [] }),
   'GET /messages/matches_narrow': (make) => ({
-    ...{ msg_ids: [make.id('message_id')], narrow: [['has', 'link']] },
+    msg_ids: [make.id('message_id')],
+    narrow: [['has', 'link']],
   }),
   'GET /messages/{message_id}': someMessage,
   'GET /messages/{message_id}/history': someMessage,
@@ -154,7 +162,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     return { message_id: id, emoji_name: name };
   },
   'POST /messages/{message_id}/report': (make) => ({
-    ...{ ...someMessage(make), report_type: make.pick('spam', 'norms'), description: make.word() },
+    ...someMessage(make),
+    report_type: make.pick('spam', 'norms'),
+    description: make.word(),
   }),
   'POST /messages/{message_id}/typing': (make) => ({ ...ownMessage(make), op: 'start' }),
   'POST /navigation_views': (make) => ({ fragment: `narrow/is/${make.word()}`, is_pinned: true }),
@@ -164,7 +174,8 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     fragment: make.one('navigation_view').fragment,
   }),
   'PATCH /navigation_views/{fragment}': (make) => ({
-    ...{ fragment: make.one('navigation_view').fragment, is_pinned: false },
+    fragment: make.one('navigation_view').fragment,
+    is_pinned: false,
   }),
   'PATCH /realm': (make) =>
     make.pick<Example>(
@@ -184,7 +195,8 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'PATCH /realm/filters/{filter_id}': filter,
   'PATCH /realm/linkifiers': (make) => ({ ordered_linkifier_ids: listed('linkifier', make) }),
   'POST /realm/playgrounds': (make) => ({
-    ...{ name: make.word(), pygments_language: 'Python' },
+    name: make.word(),
+    pygments_language: 'Python',
     url_template: 'https://example.com/{code}',
   }),
   'POST /realm/profile_fields': (make) => ({
@@ -199,7 +211,10 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'POST /reminders': (make) => ({ ...someMessage(make), ...later(make) }),
   'POST /saved_snippets': (make) => ({ title: make.word(), content: 'x' }),
   'POST /scheduled_messages': (make) => ({
-    ...{ type: 'channel', to: make.id('stream_id'), topic: 'x', content: make.word() },
+    type: 'channel',
+    to: make.id('stream_id'),
+    topic: 'x',
+    content: make.word(),
     ...later(make),
   }),
   'PATCH /scheduled_messages/{scheduled_message_id}': (make) => ({ content: make.word() }),
@@ -211,7 +226,8 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'POST /zcommand': (make) => ({ command: make.pick('/ping', '/dark', '/light', '/fluid-width') }),
   'POST /submessage': (make) => ({
     message_id: make.one('message', ({ content }) => String(content).startsWith('/poll')).id,
-    ...{ msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
+    msg_type: 'widget',
+    content: '{"type":"vote","key":"canned,0","vote":1}',
   }),
   'POST /typing': (make) =>
     make.pick<Example>(
@@ -219,7 +235,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
       { op: 'stop', type: 'stream', stream_id: make.id('stream_id'), topic: 'x' },
     ),
   'POST /user_groups/create': (make) => ({
-    ...{ name: make.word(), description: 'x', members: [make.id('user_id')] },
+    name: make.word(),
+    description: 'x',
+    members: [make.id('user_id')],
   }),
   'PATCH /user_groups/{user_group_id}': (make) => ({ ...group(make), description: make.word() }),
   'DELETE /user_groups/{user_group_id}': group,
@@ -233,7 +251,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     add: [make.id('group_id')],
   }),
   'POST /mobile_push/register': (make) => ({
-    ...{ device_id: make.id('device_id'), push_key_id: make.random.int(1, 99), token_kind: 'fcm' },
+    device_id: make.id('device_id'),
+    push_key_id: make.random.int(1, 99),
+    token_kind: 'fcm',
     push_key: Buffer.concat([Buffer.from([0x31]), make.bytes(32)]).toString('base64'),
     token_id: make.bytes(8).toString('base64'),
     bouncer_public_key: make.bytes(32).toString('base64'),
@@ -251,7 +271,9 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     return { realm_id_str: realm, filename: parts.join('/') };
   },
   'POST /users': (make) => ({
-    ...{ email: `${make.word()}@example.com`, password: PASSWORD, full_name: make.word() },
+    email: `${make.word()}@example.com`,
+    password: PASSWORD,
+    full_name: make.word(),
   }),
   'POST /users/me/android_gcm_reg_id': (make) => ({ token: make.word() }),
   'DELETE /users/me/android_gcm_reg_id': (make) => ({
@@ -271,16 +293,21 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'PATCH /users/me/subscriptions': (make) =>
     make.pick<Example>({ add: [{ name: make.channel() }] }, { delete: [make.channel()] }),
   'PATCH /users/me/subscriptions/muted_topics': (make) => ({
-    ...{ op: make.pick('add', 'remove'), stream_id: make.id('stream_id'), topic: 'x' },
+    op: make.pick('add', 'remove'),
+    stream_id: make.id('stream_id'),
+    topic: 'x',
   }),
   'POST /users/me/subscriptions/properties': (make) => ({
     subscription_data: [{ ...subscribed(make), property: 'is_muted', value: true }],
   }),
   'PATCH /users/me/subscriptions/{stream_id}': (make) => ({
-    ...{ ...subscribed(make), property: 'is_muted', value: true },
+    ...subscribed(make),
+    property: 'is_muted',
+    value: true,
   }),
   'PATCH /users/{email}': (make) => ({
-    ...{ email: make.text('email', make.account.email), full_name: make.word() },
+    email: make.text('email', make.account.email),
+    full_name: make.word(),
   }),
   'GET /users/{user_id_or_email}/presence': (make) => ({
     user_id_or_email: make.pick<unknown>(make.account.email, make.id('user_id')),

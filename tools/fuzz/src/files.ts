@@ -23,7 +23,10 @@ function png(side: number, claimed = side): Buffer<ArrayBuffer> {
   const row = Buffer.alloc(side + 1, 0x7f).fill(0, 0, 1);
   const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
   return Buffer.concat([
-    ...[SIGNATURE, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

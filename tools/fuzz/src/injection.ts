@@ -88,7 +88,10 @@ async function ask(
   const inQuery = operation.method === 'GET';
   const request = `${operation.method} ${path} ${parameter.name}=${text}`;
   const finding = (problem: string): Finding => ({
-    ...{ operation: `${operation.method} ${operation.path}`, problem, request, count: 1 },
+    operation: `${operation.method} ${operation.path}`,
+    problem,
+    request,
+    count: 1,
   });
   try {
     const response = await fetch(`${url}${path}${inQuery ? `?${fields}` : ''}`, {

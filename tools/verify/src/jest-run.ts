@@ -66,10 +66,12 @@ export class JestRun {
       // Every file makes a realm that dies young: fewer, larger collections.
       '--max-semi-space-size=64',
       join(root, 'node_modules/jest/bin/jest.js'),
-      ...['--selectProjects', ...levels],
+      '--selectProjects',
+      ...levels,
       `--maxWorkers=${workers()}`,
       `--seed=${seed}`,
-      ...['--reporters', join(import.meta.dirname, 'jest-stream.mjs')],
+      '--reporters',
+      join(import.meta.dirname, 'jest-stream.mjs'),
       ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ];
     return this.#children.run(script, {

@@ -39,8 +39,16 @@ describe('runSteps', () => {
     ];
     const finished = await runSteps(steps, 2, quiet);
     expect(notes).toEqual([
-      ...['long begins', 'short begins', 'unit begins', 'e2e begins'],
-      ...['short ends', 'next begins', 'next ends', 'long ends', 'unit ends', 'e2e ends'],
+      'long begins',
+      'short begins',
+      'unit begins',
+      'e2e begins',
+      'short ends',
+      'next begins',
+      'next ends',
+      'long ends',
+      'unit ends',
+      'e2e ends',
     ]);
     expect(finished.map(({ name }) => name)).toEqual(['long', 'short', 'next', 'unit', 'e2e']);
   });

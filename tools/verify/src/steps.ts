@@ -41,7 +41,9 @@ export function allSteps(children: ChildProcesses, tests: TestSelection): readon
   return [
     check('lint', 'ESLint with types and module boundaries, where something has changed', [
       '--max-old-space-size=8192',
-      ...['--import', 'tsx', 'tools/verify/src/lint/main.ts'],
+      '--import',
+      'tsx',
+      'tools/verify/src/lint/main.ts',
     ]),
     check('types', 'the TypeScript compiler over the whole workspace', [
       join(BIN, 'typescript/bin/tsc'),
@@ -50,8 +52,13 @@ export function allSteps(children: ChildProcesses, tests: TestSelection): readon
     ]),
     check('format', 'Prettier', [
       join(BIN, 'prettier/bin/prettier.cjs'),
-      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content'],
-      ...['--cache-location', join(BIN, '.cache/tandem/prettier'), '.'],
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location',
+      join(BIN, '.cache/tandem/prettier'),
+      '.',
     ]),
     {
       name: 'generated',
@@ -61,8 +68,13 @@ export function allSteps(children: ChildProcesses, tests: TestSelection): readon
     },
     check('dependencies', 'dependency-cruiser: who imports what, file by file', [
       join(BIN, 'dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['apps', 'libs', 'tools'],
-      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+      'apps',
+      'libs',
+      'tools',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
     ]),
     ...testSteps(children, tests),
   ];

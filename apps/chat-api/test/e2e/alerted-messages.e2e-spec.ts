@@ -36,7 +36,8 @@ it('flags messages with the words that people want to be told of', async () => {
   expect(await flagsOf('so (x) it is', member)).toEqual(['has_alert_word']);
   expect(await flagsOf('so 🔥 hot', member)).toEqual(['has_alert_word']);
   expect(await flagsOf(`lunch, @**${member.fullName}**`, member)).toEqual([
-    ...['mentioned', 'has_alert_word'],
+    'mentioned',
+    'has_alert_word',
   ]);
   const message = { type: 'direct', to: [member.userId], content: 'dinner' };
   const { body } = await chat().client.post('/messages', message, { as: owner });

@@ -38,7 +38,10 @@ describe('POST channels/create', () => {
     const members = await chat().client.get(`/streams/${body.id}/members`, {}, { as: member });
     expect(members.body.subscribers).toEqual(subscribers.sort((a, b) => a - b));
     expect(await get(member, body.id)).toMatchObject({
-      ...{ name: 'Crew', creator_id: member.userId, subscriber_count: 2, description: '' },
+      name: 'Crew',
+      creator_id: member.userId,
+      subscriber_count: 2,
+      description: '',
       can_administer_channel_group: { direct_members: [member.userId], direct_subgroups: [] },
     });
   });
@@ -46,7 +49,10 @@ describe('POST channels/create', () => {
   it('refuses a name that is taken', async () => {
     const { status, body } = await create(chat().people.other, { name: 'kITCHEN' });
     expect([status, body.code, body.msg, body.channel_name]).toEqual([
-      ...[409, 'CHANNEL_ALREADY_EXISTS', "Channel 'kITCHEN' already exists", 'kITCHEN'],
+      409,
+      'CHANNEL_ALREADY_EXISTS',
+      "Channel 'kITCHEN' already exists",
+      'kITCHEN',
     ]);
   });
 
@@ -121,8 +127,11 @@ describe('PATCH streams/{id}', () => {
       200,
     );
     expect(await get(other)).toMatchObject({
-      ...{ name: 'Cellar', description: '*a* b', folder_id: folderId },
-      ...{ rendered_description: '<p><em>a</em> b</p>', topics_policy: 'disable_empty_topic' },
+      name: 'Cellar',
+      description: '*a* b',
+      folder_id: folderId,
+      rendered_description: '<p><em>a</em> b</p>',
+      topics_policy: 'disable_empty_topic',
     });
     expect((await edit(owner, { folder_id: null, message_retention_days: 30 })).status).toBe(200);
     expect(await get(other)).toMatchObject({ folder_id: null, message_retention_days: 30 });
@@ -140,11 +149,15 @@ describe('PATCH streams/{id}', () => {
     const change = { new: admins, old: everyone };
     expect((await edit(member, { can_send_message_group: change })).status).toBe(200);
     expect(await get(other)).toMatchObject({
-      ...{ can_send_message_group: admins, stream_post_policy: 2, is_announcement_only: true },
+      can_send_message_group: admins,
+      stream_post_policy: 2,
+      is_announcement_only: true,
     });
     const again = await edit(member, { can_send_message_group: change });
     expect([again.body.code, again.body.msg, again.body.field_name]).toEqual([
-      ...['EXPECTATION_MISMATCH', "'old' value does not match the expected value.", 'old'],
+      'EXPECTATION_MISMATCH',
+      "'old' value does not match the expected value.",
+      'old',
     ]);
     const people = { direct_members: [member.userId, other.userId], direct_subgroups: [admins] };
     await edit(administrator, { can_send_message_group: { new: people } });
@@ -168,14 +181,19 @@ describe('PATCH streams/{id}', () => {
     const attic = made.body.id as number;
     await edit(member, { is_private: true }, attic);
     expect(await get(member, attic)).toMatchObject({
-      ...{ invite_only: true, history_public_to_subscribers: false },
+      invite_only: true,
+      history_public_to_subscribers: false,
     });
     expect(await get(other, attic)).toBeUndefined();
     expect(await outcome(edit(other, { new_name: 'x' }, attic))).toEqual([
-      ...[400, 'BAD_REQUEST', 'Invalid channel ID'],
+      400,
+      'BAD_REQUEST',
+      'Invalid channel ID',
     ]);
     expect(await outcome(edit(administrator, { is_private: false }, attic))).toEqual([
-      ...[400, 'BAD_REQUEST', 'Channel content access is required.'],
+      400,
+      'BAD_REQUEST',
+      'Channel content access is required.',
     ]);
     await edit(member, { history_public_to_subscribers: true }, attic);
     expect(await get(member, attic)).toMatchObject({ history_public_to_subscribers: true });

@@ -82,7 +82,10 @@ describe('GET streams/{id}/email_address', () => {
 
   async function foreignBot(owner: Person) {
     const bot = await chat().identity.useCases.createBot.execute(operatorOf(chat().realmId), {
-      ...{ shortName: 'theirs', fullName: 'Their Bot', type: 1, ownerId: owner.userId },
+      shortName: 'theirs',
+      fullName: 'Their Bot',
+      type: 1,
+      ownerId: owner.userId,
     });
     return { bot: bot.userId };
   }

@@ -19,8 +19,13 @@ describe('POST channel_folders/create', () => {
     const id = made.body.channel_folder_id;
     const [folder] = await list(guest);
     expect(folder).toEqual({
-      ...{ id, name: 'Frontend', description: 'all *web*', order: id, is_archived: false },
-      ...{ rendered_description: '<p>all <em>web</em></p>', creator_id: administrator.userId },
+      id,
+      name: 'Frontend',
+      description: 'all *web*',
+      order: id,
+      is_archived: false,
+      rendered_description: '<p>all <em>web</em></p>',
+      creator_id: administrator.userId,
       date_created: expect.any(Number),
     });
     const empty = await create(administrator, { name: ' padded ', description: '' });
@@ -32,7 +37,9 @@ describe('POST channel_folders/create', () => {
     const { moderator } = chat().people;
     const { status, body } = await create(moderator, { name: 'x', description: '' });
     expect([status, body.code, body.msg]).toEqual([
-      ...[400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
+      400,
+      'UNAUTHORIZED_PRINCIPAL',
+      'Must be an organization administrator',
     ]);
   });
 
@@ -76,7 +83,8 @@ describe('PATCH channel_folders/{id}', () => {
     const { status } = await edit(owner, id, { name: 'After', description: '**x**' });
     expect(status).toBe(200);
     expect((await list(member)).find((each) => each.id === id)).toMatchObject({
-      ...{ name: 'After', description: '**x**' },
+      name: 'After',
+      description: '**x**',
       rendered_description: '<p><strong>x</strong></p>',
     });
     // What is so already is no fault.

@@ -22,8 +22,10 @@ describe('another channel', () => {
     expect(message).toMatchObject({ stream_id: target.id, subject: 't' });
     expect(message.edit_history).toEqual([
       {
-        ...{ user_id: member.userId, timestamp: expect.any(Number) },
-        ...{ prev_stream: channel.id, stream: target.id },
+        user_id: member.userId,
+        timestamp: expect.any(Number),
+        prev_stream: channel.id,
+        stream: target.id,
       },
     ]);
     expect(message.last_moved_timestamp).toEqual(expect.any(Number));
@@ -41,14 +43,19 @@ describe('another channel', () => {
     const target = await newChannel([member]);
     const id = await send(member, 't');
     await ok(member, id, {
-      ...{ stream_id: target.id, topic: 'new', propagate_mode: 'change_all' },
+      stream_id: target.id,
+      topic: 'new',
+      propagate_mode: 'change_all',
       send_notification_to_old_thread: true,
     });
     expect(await contents('t')).toEqual([
       `This topic was moved to #**${target.name}>new** by ${silent(member)}.`,
     ]);
     expect((await read(member, id)).edit_history[0]).toMatchObject({
-      ...{ prev_stream: channel.id, stream: target.id, prev_topic: 't', topic: 'new' },
+      prev_stream: channel.id,
+      stream: target.id,
+      prev_topic: 't',
+      topic: 'new',
     });
   });
 

@@ -30,9 +30,16 @@ describe('GET streams', () => {
     const { body } = await get(member, '/streams');
     expect(names(body)).toEqual(['club', 'open']);
     expect(body.streams[1]).toMatchObject({
-      ...{ stream_id: ids.open, name: 'open', invite_only: false, is_archived: false },
-      ...{ creator_id: owner.userId, subscriber_count: 1, stream_post_policy: 1 },
-      ...{ topics_policy: 'inherit', folder_id: null, is_announcement_only: false },
+      stream_id: ids.open,
+      name: 'open',
+      invite_only: false,
+      is_archived: false,
+      creator_id: owner.userId,
+      subscriber_count: 1,
+      stream_post_policy: 1,
+      topics_policy: 'inherit',
+      folder_id: null,
+      is_announcement_only: false,
     });
     expect(body.streams[1]).not.toHaveProperty('is_default');
     expect(body.streams[1]).not.toHaveProperty('color');
@@ -46,7 +53,9 @@ describe('GET streams', () => {
       'club',
     ]);
     expect(names((await get(owner, '/streams', { include_all: true })).body)).toEqual([
-      ...['club', 'open', 'secret'],
+      'club',
+      'open',
+      'secret',
     ]);
     const owned = { include_public: false, include_owner_subscribed: true };
     expect(names((await get(bot, '/streams', owned)).body)).toEqual(['club']);
@@ -107,7 +116,9 @@ describe('GET users/me/{id}/topics', () => {
     const { member } = chat().people;
     const { body } = await get(member, `/users/me/${ids.open}/topics`);
     expect(body.topics.map((each: { name: string }) => each.name)).toEqual([
-      ...['general chat', 'ONE', 'two'],
+      'general chat',
+      'ONE',
+      'two',
     ]);
     const options = { allow_empty_topic_name: true };
     const raw = await get(member, `/users/me/${ids.open}/topics`, options);

@@ -24,7 +24,9 @@ const call = (as: Person) => ({
   delete: (path: string, fields: object = {}) => chat().client.delete(path, { ...fields }, { as }),
 });
 const failure = ({ status, body }: { status: number; body: { code: string; msg: string } }) => [
-  ...[status, body.code, body.msg],
+  status,
+  body.code,
+  body.msg,
 ];
 const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
 const notFound = (msg: string) => [404, 'BAD_REQUEST', msg];
@@ -35,7 +37,8 @@ describe('polls and to-do lists', () => {
       .id as number;
   const attach = (as: Person, id: number, data: unknown) =>
     call(as).post('/submessage', {
-      ...{ message_id: id, msg_type: 'widget' },
+      message_id: id,
+      msg_type: 'widget',
       content: typeof data === 'string' ? data : JSON.stringify(data),
     });
   const submessages = async (id: number) =>
@@ -126,7 +129,10 @@ describe('custom emoji', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });
     const { body } = await call(other).post('/messages', {
-      ...{ type: 'channel', to: 'general', topic: 't', content: ':green_thing:' },
+      type: 'channel',
+      to: 'general',
+      topic: 't',
+      content: ':green_thing:',
     });
     const { content } = (await call(other).get(`/messages/${body.id}`)).body.message;
     expect(content).toContain(`src="${emoji!.source_url}"`);
@@ -150,7 +156,9 @@ describe('custom emoji', () => {
       bad('You must upload exactly one file.'),
     );
     expect(failure(await upload(member, 'xyzzy', [new Blob(['no picture'])]))).toEqual([
-      ...[400, 'BAD_IMAGE', 'Invalid image format'],
+      400,
+      'BAD_IMAGE',
+      'Invalid image format',
     ]);
     expect(failure(await upload(member, 'BIG'))).toEqual(
       bad(
@@ -207,7 +215,10 @@ describe('linkifiers', () => {
   const rendered = async (content: string) => {
     const { member } = chat().people;
     const { body } = await call(member).post('/messages', {
-      ...{ type: 'channel', to: 'general', topic: content, content },
+      type: 'channel',
+      to: 'general',
+      topic: content,
+      content,
     });
     return (await call(member).get(`/messages/${body.id}`)).body.message;
   };
@@ -285,11 +296,15 @@ describe('linkifiers', () => {
     ] as const) {
       const { status, body } = await add(administrator, pattern, template);
       expect([status, body.code, Object.keys(body.errors as object)]).toEqual([
-        ...[400, 'BAD_REQUEST', [field]],
+        400,
+        'BAD_REQUEST',
+        [field],
       ]);
     }
     expect(failure(await add(moderator, 'Y-[0-9]+', 'https://a.test/'))).toEqual([
-      ...[400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
+      400,
+      'UNAUTHORIZED_PRINCIPAL',
+      'Must be an organization administrator',
     ]);
   });
 
@@ -297,7 +312,9 @@ describe('linkifiers', () => {
     const { administrator, member } = chat().people;
     const admin = call(administrator);
     const playground = {
-      ...{ name: 'Try it', pygments_language: 'Python', url_template: 'https://t.test/{code}' },
+      name: 'Try it',
+      pygments_language: 'Python',
+      url_template: 'https://t.test/{code}',
     };
     const { body } = await admin.post('/realm/playgrounds', playground);
     expect(body.id).toEqual(expect.any(Number));
@@ -328,8 +345,13 @@ describe('exports', () => {
     expect(body.id).toEqual(expect.any(Number));
     expect((await admin.get('/export/realm')).body.exports).toEqual([
       {
-        ...{ id: body.id, acting_user_id: administrator.userId, export_type: 1, pending: true },
-        ...{ export_url: null, deleted_timestamp: null, failed_timestamp: null },
+        id: body.id,
+        acting_user_id: administrator.userId,
+        export_type: 1,
+        pending: true,
+        export_url: null,
+        deleted_timestamp: null,
+        failed_timestamp: null,
         export_time: expect.any(Number),
       },
     ]);
@@ -344,7 +366,9 @@ describe('exports', () => {
     expect(failure(await admin.post('/export/realm'))).toEqual(bad('Exceeded rate limit.'));
     const { export_consents } = (await admin.get('/export/realm/consents')).body;
     expect(export_consents).toContainEqual({
-      ...{ user_id: member.userId, consented: false, email_address_visibility: 1 },
+      user_id: member.userId,
+      consented: false,
+      email_address_visibility: 1,
     });
     for (const path of ['/export/realm', '/export/realm/consents']) {
       expect((await call(member).get(path)).body.code).toBe('UNAUTHORIZED_PRINCIPAL');

@@ -110,7 +110,9 @@ describe('an organization', () => {
     expect((await client.get('/join', { key: keys.invitation })).status).toBe(400);
     expect((await client.post('/join', newcomer)).status).toBe(400);
     expect(said(await client.post('/confirm_email_change', { key: keys.address }))).toEqual([
-      ...[400, 'BAD_REQUEST', 'The confirmation link is not valid any more.'],
+      400,
+      'BAD_REQUEST',
+      'The confirmation link is not valid any more.',
     ]);
     const page = `${client.url}/accounts/confirm_new_email/${keys.address}/`;
     expect((await fetch(page, { method: 'POST' })).status).toBe(400);

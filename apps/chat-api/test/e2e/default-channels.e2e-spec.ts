@@ -13,7 +13,10 @@ const channelNames = async (as: Account) => {
 };
 const open = (name: string, role: Role) =>
   chat().identity.useCases.createUser.execute(operatorOf(chat().realmId), {
-    ...{ email: `${name}@acme.test`, fullName: name, password: PASSWORD, role },
+    email: `${name}@acme.test`,
+    fullName: name,
+    password: PASSWORD,
+    role,
   });
 
 it('subscribes whoever joins to the default channels, and tells the others (MessagingDefaultChannels)', async () => {
@@ -32,7 +35,10 @@ it('subscribes whoever joins to the default channels, and tells the others (Mess
   expect(await channelNames(newcomer)).toEqual(['news', 'welcome']);
   expect(await channelNames(await open('passer-by', ROLES.guest))).toEqual([]);
   await chat().identity.useCases.createBot.execute(operatorOf(chat().realmId), {
-    ...{ shortName: 'quiet', fullName: 'Quiet', type: 1, ownerId: owner.userId },
+    shortName: 'quiet',
+    fullName: 'Quiet',
+    type: 1,
+    ownerId: owner.userId,
   });
   // The person comes first: nobody subscribes somebody unknown.
   await queue.until('realm_user', ({ person }) => person.user_id === newcomer.userId);
@@ -40,7 +46,9 @@ it('subscribes whoever joins to the default channels, and tells the others (Mess
   expect(user_ids).toEqual([newcomer.userId]);
   const { body } = await chat().client.get('/streams', { include_default: true }, { as: owner });
   const counts = body.streams.map((each: Record<string, unknown>) => [
-    ...[each.name, each.is_default, each.subscriber_count],
+    each.name,
+    each.is_default,
+    each.subscriber_count,
   ]);
   expect(counts).toEqual([
     ['news', true, 2],

@@ -55,21 +55,26 @@ describe('POST realm/test_welcome_bot_custom_message', () => {
     const sent = await send(path, administrator, { welcome_message_custom_text: 'Be **kind**.' });
     expect(sent).toEqual({ result: 'success', msg: '', message_id: expect.any(Number) });
     expect(await messagesOf(administrator)).toContainEqual({
-      ...{ id: sent.message_id, sender: 'Welcome Bot', content: 'Be **kind**.' },
+      id: sent.message_id,
+      sender: 'Welcome Bot',
+      content: 'Be **kind**.',
     });
   });
 
   it.each(['', ' \n '])('refuses %j', async (text) => {
     const sent = send(path, chat().people.owner, { welcome_message_custom_text: text });
     expect(await sent).toEqual({
-      ...{ result: 'error', code: 'BAD_REQUEST', msg: 'Message must not be empty' },
+      result: 'error',
+      code: 'BAD_REQUEST',
+      msg: 'Message must not be empty',
     });
   });
 
   it('is for administrators', async () => {
     const sent = send(path, chat().people.moderator, { welcome_message_custom_text: 'Hi' });
     expect(await sent).toMatchObject({
-      ...{ code: 'UNAUTHORIZED_PRINCIPAL', msg: 'Must be an organization administrator' },
+      code: 'UNAUTHORIZED_PRINCIPAL',
+      msg: 'Must be an organization administrator',
     });
   });
 });

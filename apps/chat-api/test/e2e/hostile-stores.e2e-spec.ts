@@ -5,8 +5,26 @@ const chat = useChatApi();
 
 const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 const HOSTILE = [
-  ...['', ' ', 'null', '[]', '{}', '-1', '1e400', '9'.repeat(30), String(2 ** 53), 'true', deep],
-  ...['\0', '"\\u0000"', '"\\ud800"', '\ufffe', 'x'.repeat(20_000), "';--", '%', '../..', '(((((('],
+  '',
+  ' ',
+  'null',
+  '[]',
+  '{}',
+  '-1',
+  '1e400',
+  '9'.repeat(30),
+  String(2 ** 53),
+  'true',
+  deep,
+  '\0',
+  '"\\u0000"',
+  '"\\ud800"',
+  '\ufffe',
+  'x'.repeat(20_000),
+  "';--",
+  '%',
+  '../..',
+  '((((((',
   '[{"type":"","to":[],"topic":"\\ud800","content":"\\udfff x","timestamp":1e308}]',
   '[{"type":"private","to":[9007199254740991,-1],"topic":"","content":"x","timestamp":null}]',
   '[{"type":"stream","to":[-9007199254740991],"topic":"\\u0007","content":"x"}]',
@@ -16,7 +34,12 @@ const HOSTILE = [
 ];
 
 const SCHEDULED = [
-  ...['type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'read_by_sender'],
+  'type',
+  'to',
+  'topic',
+  'content',
+  'scheduled_delivery_timestamp',
+  'read_by_sender',
 ];
 const OPERATIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['POST', '/user_uploads', ['file']],
@@ -60,7 +83,8 @@ it('no value of a parameter or a path is a fault of the server', async () => {
         const place = path.replace('{}', encodeURIComponent(segment));
         const body = method === 'GET' ? undefined : new URLSearchParams(form);
         const response = await fetch(`${chat().client.url}/api/v1${place}`, {
-          ...{ method, headers: { authorization } },
+          method,
+          headers: { authorization },
           ...(body && { body }),
         });
         if (response.status >= 500) faults.push([method, place, form, await response.text()]);
@@ -72,9 +96,20 @@ it('no value of a parameter or a path is a fault of the server', async () => {
 });
 
 const SENSIBLE: Readonly<Record<string, string>> = {
-  ...{ message_id: '1', msg_type: 'widget', content: 'x', pattern: 'a', url_template: 'https://x' },
-  ...{ name: 'x', pygments_language: 'C', title: 'x', type: 'direct', to: '[]', topic: 't' },
-  ...{ scheduled_delivery_timestamp: '4000000000', read_by_sender: 'true', note: 'x' },
+  message_id: '1',
+  msg_type: 'widget',
+  content: 'x',
+  pattern: 'a',
+  url_template: 'https://x',
+  name: 'x',
+  pygments_language: 'C',
+  title: 'x',
+  type: 'direct',
+  to: '[]',
+  topic: 't',
+  scheduled_delivery_timestamp: '4000000000',
+  read_by_sender: 'true',
+  note: 'x',
 };
 
 function sensible(names: readonly string[], hostile: string, value: string): [string, string][] {

@@ -61,7 +61,9 @@ describe('an incoming webhook', () => {
     expect(await newest()).toEqual({
       subject: 'JSON',
       content: '```json\n{\n  "a": [\n    1,\n    {\n      "b": true\n    }\n  ]\n}\n```',
-      ...{ sender_id: bot.userId, client: 'JSONWebhook', type: 'stream' },
+      sender_id: bot.userId,
+      client: 'JSONWebhook',
+      type: 'stream',
     });
   });
 
@@ -135,7 +137,8 @@ describe('an incoming webhook', () => {
         result: 'error',
         code: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE',
         msg: "The 'odd' event isn't currently supported by the github webhook; ignoring",
-        ...{ webhook_name: 'github', event_type: 'odd' },
+        webhook_name: 'github',
+        event_type: 'odd',
       },
     });
     expect((await fetch(`${client.url}/api/v1/external/json`)).status).toBe(405);
@@ -186,7 +189,10 @@ describe('what other systems say', () => {
     { id: '0123456789abcdef', message: 'Fix it\n\nAll of it', url: 'https://git.test/c/1' },
   ];
   const issue = {
-    ...{ number: 7, title: 'Broken', html_url: 'https://git.test/i/7', body: 'It `fails`' },
+    number: 7,
+    title: 'Broken',
+    html_url: 'https://git.test/i/7',
+    body: 'It `fails`',
   };
 
   it.each<[string, string, object, string, string]>([

@@ -114,12 +114,18 @@ describe('inviting by mail', () => {
     const limits = { license_limit_reached: false, daily_limit_reached: false };
     const errors = [[other.email, 'Already has an account.', false]];
     expect(await send(member, { invitee_emails: other.email })).toEqual({
-      ...{ ...failed, ...limits, errors, sent_invitations: false },
+      ...failed,
+      ...limits,
+      errors,
+      sent_invitations: false,
       msg: "We weren't able to invite anyone.",
     });
     const email = fresh();
     expect(await send(member, { invitee_emails: `${other.email},${email}` })).toMatchObject({
-      ...{ ...failed, ...limits, errors, sent_invitations: true },
+      ...failed,
+      ...limits,
+      errors,
+      sent_invitations: true,
       msg: expect.stringMatching(
         /^Some of those addresses are already using .* to everyone else!$/,
       ),
@@ -131,8 +137,11 @@ describe('inviting by mail', () => {
     const email = fresh();
     const { member } = chat().people;
     expect(await send(member, { invitee_emails: `${email},nonsense,a@mailinator.com` })).toEqual({
-      ...{ result: 'error', code: 'INVITATION_FAILED', sent_invitations: false },
-      ...{ license_limit_reached: false, daily_limit_reached: false },
+      result: 'error',
+      code: 'INVITATION_FAILED',
+      sent_invitations: false,
+      license_limit_reached: false,
+      daily_limit_reached: false,
       msg: "Some emails did not validate, so we didn't send any invitations.",
       errors: [
         ['nonsense', 'Invalid address.', false],

@@ -5,7 +5,9 @@ export const chat = useChatApi();
 export const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
 export const done = { result: 'success', msg: '' };
 export const needs = (rank: string) => ({
-  ...{ result: 'error', code: 'UNAUTHORIZED_PRINCIPAL', msg: `Must be an organization ${rank}` },
+  result: 'error',
+  code: 'UNAUTHORIZED_PRINCIPAL',
+  msg: `Must be an organization ${rank}`,
 });
 export const PASSWORD = 'a new and rather long password';
 

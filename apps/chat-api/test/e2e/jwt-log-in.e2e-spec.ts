@@ -16,11 +16,13 @@ const BETA = 'beta.chat.acme.test';
 
 beforeAll(async () => {
   await chat().identity.useCases.createRealm.execute({
-    ...{ stringId: 'beta', name: 'Beta' },
+    stringId: 'beta',
+    name: 'Beta',
     owner: { email: 'bea@beta.test', fullName: 'Bea', password: PASSWORD },
   });
   await chat().identity.useCases.createRealm.execute({
-    ...{ stringId: 'gamma', name: 'Gamma' },
+    stringId: 'gamma',
+    name: 'Gamma',
     owner: { email: 'gil@gamma.test', fullName: 'Gil', password: PASSWORD },
   });
 });
@@ -43,7 +45,10 @@ async function logIn(host: string, fields: Record<string, string>) {
   return new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
     const asked = request(
       {
-        ...{ hostname, port, method: 'POST', path: '/api/v1/jwt/fetch_api_key' },
+        hostname,
+        port,
+        method: 'POST',
+        path: '/api/v1/jwt/fetch_api_key',
         headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
       },
       (answer) => {

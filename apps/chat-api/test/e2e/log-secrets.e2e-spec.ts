@@ -18,8 +18,19 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Texts in paths that let nobody in: whoever uses them logs in besides, or everybody may know them. */
 const NO_SECRETS = [
-  ...['email', 'user_id_or_email', 'user', 'domain', 'emoji_name', 'fragment', 'integration'],
-  ...['file', 'file_name', 'filename', 'realm_id_str', 'signature', 'upload_id'],
+  'email',
+  'user_id_or_email',
+  'user',
+  'domain',
+  'emoji_name',
+  'fragment',
+  'integration',
+  'file',
+  'file_name',
+  'filename',
+  'realm_id_str',
+  'signature',
+  'upload_id',
 ];
 
 /** Every route of the chat service, and what hangs below its prefix. */
@@ -27,9 +38,15 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   const { database } = test();
   const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://localhost' });
   const { endpoints, raw } = composeEndpoints({
-    ...{ database, identity, secret: SECRET, dataDir, push: NO_PUSH },
+    database,
+    identity,
+    secret: SECRET,
+    dataDir,
+    push: NO_PUSH,
     isolation: new Isolation({ mediaSecret: null }),
-    ...{ bus: {} as never, onError: () => undefined, onStandBack: () => undefined },
+    bus: {} as never,
+    onError: () => undefined,
+    onStandBack: () => undefined,
     uploadLimits: { maxFileMib: 1, quotaBytes: null },
     pictureProxy: 'on',
   });
@@ -50,8 +67,12 @@ async function logsOf(
   use: (url: string) => Promise<void>,
 ): Promise<string> {
   const running = await startBuiltApp(app, {
-    ...{ DATABASE_URL: test().url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
-    ...{ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', ...environment },
+    DATABASE_URL: test().url,
+    SECRET_KEY: SECRET,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    RATE_LIMITS: 'off',
+    ...environment,
   });
   await use(running.url).finally(() => running.stop());
   return running.output();
@@ -80,9 +101,14 @@ it('logs no secret of any route, however it is asked for', async () => {
   );
   expect(templates.size).toBeGreaterThanOrEqual(7);
   const spellings = [...templates].flatMap((path) => [
-    ...[path, `${path}/`, `/${path}`, `${path}.jsonl`, path.replace('/', '/%')],
-    ...[path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`)],
-    ...[path.toUpperCase().replace(secret.toUpperCase(), secret), `/not-there${path}`],
+    path,
+    `${path}/`,
+    `/${path}`,
+    `${path}.jsonl`,
+    path.replace('/', '/%'),
+    path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+    path.toUpperCase().replace(secret.toUpperCase(), secret),
+    `/not-there${path}`,
   ]);
   const asked = spellings.flatMap((path) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) => ({ method, path })),

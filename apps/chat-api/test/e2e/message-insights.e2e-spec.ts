@@ -50,7 +50,8 @@ describe('DELETE messages', () => {
     expect([refused.status, refused.body]).toEqual([
       400,
       {
-        ...{ result: 'error', code: 'BAD_REQUEST' },
+        result: 'error',
+        code: 'BAD_REQUEST',
         msg: "You don't have permission to delete this message",
       },
     ]);
@@ -113,8 +114,11 @@ describe('GET messages/{id}/history', () => {
     const { body } = await get(member, `/messages/${id}/history`);
     const [first, ...changes] = body.message_history as Record<string, unknown>[];
     expect(first).toEqual({
-      ...{ topic: 'lunch', content: 'one', rendered_content: '<p>one</p>' },
-      ...{ user_id: member.userId, timestamp: expect.any(Number) },
+      topic: 'lunch',
+      content: 'one',
+      rendered_content: '<p>one</p>',
+      user_id: member.userId,
+      timestamp: expect.any(Number),
     });
     expect(changes).toMatchObject([
       { topic: 'lunch', content: 'two', prev_content: 'one' },
@@ -197,7 +201,8 @@ describe('POST messages/render', () => {
     );
     expect((await render({ content: '' })).body.rendered).toBe('');
     expect((await render({})).body).toMatchObject({
-      ...{ code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'content' argument" },
+      code: 'REQUEST_VARIABLE_MISSING',
+      msg: "Missing 'content' argument",
     });
     expect((await render({ content: 'a\0b' })).body.msg).toBe(
       'Message must not contain null bytes',
@@ -249,7 +254,8 @@ describe('the messages of somebody who is removed', () => {
       { as: owner },
     );
     const ids = [
-      ...[await send(other), await send(other, { to: 'den' })],
+      await send(other),
+      await send(other, { to: 'den' }),
       await send(other, { type: 'direct', to: [owner.userId] }),
     ];
     const own = await send(owner);

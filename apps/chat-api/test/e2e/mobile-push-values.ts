@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 export const bad = (msg: string) => ({ result: 'error', code: 'BAD_REQUEST', msg });
 export const done = { result: 'success', msg: '' };
 export const missing = (name: string) => ({
-  ...{ result: 'error', code: 'REQUEST_VARIABLE_MISSING', var_name: name },
+  result: 'error',
+  code: 'REQUEST_VARIABLE_MISSING',
+  var_name: name,
   msg: `Missing '${name}' argument`,
 });
 export const humansOnly = bad('This endpoint does not accept bot requests.');

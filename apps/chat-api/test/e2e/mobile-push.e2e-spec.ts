@@ -15,7 +15,8 @@ describe('a server without push', () => {
     expect([status, body]).toEqual([
       400,
       {
-        ...{ result: 'error', code: 'PUSH_SERVICE_NOT_CONFIGURED' },
+        result: 'error',
+        code: 'PUSH_SERVICE_NOT_CONFIGURED',
         msg: 'Server is not configured to use push notification service.',
       },
     ]);
@@ -238,7 +239,10 @@ describe('a server with push', () => {
       );
       expect(polled.body.events).toEqual([
         {
-          ...{ id: expect.any(Number), type: 'device', op: 'update', device_id: device },
+          id: expect.any(Number),
+          type: 'device',
+          op: 'update',
+          device_id: device,
           push_key_id: 7,
           pending_push_token_id: fields.token_id,
           push_token_last_updated_timestamp: expect.any(Number),
@@ -312,7 +316,9 @@ describe('a server with push', () => {
   describe('a test', () => {
     const path = '/mobile_push/test_notification';
     const unknown = {
-      ...{ result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN', msg: 'Device not recognized' },
+      result: 'error',
+      code: 'INVALID_PUSH_DEVICE_TOKEN',
+      msg: 'Device not recognized',
     };
 
     it('goes to a token of the caller, or to all', async () => {
@@ -332,7 +338,8 @@ describe('a server with push', () => {
 
     it('that is encrypted needs a device that decrypts', async () => {
       const none = {
-        ...{ result: 'error', code: 'NO_ACTIVE_PUSH_DEVICE' },
+        result: 'error',
+        code: 'NO_ACTIVE_PUSH_DEVICE',
         msg: expect.any(String),
       };
       const { people } = chat();

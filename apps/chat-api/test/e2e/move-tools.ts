@@ -108,7 +108,18 @@ export function moveTools(chat: () => ChatApiUnderTest) {
   };
 
   return {
-    ...{ subscribe, newChannel, enter, send, edit, ok, refused, read, contents },
-    ...{ sql, age, realmSetting, realmGroup },
+    subscribe,
+    newChannel,
+    enter,
+    send,
+    edit,
+    ok,
+    refused,
+    read,
+    contents,
+    sql,
+    age,
+    realmSetting,
+    realmGroup,
   };
 }

@@ -46,7 +46,9 @@ describe('a topic', () => {
     await ok(member, id, { topic: 'third', content: 'y' });
     expect((await read(member, id)).edit_history).toHaveLength(2);
     expect((await read(member, id)).edit_history[0]).toMatchObject({
-      ...{ prev_content: 'x', prev_topic: 'after', topic: 'third' },
+      prev_content: 'x',
+      prev_topic: 'after',
+      topic: 'third',
     });
   });
 
@@ -62,7 +64,8 @@ describe('a topic', () => {
     for (const topic of ['(no topic)', '', 'general chat']) {
       expect(await refused(member, id, { topic })).toMatchObject({
         msg: 'Sending messages to the general chat is not allowed in this channel.',
-        ...{ code: 'BAD_REQUEST', empty_topic_display_name: 'general chat' },
+        code: 'BAD_REQUEST',
+        empty_topic_display_name: 'general chat',
       });
     }
     await sql(`update channel set topics_policy = 'empty_topic_only' where id = $1`, [channel.id]);
@@ -83,10 +86,13 @@ describe('a topic', () => {
     const id = await send(member, 'here');
     await send(member, 'here');
     await ok(member, id, {
-      ...{ topic: 'there', propagate_mode: 'change_all', send_notification_to_old_thread: true },
+      topic: 'there',
+      propagate_mode: 'change_all',
+      send_notification_to_old_thread: true,
     });
     expect(await contents('there')).toEqual([
-      ...['x', 'x'],
+      'x',
+      'x',
       `This topic was moved here from #**${channel.name}>here** by ${silent(member)}.`,
     ]);
     expect(await contents('here')).toEqual([
@@ -103,7 +109,9 @@ describe('a topic', () => {
       `A message was moved from this topic to #**${channel.name}>here** by ${silent(member)}.`,
     );
     await ok(member, id, {
-      ...{ topic: 'third', propagate_mode: 'change_later', send_notification_to_new_thread: false },
+      topic: 'third',
+      propagate_mode: 'change_later',
+      send_notification_to_new_thread: false,
     });
     expect((await contents('third')).every((each) => !each.includes('third'))).toBe(true);
   });
@@ -114,7 +122,9 @@ describe('a topic', () => {
     const second = await send(member, 'a');
     await send(member, 'a');
     await ok(member, second, {
-      ...{ topic: 'b', propagate_mode: 'change_later', send_notification_to_old_thread: true },
+      topic: 'b',
+      propagate_mode: 'change_later',
+      send_notification_to_old_thread: true,
     });
     const from = `from #**${channel.name}>a** by ${silent(member)}.`;
     expect((await contents('b')).at(-1)).toBe(`2 messages were moved here ${from}`);
@@ -130,7 +140,8 @@ describe('resolving', () => {
     const [a, b] = [await send(member, 'topic 1'), await send(member, 'topic 1')];
     await ok(member, a, { topic: '✔ topic 1', propagate_mode: 'change_all' });
     expect(await contents('✔ topic 1')).toEqual([
-      ...['x', 'x'],
+      'x',
+      'x',
       `${silent(member)} has marked this topic as resolved.`,
     ]);
     for (const id of [a, b])
@@ -221,9 +232,11 @@ describe('a rename', () => {
     for (const id of ids.slice(0, 2)) await age(id, 8 * DAY);
     const all = { topic: 'six', propagate_mode: 'change_all' };
     expect(await refused(member, ids[4]!, all)).toEqual({
-      ...{ result: 'error', code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED' },
+      result: 'error',
+      code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
       msg: 'You only have permission to move the 3/5 most recent messages in this topic.',
-      ...{ total_messages_in_topic: 5, total_messages_allowed_to_move: 3 },
+      total_messages_in_topic: 5,
+      total_messages_allowed_to_move: 3,
       first_message_id_allowed_to_move: ids[2],
     });
     expect(await contents('six')).toEqual([]);

@@ -13,7 +13,8 @@ describe('a range', () => {
     const { member } = chat().people;
     const ask = (fields: object) => chat().client.get('/messages', { ...fields }, { as: member });
     expect((await ask({})).body).toMatchObject({
-      ...{ code: 'BAD_REQUEST', msg: "Missing 'anchor' argument." },
+      code: 'BAD_REQUEST',
+      msg: "Missing 'anchor' argument.",
     });
     for (const anchor of ['x', '1.5', '']) {
       expect((await ask({ anchor })).body.msg).toBe('Invalid anchor');
@@ -25,13 +26,22 @@ describe('a range', () => {
   it('holds the anchor and what was asked for around it', async () => {
     const { owner } = chat().people;
     const { body } = await get(owner, {
-      ...{ narrow: lobby, anchor: String(sent.three), num_before: 1, num_after: 2 },
+      narrow: lobby,
+      anchor: String(sent.three),
+      num_before: 1,
+      num_after: 2,
     });
     expect(body.messages.map((each: { id: number }) => each.id)).toEqual([
-      ...[sent.two, sent.three, sent.four, sent.five],
+      sent.two,
+      sent.three,
+      sent.four,
+      sent.five,
     ]);
     expect(body).toMatchObject({
-      ...{ anchor: sent.three, found_anchor: true, found_oldest: false, found_newest: false },
+      anchor: sent.three,
+      found_anchor: true,
+      found_oldest: false,
+      found_newest: false,
       history_limited: false,
     });
   });
@@ -39,7 +49,10 @@ describe('a range', () => {
   it('says when it reached the ends', async () => {
     const { owner } = chat().people;
     expect((await get(owner, { narrow: lobby })).body).toMatchObject({
-      ...{ anchor: NEWEST, found_anchor: false, found_oldest: true, found_newest: true },
+      anchor: NEWEST,
+      found_anchor: false,
+      found_oldest: true,
+      found_newest: true,
     });
     const oldest = await get(owner, {
       narrow: lobby,
@@ -48,12 +61,17 @@ describe('a range', () => {
       num_after: 2,
     });
     expect(oldest.body).toMatchObject({
-      ...{ anchor: 0, found_anchor: false, found_oldest: true, found_newest: false },
+      anchor: 0,
+      found_anchor: false,
+      found_oldest: true,
+      found_newest: false,
     });
     expect(oldest.body.messages).toHaveLength(2);
     const middle = await get(owner, { narrow: lobby, anchor: String(sent.three), num_before: 0 });
     expect(middle.body).toMatchObject({
-      ...{ found_anchor: true, found_oldest: false, found_newest: false },
+      found_anchor: true,
+      found_oldest: false,
+      found_newest: false,
     });
     expect(middle.body.messages).toHaveLength(1);
   });
@@ -120,7 +138,16 @@ describe('without a narrow', () => {
   it('holds what was received and nothing else', async () => {
     const { member, other, moderator } = chat().people;
     expect(await found(member, [])).toEqual([
-      ...['one', 'two', 'three', 'four', 'five', 'psst', 'reply', 'group', 'note', 'late'],
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      'psst',
+      'reply',
+      'group',
+      'note',
+      'late',
     ]);
     expect(await found(other, [])).toEqual(['late']);
     expect(await found(moderator, [])).toEqual(['group', 'secret']);
@@ -153,7 +180,8 @@ describe('a narrow', () => {
     expect(await found(member, [term('search', 'hidden')])).toEqual([]);
     expect(await found(member, [term('id', sent.secret)])).toEqual([]);
     expect(await found(member, [term('sender', owner.userId), term('is', 'dm')])).toEqual([
-      ...['psst', 'group'],
+      'psst',
+      'group',
     ]);
   });
 
@@ -170,7 +198,8 @@ describe('a narrow', () => {
   it('to a topic, in any case; the general chat has two names', async () => {
     const { member } = chat().people;
     expect(await found(member, [term('channel', 'lobby'), term('topic', 'DINNER')])).toEqual([
-      ...['two', 'three'],
+      'two',
+      'three',
     ]);
     expect(await found(member, [term('topic', 'general chat')])).toEqual(['four']);
     expect(await found(member, [term('topic', '')])).toEqual(['four']);
@@ -186,7 +215,9 @@ describe('a narrow', () => {
     const { member, owner } = chat().people;
     expect(await found(member, [term('sender', member.email)])).toEqual(['two', 'reply', 'note']);
     expect(await found(member, [term('sender', owner.userId, true)])).toEqual([
-      ...['two', 'reply', 'note'],
+      'two',
+      'reply',
+      'note',
     ]);
   });
 
@@ -200,11 +231,14 @@ describe('a narrow', () => {
     expect(await found(member, [term('dm', [other.userId])])).toEqual([]);
     expect(await found(member, [term('dm-including', owner.userId)])).toEqual([...both, 'group']);
     expect(await found(member, [term('dm-including', member.userId)])).toEqual([
-      ...[...both, 'group', 'note'],
+      ...both,
+      'group',
+      'note',
     ]);
     expect(await found(member, [term('group-pm-with', moderator.email)])).toEqual(['group']);
     expect(await found(member, [['is', 'private'], term('dm', [owner.userId], true)])).toEqual([
-      ...['group', 'note'],
+      'group',
+      'note',
     ]);
     expect(await found(member, [term('is', 'dm', true), term('channel', 'lobby', true)])).toEqual(
       [],
@@ -217,7 +251,11 @@ describe('a narrow', () => {
     expect(await found(member, [term('mentions', member.userId)])).toEqual(['three']);
     expect(await found(member, [term('is', 'resolved')])).toEqual(['late']);
     expect(await found(member, [term('is', 'resolved', true), term('channel', 'lobby')])).toEqual([
-      ...['one', 'two', 'three', 'four', 'five'],
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
     ]);
     expect(await found(member, [term('has', 'link')])).toEqual(['two']);
     expect(await found(member, [term('has', 'image')])).toEqual([]);
@@ -245,7 +283,9 @@ describe('a narrow', () => {
     expect(await found(member, [term('with', sent.two)])).toEqual(dinner);
     expect(
       await found(member, [
-        ...[term('channel', 'lobby'), term('topic', 'renamed'), term('with', String(sent.two))],
+        term('channel', 'lobby'),
+        term('topic', 'renamed'),
+        term('with', String(sent.two)),
       ]),
     ).toEqual(dinner);
     expect(await found(member, [term('with', sent.psst)])).toEqual(['psst', 'reply']);

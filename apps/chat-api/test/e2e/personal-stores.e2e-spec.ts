@@ -25,14 +25,20 @@ const call = (as: Person) => ({
   delete: (path: string, fields: object = {}) => chat().client.delete(path, { ...fields }, { as }),
 });
 const failure = ({ status, body }: { status: number; body: { code: string; msg: string } }) => [
-  ...[status, body.code, body.msg],
+  status,
+  body.code,
+  body.msg,
 ];
 const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
 const notFound = (msg: string) => [404, 'BAD_REQUEST', msg];
 
 describe('drafts', () => {
   const draft = (changes: object = {}) => ({
-    ...{ type: 'stream', to: [channelId], topic: 'plans', content: 'soon', timestamp: 1000 },
+    type: 'stream',
+    to: [channelId],
+    topic: 'plans',
+    content: 'soon',
+    timestamp: 1000,
     ...changes,
   });
 
@@ -136,7 +142,8 @@ describe('saved snippets', () => {
       bad('title is too long (limit: 60 characters)'),
     );
     expect((await add({ content: 'x' })).body).toMatchObject({
-      ...{ code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' },
+      code: 'REQUEST_VARIABLE_MISSING',
+      var_name: 'title',
     });
   });
 });
@@ -144,7 +151,10 @@ describe('saved snippets', () => {
 describe('scheduled messages', () => {
   const later = () => Math.floor(Date.now() / 1000) + 3600;
   const message = (changes: object = {}) => ({
-    ...{ type: 'channel', to: channelId, topic: 'plans', content: 'soon **bold**' },
+    type: 'channel',
+    to: channelId,
+    topic: 'plans',
+    content: 'soon **bold**',
     scheduled_delivery_timestamp: later(),
     ...changes,
   });
@@ -168,22 +178,36 @@ describe('scheduled messages', () => {
     const directId = second.body.scheduled_message_id as number;
     expect(await list()).toEqual([
       {
-        ...{ scheduled_message_id: directId, type: 'private', to: [other.userId] },
-        ...{ content: 'psst', rendered_content: '<p>psst</p>', failed: false },
+        scheduled_message_id: directId,
+        type: 'private',
+        to: [other.userId],
+        content: 'psst',
+        rendered_content: '<p>psst</p>',
+        failed: false,
         scheduled_delivery_timestamp: at,
       },
       {
-        ...{ scheduled_message_id: id, type: 'stream', to: channelId, topic: 'plans' },
-        ...{ content: 'soon **bold**', rendered_content: '<p>soon <strong>bold</strong></p>' },
-        ...{ scheduled_delivery_timestamp: at + 5, failed: false },
+        scheduled_message_id: id,
+        type: 'stream',
+        to: channelId,
+        topic: 'plans',
+        content: 'soon **bold**',
+        rendered_content: '<p>soon <strong>bold</strong></p>',
+        scheduled_delivery_timestamp: at + 5,
+        failed: false,
       },
     ]);
     const edit = (fields: object) => uli.patch(`/scheduled_messages/${id}`, fields);
     expect((await edit({ content: 'now', topic: 'else' })).status).toBe(200);
     expect((await edit({ type: 'direct', to: [member.userId] })).status).toBe(200);
     expect(await list()).toContainEqual({
-      ...{ scheduled_message_id: id, type: 'private', to: [member.userId], content: 'now' },
-      ...{ rendered_content: '<p>now</p>', scheduled_delivery_timestamp: at + 5, failed: false },
+      scheduled_message_id: id,
+      type: 'private',
+      to: [member.userId],
+      content: 'now',
+      rendered_content: '<p>now</p>',
+      scheduled_delivery_timestamp: at + 5,
+      failed: false,
     });
     expect((await uli.delete(`/scheduled_messages/${id}`)).status).toBe(200);
     const unknown = notFound('Scheduled message does not exist');
@@ -226,7 +250,10 @@ describe('reminders', () => {
     const { member, other, guest } = chat().people;
     const uli = call(member);
     const sent = await uli.post('/messages', {
-      ...{ type: 'channel', to: 'general', topic: 'plans', content: 'remember ```this```' },
+      type: 'channel',
+      to: 'general',
+      topic: 'plans',
+      content: 'remember ```this```',
     });
     const message_id = sent.body.id as number;
     const at = Math.floor(Date.now() / 1000) + 3600;
@@ -237,8 +264,12 @@ describe('reminders', () => {
     const [reminder, ...more] = (await uli.get('/reminders')).body.reminders;
     expect(more).toEqual([]);
     expect(reminder).toMatchObject({
-      ...{ reminder_id: id, type: 'private', to: [member.userId], failed: false },
-      ...{ scheduled_delivery_timestamp: at, reminder_target_message_id: message_id },
+      reminder_id: id,
+      type: 'private',
+      to: [member.userId],
+      failed: false,
+      scheduled_delivery_timestamp: at,
+      reminder_target_message_id: message_id,
     });
     expect(reminder.content).toContain(
       `You requested a reminder for #**general>plans@${message_id}**. Note:\n > soon`,

@@ -39,8 +39,10 @@ describe('a server with a bouncer', () => {
         url: '/api/v1/remotes/push/test_notification',
         authorization: `Basic ${btoa('server:key')}`,
         body: {
-          ...{ realm_id: chat().realmId, user_id: chat().people.member.userId },
-          ...{ token_kind: 'fcm', token: 'abc' },
+          realm_id: chat().realmId,
+          user_id: chat().people.member.userId,
+          token_kind: 'fcm',
+          token: 'abc',
         },
       },
     ]);
@@ -50,7 +52,9 @@ describe('a server with a bouncer', () => {
     const code = 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
     answer = { status: 400, body: JSON.stringify({ result: 'error', code, msg: '' }) };
     expect((await test()).body).toEqual({
-      ...{ result: 'error', code, msg: 'Device not recognized by the push bouncer' },
+      result: 'error',
+      code,
+      msg: 'Device not recognized by the push bouncer',
     });
     expect((await test()).status).toBe(400);
   });

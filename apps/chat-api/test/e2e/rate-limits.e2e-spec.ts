@@ -86,7 +86,8 @@ it('slows down who guesses the link of an invitation, with a page', async () => 
   for (const method of ['GET', 'POST']) {
     const refused = await join(method);
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
-      ...[429, 'text/html; charset=utf-8'],
+      429,
+      'text/html; charset=utf-8',
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('Try again in a minute.');
@@ -112,22 +113,31 @@ it('counts requests for files by themselves, of each person and of each address'
 
   for (let request = 0; request < 20; request += 1) await fetch(url + file);
   const routes = [
-    ...[file, thumbnail, '/user_uploads/temporary/x/photo.png', '/external_content/ab/cd'],
-    ...['/user_avatars/1/x.png', '/user_avatars/1/emoji/images/1.gif', '/avatar/1'],
-    ...[
-      '/user_avatars/1/realm/icon-1.png',
-      '/api/v1/realm/icon',
-      '/static/generated/emoji/emoji_api.json',
-    ],
-    ...['/user_avatars/exports/1/x.jsonl', '/join/abcdefghijklmnopqrstuvwx/', '/api/v1/tus/x'],
+    file,
+    thumbnail,
+    '/user_uploads/temporary/x/photo.png',
+    '/external_content/ab/cd',
+    '/user_avatars/1/x.png',
+    '/user_avatars/1/emoji/images/1.gif',
+    '/avatar/1',
+
+    '/user_avatars/1/realm/icon-1.png',
+    '/api/v1/realm/icon',
+    '/static/generated/emoji/emoji_api.json',
+    '/user_avatars/exports/1/x.jsonl',
+    '/join/abcdefghijklmnopqrstuvwx/',
+    '/api/v1/tus/x',
   ];
   for (const route of routes) {
     const answer = await fetch(url + route, { method: route.includes('tus') ? 'PATCH' : 'GET' });
     const body = (await answer.json()) as Record<string, unknown>;
     expect([route, answer.status, body]).toEqual([
-      ...[route, 429],
+      route,
+      429,
       {
-        ...{ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' },
+        result: 'error',
+        msg: 'API usage exceeded rate limit',
+        code: 'RATE_LIMIT_HIT',
         'retry-after': Number(answer.headers.get('retry-after')),
       },
     ]);

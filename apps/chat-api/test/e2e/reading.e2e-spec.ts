@@ -43,7 +43,8 @@ describe('POST messages/flags', () => {
     const [a, b] = [await send(owner), await send(owner)];
     const fields = { messages: [b, a, b], op: 'add', flag: 'read' };
     expect((await post(member, '/messages/flags', fields)).body).toMatchObject({
-      ...{ result: 'success', messages: [b, a, b] },
+      result: 'success',
+      messages: [b, a, b],
       ignored_because_not_subscribed_channels: [],
     });
     expect(await flags(member, a)).toEqual(['read']);
@@ -119,22 +120,25 @@ describe('POST messages/flags/narrow', () => {
     ];
     const fields = { ...all, narrow, flag: 'read' };
     expect((await post(other, '/messages/flags/narrow', fields)).body).toMatchObject({
-      ...{ processed_count: 2, updated_count: 2, first_processed_id: ids[0] },
-      ...{ last_processed_id: ids[2], found_oldest: true, found_newest: true },
+      processed_count: 2,
+      updated_count: 2,
+      first_processed_id: ids[0],
+      last_processed_id: ids[2],
+      found_oldest: true,
+      found_newest: true,
       ignored_because_not_subscribed_channels: [],
     });
     expect(await unread(other)).toEqual([ids[1]]);
     expect((await post(other, '/messages/flags/narrow', fields)).body).toMatchObject({
-      ...{ processed_count: 2, updated_count: 0 },
+      processed_count: 2,
+      updated_count: 0,
     });
     const none = { ...fields, narrow: [['topic', 'nothing']] };
     expect((await post(other, '/messages/flags/narrow', none)).body).toMatchObject({
-      ...{
-        processed_count: 0,
-        updated_count: 0,
-        first_processed_id: null,
-        last_processed_id: null,
-      },
+      processed_count: 0,
+      updated_count: 0,
+      first_processed_id: null,
+      last_processed_id: null,
     });
     const unreadOnes = { ...all, narrow: [['is', 'unread']], flag: 'read' };
     expect((await post(other, '/messages/flags/narrow', unreadOnes)).body.updated_count).toBe(1);

@@ -70,7 +70,8 @@ describe('a resumable upload', () => {
     const begin = await fetch(`${chat().client.url}/api/v1/tus`, {
       method: 'POST',
       headers: {
-        ...{ authorization: authorization(member), 'tus-resumable': '1.0.0' },
+        authorization: authorization(member),
+        'tus-resumable': '1.0.0',
         'upload-length': '5',
       },
     });

@@ -30,7 +30,8 @@ describe('what is unread', () => {
     expect(await found(member, [...unread, term('topic', 'a')])).toEqual(['m1']);
     expect(await found(member, [...unread, term('topic', 'a', true)])).toEqual(['m4']);
     expect(await found(member, [term('channel', 'marks'), term('is', 'unread', true)])).toEqual([
-      ...['m2', 'm3'],
+      'm2',
+      'm3',
     ]);
     const { rows } = await chat().database.database.sql.query<{ id: number }>(
       `select id from channel where name = 'marks'`,

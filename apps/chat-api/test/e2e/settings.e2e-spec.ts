@@ -251,7 +251,8 @@ it('is switched by words too', async () => {
   expect((await type('/fixed-width')).msg).toContain('Changed to fixed width');
   expect(await type('/fixed-width')).toEqual(said('You are still in fixed width.'));
   expect(await settingsOf(people.other.userId)).toMatchObject({
-    ...{ color_scheme: 3, fluid_layout_width: false },
+    color_scheme: 3,
+    fluid_layout_width: false,
   });
   expect(await type('/boil')).toEqual(bad('No such command: boil'));
   expect(await type('dark')).toEqual(bad('There should be a leading slash in the zcommand.'));

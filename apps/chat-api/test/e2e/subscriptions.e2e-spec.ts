@@ -67,8 +67,10 @@ describe('PATCH users/me/subscriptions', () => {
     const { status, body } = await change(other, fields);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ subscribed: { [other.userId]: ['new'] }, already_subscribed: {} },
-      ...{ removed: ['old'], not_removed: [] },
+      subscribed: { [other.userId]: ['new'] },
+      already_subscribed: {},
+      removed: ['old'],
+      not_removed: [],
     });
     expect(await named(other, 'new')).toMatchObject({ color: '#abcdef' });
     const half = await change(other, { add: [{ name: 'never' }], delete: ['nowhere'] });
@@ -94,13 +96,17 @@ describe('properties of a subscription', () => {
     const flags = ['pin_to_top', 'desktop_notifications', 'audible_notifications'];
     const more = ['push_notifications', 'email_notifications', 'wildcard_mentions_notify'];
     const changes = [...flags, ...more, 'is_muted'].map((property) => ({
-      ...{ stream_id: id, property, value: true },
+      stream_id: id,
+      property,
+      value: true,
     }));
     const color = { stream_id: id, property: 'color', value: '#f00f00' };
     expect((await set(moderator, [...changes, color])).status).toBe(200);
     expect(await shed()).toMatchObject({
       ...Object.fromEntries([...flags, ...more].map((each) => [each, true])),
-      ...{ is_muted: true, in_home_view: false, color: '#f00f00' },
+      is_muted: true,
+      in_home_view: false,
+      color: '#f00f00',
     });
     await set(moderator, [{ stream_id: id, property: 'in_home_view', value: true }]);
     expect(await shed()).toMatchObject({ is_muted: false, in_home_view: true });

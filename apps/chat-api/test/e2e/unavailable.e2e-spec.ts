@@ -16,8 +16,16 @@ let client: ChatClient;
 beforeAll(async () => {
   network = await UnreliableNetwork.to(chat().database.url);
   service = await startChatApi({
-    ...{ host: '127.0.0.1', port: 0, databaseUrl: network.url, dataDir, secretKey: SECRET },
-    ...{ externalUrl: null, rateLimits: 'off', wireNames: 'auto', jwt: null, logLevel: 'fatal' },
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: network.url,
+    dataDir,
+    secretKey: SECRET,
+    externalUrl: null,
+    rateLimits: 'off',
+    wireNames: 'auto',
+    jwt: null,
+    logLevel: 'fatal',
     uploadLimits: { maxFileMib: 100, quotaBytes: null },
   });
   client = new ChatClient(service.url);
@@ -45,9 +53,12 @@ it('says in the API’s form that it cannot answer while the database is away, a
   ];
   for (const { status, headers, body } of answers) {
     expect([status, headers.get('retry-after'), body]).toEqual([
-      ...[503, '2'],
+      503,
+      '2',
       {
-        ...{ result: 'error', code: 'SERVER_NOT_READY', 'retry-after': 2 },
+        result: 'error',
+        code: 'SERVER_NOT_READY',
+        'retry-after': 2,
         msg: 'The server cannot answer this for now. Try again shortly.',
       },
     ]);

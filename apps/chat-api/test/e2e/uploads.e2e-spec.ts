@@ -75,7 +75,10 @@ describe('an upload', () => {
     for (const field of ['file', 'files', 'filename', 'any']) {
       const { body } = await upload(member, [new File(['x'], 'a b.txt')], { field });
       expect(body).toEqual({
-        ...{ result: 'success', msg: '', uri: body.url, filename: 'a b.txt' },
+        result: 'success',
+        msg: '',
+        uri: body.url,
+        filename: 'a b.txt',
         url: expect.stringMatching(
           new RegExp(`^/user_uploads/${chat().realmId}/[0-9a-f]{2}/[\\w-]{24}/a-b\\.txt$`),
         ),
@@ -281,7 +284,8 @@ describe('attachments', () => {
     expect((await remove(administrator)).status).toBe(200);
     expect((await get(url, administrator)).status).toBe(404);
     expect((await remove(administrator)).body).toMatchObject({
-      ...{ code: 'BAD_REQUEST', msg: 'Invalid attachment' },
+      code: 'BAD_REQUEST',
+      msg: 'Invalid attachment',
     });
     const far = await chat().client.delete(`/attachments/${10 ** 18}`, {}, { as: vera });
     expect(far.body.msg).toBe('Invalid attachment');

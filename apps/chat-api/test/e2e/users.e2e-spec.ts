@@ -215,7 +215,9 @@ describe('DELETE users', () => {
     const actions = { delete_profile: true };
     expect(await deactivate(administrator, other.userId, { actions })).toEqual(done);
     expect(await read()).toMatchObject({
-      ...{ full_name: 'Deleted user', is_deleted: true, is_active: false },
+      full_name: 'Deleted user',
+      is_deleted: true,
+      is_active: false,
     });
     // Neither the hash of the address nor what the person said is left.
     expect((await picture()).split('?')[0]).not.toBe(pictureBefore);

@@ -94,8 +94,16 @@ try {
   for (const copy of copies) await copy.start();
   const people = await foundOrganization(postgres.url, copies[0]!.url);
   const soak = new Soak({
-    ...{ copies, people, clients, processes, moves, rate, random: randomOf(seed) },
-    ...{ seconds: minutes * 60, killEverySeconds: kill, patienceSeconds: 60 },
+    copies,
+    people,
+    clients,
+    processes,
+    moves,
+    rate,
+    random: randomOf(seed),
+    seconds: minutes * 60,
+    killEverySeconds: kill,
+    patienceSeconds: 60,
     onProgress: (line) => console.log(line),
   });
   const report = await soak.run();
@@ -123,12 +131,15 @@ async function clearUp(): Promise<void> {
 /** People who are all subscribed to the channel `soak`. */
 async function foundOrganization(databaseUrl: string, url: string): Promise<readonly Caller[]> {
   const database = await createDatabase({
-    ...{ url: databaseUrl, applicationName: 'soak', poolSize: 1 },
+    url: databaseUrl,
+    applicationName: 'soak',
+    poolSize: 1,
   });
   try {
     const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://127.0.0.1' });
     const { realmId, owner } = await identity.useCases.createRealm.execute({
-      ...{ stringId: '', name: 'Soak' },
+      stringId: '',
+      name: 'Soak',
       owner: { email: 'owner@soak.test', fullName: 'Olga Owner', password: PASSWORD },
     });
     const people = [owner];

@@ -69,7 +69,9 @@ export class SoakClient {
       const asked = request(
         isGet ? `${url}?${form}` : url,
         {
-          ...{ method, agent: this.#agent, timeout: TIMEOUT_MS },
+          method,
+          agent: this.#agent,
+          timeout: TIMEOUT_MS,
           headers: {
             authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
             ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -147,7 +147,11 @@ export class Soak {
     const { faults, digests, delivered, polls, least, overtaken } = this.#crowd;
     const expected = this.#sent * this.#options.clients;
     return {
-      ...{ rate, delivered, polls, sent: this.#sent, kills: this.#kills },
+      rate,
+      delivered,
+      polls,
+      sent: this.#sent,
+      kills: this.#kills,
       overtaken: Math.round(overtaken / this.#options.clients),
       latencyMs: this.#latency(),
       faults: [

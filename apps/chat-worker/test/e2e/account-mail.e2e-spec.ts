@@ -26,7 +26,8 @@ beforeAll(async () => {
   identity = composeIdentity({ database: test.database, secret: SECRET, externalUrl: URL });
   const account = { email: 'olga@acme.test', fullName: 'Olga', password: PASSWORD };
   const founded = await identity.useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: account,
   });
   const { realmId } = founded;
@@ -39,7 +40,10 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
   const addresses = { externalUrl: URL, mailUrl: null, mailFrom: null };
   worker = await startChatWorker({
-    ...{ databaseUrl: test.url, health: null, secretKey: SECRET, dataDir },
+    databaseUrl: test.url,
+    health: null,
+    secretKey: SECRET,
+    dataDir,
     ...addresses,
     logLevel: 'silent',
   });
@@ -78,8 +82,11 @@ it('asks the new address whether it is his, and tells the old one what became of
 it('tells of log-ins, unless it is not wanted', async () => {
   const logIn = (clientName: string) =>
     identity.useCases.fetchApiKey.execute({
-      ...{ host: 'chat.example.org', username: 'olga@new.test', password: PASSWORD },
-      ...{ address: '192.0.2.1', clientName },
+      host: 'chat.example.org',
+      username: 'olga@new.test',
+      password: PASSWORD,
+      address: '192.0.2.1',
+      clientName,
     });
   await logIn('ZulipMobile');
   const mail = await mailAbout(/^New login from ZulipMobile$/);
@@ -101,7 +108,9 @@ it('tells who was deactivated, with the comment', async () => {
   const person = { email: 'ben@acme.test', fullName: 'Ben', password: PASSWORD };
   const { userId } = await identity.useCases.createUser.execute(operatorOf(owner.realmId), person);
   await identity.useCases.deactivateUser.execute(owner, {
-    ...{ userId, deleteProfile: false, deleteMessagesIn: [] },
+    userId,
+    deleteProfile: false,
+    deleteMessagesIn: [],
     notificationComment: 'Thank you for the fish.',
   });
   const mail = await mailAbout(/^Your account in Acme has been deactivated$/);
@@ -118,7 +127,10 @@ it('forgets the picture of who is deleted', async () => {
   const store = new FileContentStore(join(dataDir, 'files'));
   await store.put(small, new Uint8Array(1));
   await identity.useCases.deactivateUser.execute(owner, {
-    ...{ userId, deleteProfile: true, deleteMessagesIn: [], notificationComment: null },
+    userId,
+    deleteProfile: true,
+    deleteMessagesIn: [],
+    notificationComment: null,
   });
   while (await store.find(small)) await new Promise((resolve) => setTimeout(resolve, 20));
 });

@@ -44,7 +44,8 @@ beforeAll(async () => {
   const externalUrl = 'https://chat.acme.test';
   identity = composeIdentity({ database, secret: SECRET, externalUrl });
   const founded = await identity.useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: { email: 'owner@acme.test', fullName: 'Olga Owner', password: PASSWORD },
   });
   realmId = founded.realmId;
@@ -53,9 +54,12 @@ beforeAll(async () => {
   token = await tokenFor(ownerId);
   gateway = await startEmailGateway({
     renderer,
-    ...{ database, isolation, addresses: new RealmAddresses(externalUrl) },
+    database,
+    isolation,
+    addresses: new RealmAddresses(externalUrl),
     logger: await createLogger('test', 'fatal'),
-    ...{ dataDir, config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 } },
+    dataDir,
+    config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 },
   });
 });
 
@@ -74,9 +78,19 @@ async function makeChannel(name: string) {
     CHANNEL_GROUP_SETTINGS.map((setting) => [setting, rows[0]!.id]),
   ) as Record<ChannelGroupSetting, number>;
   const made: NewChannel = {
-    ...{ realmId, name, description: '', renderedDescription: '', creatorId: ownerId, groups },
-    ...{ dateCreated: new Date(), inviteOnly: false, isWebPublic: false, isDefault: false },
-    ...{ historyPublicToSubscribers: true, messageRetentionDays: null, folderId: null },
+    realmId,
+    name,
+    description: '',
+    renderedDescription: '',
+    creatorId: ownerId,
+    groups,
+    dateCreated: new Date(),
+    inviteOnly: false,
+    isWebPublic: false,
+    isDefault: false,
+    historyPublicToSubscribers: true,
+    messageRetentionDays: null,
+    folderId: null,
     topicsPolicy: 'inherit',
   };
   const id = await tx().run((bound) => bound.channels.create(made));
@@ -100,7 +114,10 @@ async function tokenFor(creatorId: number, senderId?: number): Promise<string> {
 
 function send(mail: object, address = `support.${token}.show-sender@${DOMAIN}`) {
   const transport = nodemailer.createTransport({
-    ...{ host: '127.0.0.1', port: gateway.port, secure: false, ignoreTLS: true },
+    host: '127.0.0.1',
+    port: gateway.port,
+    secure: false,
+    ignoreTLS: true,
   });
   const envelope = { from: 'ann@elsewhere.test', to: address };
   return transport.sendMail({ from: 'Ann <ann@elsewhere.test>', envelope, ...mail }).then(
@@ -145,7 +162,9 @@ describe('a mail to a channel', () => {
     const address = `${own}+prefer-html+include-footer@${DOMAIN}`;
     await send({ subject: '', text: 'plain', html: '<p>a <b>b</b></p>' }, address);
     expect((await messages()).at(-1)).toEqual({
-      ...{ topic: 'Email with no subject', content: 'a **b**', senderId: ownerId },
+      topic: 'Email with no subject',
+      content: 'a **b**',
+      senderId: ownerId,
     });
   });
 
@@ -176,7 +195,10 @@ describe('a mail to a channel', () => {
   it('is refused when its asker may not write there any more', async () => {
     const operator = operatorOf(realmId);
     const member = await identity.useCases.createUser.execute(operator, {
-      ...{ email: 'member@acme.test', fullName: 'Uli', password: PASSWORD, role: ROLES.member },
+      email: 'member@acme.test',
+      fullName: 'Uli',
+      password: PASSWORD,
+      role: ROLES.member,
     });
     const theirs = `x.${await tokenFor(member.userId)}@${DOMAIN}`;
     expect(await send({ subject: 'a', text: 'x' }, theirs)).toBe(250);
@@ -202,14 +224,19 @@ describe('a mail handed on by LMTP', () => {
   it('is answered for each receiver by itself', async () => {
     const lmtp = await startEmailGateway({
       renderer,
-      ...{ database: test().database, addresses: new RealmAddresses('https://chat.acme.test') },
+      database: test().database,
+      addresses: new RealmAddresses('https://chat.acme.test'),
       isolation,
-      ...{ dataDir, logger: await createLogger('test', 'fatal') },
+      dataDir,
+      logger: await createLogger('test', 'fatal'),
       config: { host: '127.0.0.1', port: 0, protocol: 'lmtp', quotaBytes: null },
     });
     const { useCases } = identity;
     const late = await useCases.createUser.execute(operatorOf(realmId), {
-      ...{ email: 'late@acme.test', fullName: 'Lea', password: PASSWORD, role: ROLES.member },
+      email: 'late@acme.test',
+      fullName: 'Lea',
+      password: PASSWORD,
+      role: ROLES.member,
     });
     const closed = `x.${await tokenFor(late.userId)}@${DOMAIN}`;
     const open = `support.${token}@${DOMAIN}`;

@@ -53,8 +53,13 @@ afterAll(async () => {
 function startWorker(): ChildProcess {
   const child = spawn(process.execPath, [builtApp('chat-worker')], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
-      ...{ MAIL_URL: mail.url, LOG_LEVEL: 'fatal', EXTERNAL_URL: 'https://chat.example.org' },
+      PATH: process.env.PATH,
+      DATABASE_URL: test.url,
+      SECRET_KEY: SECRET,
+      DATA_DIR: dataDir,
+      MAIL_URL: mail.url,
+      LOG_LEVEL: 'fatal',
+      EXTERNAL_URL: 'https://chat.example.org',
       PUSH_BOUNCER_URL: `http://127.0.0.1:${(bouncer.address() as AddressInfo).port}`,
     },
     stdio: 'inherit',
@@ -90,7 +95,8 @@ async function sendMessages(): Promise<void> {
     [realmId, userIds],
   );
   await sql.query('insert into direct_member select unnest($1::bigint[]), $2', [
-    ...[userIds, recipientId],
+    userIds,
+    recipientId,
   ]);
   const messageIds = await insert(
     `insert into message (id, realm_id, sender_id, recipient_id, subject, content,
@@ -103,7 +109,10 @@ async function sendMessages(): Promise<void> {
   );
   await new PostgresEventLog(sql).append(
     ...messageIds.map((messageId) => ({
-      ...{ type: 'message.sent', realmId: realmId!, messageId, place: { kind: 'direct', userIds } },
+      type: 'message.sent',
+      realmId: realmId!,
+      messageId,
+      place: { kind: 'direct', userIds },
     })),
   );
 }
@@ -120,7 +129,8 @@ it('workers that are killed at random lose nothing', async () => {
   const seal = new MailSeal(SECRET);
   await new PostgresMailQueue(test.database.sql, seal).enqueue(
     ...Array.from({ length: MAILS }, (_, index) => ({
-      ...{ key: `invitation/${index}/1`, to: { address: `i${index}@x.test` } },
+      key: `invitation/${index}/1`,
+      to: { address: `i${index}@x.test` },
       ...composeMail({ subject: `Join ${index}`, paragraphs: ['Come in.'] }),
     })),
   );

@@ -27,21 +27,32 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
   server = await MailServer.start();
   const { useCases } = composeIdentity({
-    ...{ database: test.database, secret: SECRET, externalUrl: URL_ },
+    database: test.database,
+    secret: SECRET,
+    externalUrl: URL_,
   });
   const created = await useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: { email: 'uli@acme.test', fullName: 'Uli Owner', password: PASSWORD },
   });
   ({ realmId } = created);
   uli = created.owner.userId;
   const opened = await useCases.createUser.execute(operatorOf(realmId), {
-    ...{ email: 'vera@acme.test', fullName: 'Vera Member', password: PASSWORD },
+    email: 'vera@acme.test',
+    fullName: 'Vera Member',
+    password: PASSWORD,
   });
   vera = opened.userId;
   worker = await startChatWorker({
-    ...{ databaseUrl: test.url, health: null, secretKey: SECRET, dataDir, externalUrl: URL_ },
-    ...{ mailUrl: server.url, mailFrom: null, logLevel: 'silent' },
+    databaseUrl: test.url,
+    health: null,
+    secretKey: SECRET,
+    dataDir,
+    externalUrl: URL_,
+    mailUrl: server.url,
+    mailFrom: null,
+    logLevel: 'silent',
   });
 });
 afterAll(async () => {
@@ -53,7 +64,8 @@ afterAll(async () => {
 
 const set = (settings: object) =>
   test.database.sql.query('update user_account set settings = $2 where id = $1', [
-    ...[vera, JSON.stringify({ email_notifications_batching_period_seconds: 0, ...settings })],
+    vera,
+    JSON.stringify({ email_notifications_batching_period_seconds: 0, ...settings }),
   ]);
 beforeEach(() => set({}));
 
@@ -100,9 +112,8 @@ async function send(recipientId: number, contents: string[], { read = false } = 
           );
         }
         const place = { kind: 'direct', userIds: [uli, vera] };
-        await new PostgresEventLog(sql).append({
-          ...{ type: 'message.sent', realmId, messageId, senderId: uli, place },
-        });
+        const sent = { type: 'message.sent', realmId, messageId, senderId: uli, place };
+        await new PostgresEventLog(sql).append(sent);
       }
     });
 }

@@ -42,7 +42,8 @@ const identity = () => composeIdentity({ ...test(), secret: SECRET, externalUrl 
 
 beforeAll(async () => {
   const founded = await identity().useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: { email: 'owner@acme.test', fullName: 'Olga', password: 'correct horse battery' },
   });
   const { realmId } = founded;
@@ -70,8 +71,15 @@ afterAll(async () => {
 
 async function startWorker(allowPrivate: boolean): Promise<void> {
   const worker = await startChatWorker({
-    ...{ databaseUrl: test().url, health: null, secretKey: SECRET, dataDir, externalUrl },
-    ...{ mailUrl: null, mailFrom: null, logLevel: 'silent', outgoingWebhooks: { allowPrivate } },
+    databaseUrl: test().url,
+    health: null,
+    secretKey: SECRET,
+    dataDir,
+    externalUrl,
+    mailUrl: null,
+    mailFrom: null,
+    logLevel: 'silent',
+    outgoingWebhooks: { allowPrivate },
   });
   stops.push(() => worker.stop());
 }
@@ -79,8 +87,13 @@ async function startWorker(allowPrivate: boolean): Promise<void> {
 async function makeBot(name: string): Promise<Actor> {
   const { useCases } = identity();
   const { userId } = await useCases.addBot.execute(owner, {
-    ...{ fullName: name, shortName: name, type: 3, payloadUrl: url, interface: 1 },
-    ...{ config: {}, allPublicChannels: false },
+    fullName: name,
+    shortName: name,
+    type: 3,
+    payloadUrl: url,
+    interface: 1,
+    config: {},
+    allPublicChannels: false,
   });
   return { ...owner, userId, role: ROLES.member, isBot: true };
 }
@@ -96,10 +109,20 @@ async function makeChannel(): Promise<number> {
   const groups = Object.fromEntries(CHANNEL_GROUP_SETTINGS.map((name) => [name, rows[0]!.id]));
   const made = await database.unitOfWork(bind).run(({ channels }) =>
     channels.create({
-      ...{ realmId: owner.realmId, name: 'lobby', description: '', renderedDescription: '' },
-      ...{ creatorId: owner.userId, groups: groups as NewChannel['groups'], isDefault: false },
-      ...{ dateCreated: new Date(), inviteOnly: false, isWebPublic: false, folderId: null },
-      ...{ historyPublicToSubscribers: true, messageRetentionDays: null, topicsPolicy: 'inherit' },
+      realmId: owner.realmId,
+      name: 'lobby',
+      description: '',
+      renderedDescription: '',
+      creatorId: owner.userId,
+      groups: groups as NewChannel['groups'],
+      isDefault: false,
+      dateCreated: new Date(),
+      inviteOnly: false,
+      isWebPublic: false,
+      folderId: null,
+      historyPublicToSubscribers: true,
+      messageRetentionDays: null,
+      topicsPolicy: 'inherit',
     }),
   );
   return made!;
@@ -112,7 +135,8 @@ async function sendTo(as: Actor, target: SendTarget, content: string): Promise<n
     destinations: new PostgresDestinationQueries(database.sql),
     references: new PostgresReferenceQueries(database.sql),
     renderer: new MarkdownItMessageRenderer(new BuiltInEmojiCatalog()),
-    ...{ addresses: new RealmAddresses(externalUrl), clock: systemClock },
+    addresses: new RealmAddresses(externalUrl),
+    clock: systemClock,
   });
   const input = { target, content, clientName: 'test', readBySender: true, echo: null };
   return (await sending.execute(as, { ...input, sendKey: null })).messageId;
@@ -154,21 +178,23 @@ it('tells the program of what is said to its bot, and sends its replies', async 
   expect(await next(id)).toEqual({ sender: bot.userId, content: 'pong' });
   expect(heard).toMatchObject([
     {
-      ...{ bot_email: 'echo-bot@chat.acme.test', bot_full_name: 'echo', data: 'ping' },
-      ...{
-        trigger: 'direct_message',
-        token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId),
-      },
+      bot_email: 'echo-bot@chat.acme.test',
+      bot_full_name: 'echo',
+      data: 'ping',
+
+      trigger: 'direct_message',
+      token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId),
       message: {
-        ...{
-          id,
-          type: 'private',
-          content: 'ping',
-          rendered_content: '<p>ping</p>',
-          client: 'test',
-          content_type: 'text/x-markdown',
-        },
-        ...{ sender_id: owner.userId, sender_full_name: 'Olga', reactions: [], submessages: [] },
+        id,
+        type: 'private',
+        content: 'ping',
+        rendered_content: '<p>ping</p>',
+        client: 'test',
+        content_type: 'text/x-markdown',
+        sender_id: owner.userId,
+        sender_full_name: 'Olga',
+        reactions: [],
+        submessages: [],
         sender_email: 'owner@acme.test',
       },
     },

@@ -19,10 +19,13 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
   test = await createTestDatabase();
   const identity = composeIdentity({
-    ...{ database: test.database, secret: SECRET, externalUrl: URL },
+    database: test.database,
+    secret: SECRET,
+    externalUrl: URL,
   });
   const { realmId, owner } = await identity.useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: { email: 'olga@acme.test', fullName: 'Olga', password: 'correct horse battery' },
   });
   sender = { realmId, userId: owner.userId };
@@ -39,8 +42,14 @@ afterAll(async () => {
 async function startWorker(): Promise<void> {
   running.push(
     await startChatWorker({
-      ...{ databaseUrl: test.url, health: null, secretKey: SECRET, dataDir, externalUrl: URL },
-      ...{ mailUrl: null, mailFrom: null, logLevel: 'silent' },
+      databaseUrl: test.url,
+      health: null,
+      secretKey: SECRET,
+      dataDir,
+      externalUrl: URL,
+      mailUrl: null,
+      mailFrom: null,
+      logLevel: 'silent',
     }),
   );
 }
@@ -150,8 +159,13 @@ it('make exports that were asked for', async () => {
 function spawnWorker(): ChildProcess {
   return spawn(process.execPath, [builtApp('chat-worker')], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: test.url, SECRET_KEY: SECRET, DATA_DIR: dataDir },
-      ...{ EXTERNAL_URL: URL, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+      PATH: process.env.PATH,
+      DATABASE_URL: test.url,
+      SECRET_KEY: SECRET,
+      DATA_DIR: dataDir,
+      EXTERNAL_URL: URL,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
     },
     stdio: 'inherit',
   });

@@ -92,7 +92,9 @@ describe('a first start', () => {
     const body = new FormData();
     body.append('filename', new Blob(['private']), 'note.txt');
     const upload = await fetch(`${file.chat.url}/api/v1/user_uploads`, {
-      ...{ method: 'POST', headers: { authorization }, body },
+      method: 'POST',
+      headers: { authorization },
+      body,
     });
     const begun = await fetch(`${file.chat.url}/api/v1/tus`, {
       method: 'POST',

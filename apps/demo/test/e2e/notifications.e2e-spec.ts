@@ -76,15 +76,22 @@ describe('push in the demo', () => {
       token: 'vera-phone',
       alert: { title: 'Uli Member', body: 'Hello **Vera**' },
       data: {
-        ...{ event: 'message', zulip_message_id: id, content: 'Hello **Vera**' },
-        ...{ recipient_type: 'private', sender_id: uli.user_id, user_id: vera.user_id },
-        ...{ realm_name: 'Tandem Demo', realm_url: demo.chat.url, realm_uri: demo.chat.url },
+        event: 'message',
+        zulip_message_id: id,
+        content: 'Hello **Vera**',
+        recipient_type: 'private',
+        sender_id: uli.user_id,
+        user_id: vera.user_id,
+        realm_name: 'Tandem Demo',
+        realm_url: demo.chat.url,
+        realm_uri: demo.chat.url,
       },
     });
     await call(vera, 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
     const [, removal] = await until(() => pushesTo(vera).length > 1 && pushesTo(vera));
     expect(removal).toMatchObject({
-      ...{ alert: null, data: { event: 'remove', zulip_message_ids: String(id) } },
+      alert: null,
+      data: { event: 'remove', zulip_message_ids: String(id) },
     });
   });
 
@@ -98,7 +105,9 @@ describe('push in the demo', () => {
     const key = sodium.crypto_secretbox_keygen();
     const token = 'a token that only the bouncer knows';
     const registration = {
-      ...{ token, token_kind: 'fcm', timestamp: Math.floor(Date.now() / 1000) },
+      token,
+      token_kind: 'fcm',
+      timestamp: Math.floor(Date.now() / 1000),
     };
     const closed = sodium.crypto_box_seal(
       JSON.stringify(registration),
@@ -121,7 +130,10 @@ describe('push in the demo', () => {
       return all.length > 1 && all;
     });
     expect(events[1]).toMatchObject({
-      ...{ type: 'device', op: 'update', device_id: device, pending_push_token_id: null },
+      type: 'device',
+      op: 'update',
+      device_id: device,
+      pending_push_token_id: null,
       push_token_id: expect.any(String),
     });
     const id = await direct(uli, owner, 'For your eyes only');
@@ -132,8 +144,12 @@ describe('push in the demo', () => {
     const open = (with_: Uint8Array) =>
       sodium.crypto_secretbox_open_easy(sealed.subarray(24), sealed.subarray(0, 24), with_, 'text');
     expect(JSON.parse(open(key))).toMatchObject({
-      ...{ type: 'message', message_id: id, content: 'For your eyes only' },
-      ...{ recipient_type: 'direct', sender_full_name: 'Uli Member', user_id: owner.user_id },
+      type: 'message',
+      message_id: id,
+      content: 'For your eyes only',
+      recipient_type: 'direct',
+      sender_full_name: 'Uli Member',
+      user_id: owner.user_id,
     });
     expect(() => open(randomBytes(32))).toThrow();
   });
@@ -145,9 +161,13 @@ describe('push in the demo', () => {
     const owner = somebody(200);
     const { device_id: device } = await call(owner, 'POST', '/register_client_device');
     await call(owner, 'POST', '/mobile_push/register', {
-      ...{ device_id: device, push_key_id: 1, token_kind: 'fcm', token_id: 'AAAAAAAAAAA=' },
+      device_id: device,
+      push_key_id: 1,
+      token_kind: 'fcm',
+      token_id: 'AAAAAAAAAAA=',
       push_key: Buffer.concat([Buffer.from([0x31]), randomBytes(32)]).toString('base64'),
-      ...{ bouncer_public_key: bouncerKey, encrypted_push_registration: 'AAAA' },
+      bouncer_public_key: bouncerKey,
+      encrypted_push_registration: 'AAAA',
     });
     await until(async () => {
       const { devices } = await call(owner, 'POST', '/register', {

@@ -20,7 +20,10 @@ it('shows the network that the first version collected', async () => {
     'select identity_key as key from network_gateway order by 1',
   );
   const api = await startNodeStatusApi({
-    ...{ host: '127.0.0.1', port: 0, databaseUrl: test.url, logLevel: 'error' },
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: test.url,
+    logLevel: 'error',
   });
   try {
     const get = async (path: string): Promise<unknown> => (await fetch(api.url + path)).json();

@@ -134,7 +134,10 @@ function addChanging(user: Command, output: () => Output): void {
   ).action(
     acting(output, async ({ identity }, { realmId, userId, email }) => {
       await identity.useCases.deactivateUser.execute(operatorOf(realmId), {
-        ...{ userId, deleteProfile: false, deleteMessagesIn: [], notificationComment: null },
+        userId,
+        deleteProfile: false,
+        deleteMessagesIn: [],
+        notificationComment: null,
       });
       return { user_id: userId, email, active: false };
     }),

@@ -77,7 +77,9 @@ function settingsAt(url: string): Promise<{ readonly realm_name: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, path: '/api/v1/server_settings' },
+        host: '127.0.0.1',
+        port,
+        path: '/api/v1/server_settings',
         headers: { host: new URL(url).host },
       },
       (answer) => {
@@ -144,7 +146,8 @@ it('allows accounts that are there what no role does, and takes it back', async 
   await run('user', 'grant', 'uli@acme.test', 'can-change-user-emails');
   await run('user', 'grant', 'uli@acme.test', 'can_create_users', '--revoke');
   expect(await run('user', 'show', 'uli@acme.test')).toMatchObject({
-    ...{ can_create_users: false, can_change_user_emails: true },
+    can_create_users: false,
+    can_change_user_emails: true,
   });
   expect((await create('two@acme.test')).status).not.toBe(200);
 });
@@ -170,7 +173,8 @@ it('renames, sets, deactivates and reactivates organizations', async () => {
   await run('realm', 'rename', 'berlin', 'Berlin Mitte');
   while ((await settingsAt(url)).realm_name !== 'Berlin Mitte');
   expect(await run('realm', 'set', 'berlin', 'message_retention_days', '30')).toMatchObject({
-    ...{ setting: 'message_retention_days', value: '30' },
+    setting: 'message_retention_days',
+    value: '30',
   });
   await run('realm', 'set', 'berlin', 'description', 'The capital');
   const { rows } = await test().database.sql.query<{ description: string; settings: object }>(

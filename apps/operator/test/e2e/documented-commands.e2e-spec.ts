@@ -25,11 +25,16 @@ function documented(): string[] {
 /** Runs the tool as a shell does. */
 function run(words: string) {
   const env = {
-    ...{ PATH: process.env.PATH, DATABASE_URL: test().url, DATA_DIR: join(folder, 'data') },
-    ...{ PROGRAM: builtApp('operator'), NODE: process.execPath },
+    PATH: process.env.PATH,
+    DATABASE_URL: test().url,
+    DATA_DIR: join(folder, 'data'),
+    PROGRAM: builtApp('operator'),
+    NODE: process.execPath,
   };
   const { status, stderr, stdout } = spawnSync('sh', ['-c', `"$NODE" "$PROGRAM" ${words}`], {
-    ...{ cwd: folder, env, encoding: 'utf8' },
+    cwd: folder,
+    env,
+    encoding: 'utf8',
   });
   return { words, status, output: stdout + stderr };
 }

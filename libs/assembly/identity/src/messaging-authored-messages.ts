@@ -49,7 +49,8 @@ export class MessagingAuthoredMessages implements AuthoredMessages {
     );
     const key = rows[0]?.key ?? '';
     await new JobQueue<CondemnedMessages>(CONDEMNED_MESSAGES, this.#sql).add({
-      ...{ key, payload: condemned },
+      key,
+      payload: condemned,
     });
   }
 }

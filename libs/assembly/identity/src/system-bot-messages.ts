@@ -46,8 +46,12 @@ export class SystemBotMessages {
     const body = {
       content,
       renderedContent,
-      ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
-      ...{ hasLink: false, hasImage: false, hasAttachment: false, mentionedUserIds: [] },
+      mentionsChannelWildcard: false,
+      mentionsTopicWildcard: false,
+      hasLink: false,
+      hasImage: false,
+      hasAttachment: false,
+      mentionedUserIds: [],
     };
     return postIn(tx, botPost({ realmId, senderId, place, sentAt: this.#clock.now(), body }));
   }

@@ -33,7 +33,9 @@ export class WelcomeBot implements Greetings {
 
   async show({ realmId, userId, text }: Greeted & { readonly text: string }): Promise<number> {
     const messageId = await this.#messages.send('welcome-bot', {
-      ...{ realmId, receiverId: userId, content: text },
+      realmId,
+      receiverId: userId,
+      content: text,
     });
     if (messageId === null) throw new Error('The server has no Welcome Bot');
     return messageId;

@@ -41,10 +41,17 @@ describe('IdentityAccountOpening', () => {
       .database.unitOfWork((sql) => sql)
       .run((sql) =>
         new IdentityAccountOpening(sql, {
-          ...{ apiKeys: new HmacApiKeyIssuer(SECRET), addresses, clock: systemClock },
+          apiKeys: new HmacApiKeyIssuer(SECRET),
+          addresses,
+          clock: systemClock,
         }).open({
-          ...{ realmId, email: 'nina@acme.test', fullName: 'Nina', passwordHash: 'hash' },
-          ...{ role: ROLES.member, inviterId, groupIds: [] },
+          realmId,
+          email: 'nina@acme.test',
+          fullName: 'Nina',
+          passwordHash: 'hash',
+          role: ROLES.member,
+          inviterId,
+          groupIds: [],
           ...changes,
         }),
       );
@@ -53,7 +60,8 @@ describe('IdentityAccountOpening', () => {
     expect(await open()).toEqual(expect.any(Number));
     await expect(open()).rejects.toMatchObject({ code: 'JOINING_ADDRESS_TAKEN' });
     await expect(open({ fullName: '' })).rejects.toMatchObject({
-      ...{ code: 'JOINING_NAME_REFUSED', data: { reason: 'Name must not be empty!' } },
+      code: 'JOINING_NAME_REFUSED',
+      data: { reason: 'Name must not be empty!' },
     });
     await expect(open({ email: 'x@mailinator.com' })).rejects.toMatchObject({
       code: 'JOINING_ADDRESS_REFUSED',
@@ -66,12 +74,14 @@ describe('IdentityInviteeRules', () => {
     const rules = new IdentityInviteeRules(test().database.sql, addresses);
     const emails = ['a@x.test', 'nonsense', 'a@mailinator.com'];
     expect(Object.fromEntries(await rules.faultsOf(realmId, emails))).toEqual({
-      ...{ nonsense: 'malformed', 'a@mailinator.com': 'disposable' },
+      nonsense: 'malformed',
+      'a@mailinator.com': 'disposable',
     });
     const restricted = { emails_restricted_to_domains: true };
     expect(effectiveRealmSettings(restricted).emails_restricted_to_domains).toBe(true);
     await test().database.sql.query('update realm set settings = $2 where id = $1', [
-      ...[realmId, JSON.stringify(restricted)],
+      realmId,
+      JSON.stringify(restricted),
     ]);
     await test().database.sql.query(
       `insert into realm_domain (realm_id, domain) values ($1, 'acme.test')`,
@@ -79,14 +89,16 @@ describe('IdentityInviteeRules', () => {
     );
     const more = ['a@acme.test', 'a+b@acme.test', 'a@other.test'];
     expect(Object.fromEntries(await rules.faultsOf(realmId, more))).toEqual({
-      ...{ 'a+b@acme.test': 'plus', 'a@other.test': 'domain' },
+      'a+b@acme.test': 'plus',
+      'a@other.test': 'domain',
     });
   });
 });
 
 it('IdentityNewPasswords hashes what is strong', async () => {
   const passwords = new IdentityNewPasswords({
-    ...{ passwords: new Argon2PasswordHasher(), strength: new ZxcvbnPasswordStrength() },
+    passwords: new Argon2PasswordHasher(),
+    strength: new ZxcvbnPasswordStrength(),
   });
   expect(await passwords.hash('four very ordinary words', ['Nina'])).toMatch(/^\$argon2/);
   await expect(passwords.hash('password', [])).rejects.toMatchObject({
@@ -129,7 +141,10 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
       .database.unitOfWork((sql) => sql)
       .run((sql) =>
         new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)).join({
-          ...{ realmId, userId, inviterId, includesDefaultChannels },
+          realmId,
+          userId,
+          inviterId,
+          includesDefaultChannels,
           channelIds: [open, closed, archived, 99_999],
         }),
       );

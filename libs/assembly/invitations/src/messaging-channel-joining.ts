@@ -40,7 +40,11 @@ export class MessagingChannelJoining implements ChannelJoining {
     await tx.events.append(
       ...joined.map(({ channelId }) => ({
         type: 'subscription.added' as const,
-        ...{ realmId, channelId, userIds: [userId], newcomerIds: [], actingUserId: inviterId },
+        realmId,
+        channelId,
+        userIds: [userId],
+        newcomerIds: [],
+        actingUserId: inviterId,
       })),
     );
   }

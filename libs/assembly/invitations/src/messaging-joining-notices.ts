@@ -18,7 +18,8 @@ export class MessagingJoiningNotices implements JoiningNotices {
     await this.#messages.send('notification-bot', {
       content: `@_**${fullName}|${userId}**${rest}`,
       renderedContent: `<p>${who}${escaped(rest)}</p>`,
-      ...{ realmId, receiverId: inviterId },
+      realmId,
+      receiverId: inviterId,
     });
   }
 

@@ -19,6 +19,10 @@ it('lets no more run at once than it should, and everything in the end', async (
   expect(most).toBe(2);
   expect(order).toEqual([1, 2, 3, 4, 5]);
   expect(results.map((result) => result.status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
   ]);
 });

@@ -57,7 +57,10 @@ export class MemoryPresences implements PresenceRepository, PresenceQueries, Res
       .filter((row) => afterUpdateId === null || row.updateId > afterUpdateId);
     return {
       people: rows.map(({ userId, email, lastActive, lastConnected }) => ({
-        ...{ userId, email, lastActive, lastConnected },
+        userId,
+        email,
+        lastActive,
+        lastConnected,
       })),
       lastUpdateId: rows.length === 0 ? null : Math.max(...rows.map(({ updateId }) => updateId)),
     };

@@ -32,7 +32,9 @@ export function describeMutedUserRepository(
       const unmute = (by: number) => run((mutes) => mutes.remove(by, bob));
       expect([await mute(), await mute()]).toEqual([true, false]);
       expect([await unmute(eve), await unmute(ann), await unmute(ann)]).toEqual([
-        ...[false, true, false],
+        false,
+        true,
+        false,
       ]);
     });
 

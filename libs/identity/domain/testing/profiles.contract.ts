@@ -3,9 +3,14 @@ import type { NewProfileField, ProfileRepository } from '../src/index.ts';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 const aField = (name: string, changes: Partial<NewProfileField> = {}): NewProfileField => ({
-  ...{ type: 1, name, hint: '', fieldData: '' },
-  ...{ displayInProfileSummary: false, required: false },
-  ...{ editableByUser: true, useForUserMatching: false },
+  type: 1,
+  name,
+  hint: '',
+  fieldData: '',
+  displayInProfileSummary: false,
+  required: false,
+  editableByUser: true,
+  useForUserMatching: false,
   ...changes,
 });
 

@@ -108,7 +108,8 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       await harness.unitOfWork.run((tx) => tx.users.setActive([two.id], true));
       expect(await isAlone(other.id)).toBe(false);
       expect([(await read(one.id))?.isActive, (await read(two.id))?.isActive]).toEqual([
-        ...[false, true],
+        false,
+        true,
       ]);
     });
 
@@ -116,7 +117,8 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       const [one, other] = [await add(), await add()];
       await harness.unitOfWork.run((tx) => tx.users.deleteProfiles([one.id], 'Gone'));
       expect([(await read(one.id))?.fullName, (await read(other.id))?.fullName]).toEqual([
-        ...['Gone', 'Una User'],
+        'Gone',
+        'Una User',
       ]);
     });
 

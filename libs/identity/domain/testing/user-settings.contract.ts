@@ -25,8 +25,12 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
     const change = (request: Partial<SettingsRequest>) =>
       harness.unitOfWork.run(({ settings }) =>
         settings.change({
-          ...{ realmId, userIds: [ann], changes: {}, defaults: USER_SETTING_DEFAULTS },
-          ...{ byThemselves: false, exceptChosen: false },
+          realmId,
+          userIds: [ann],
+          changes: {},
+          defaults: USER_SETTING_DEFAULTS,
+          byThemselves: false,
+          exceptChosen: false,
           ...request,
         }),
       );

@@ -21,7 +21,9 @@ it('tells the claims of a good token, with or without an expiry', async () => {
 
 it('is there for the organizations that are configured', async () => {
   expect(['acme', '', 'constructor'].map((each) => verifier.isEnabledFor(each))).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   expect(await verifier.verify('other', await sign())).toBeNull();
 });

@@ -23,8 +23,16 @@ export type JwtConfiguration = Readonly<Record<string, RealmJwtConfiguration>>;
 
 const SYMMETRIC = ['HS256', 'HS384', 'HS512'];
 const ASYMMETRIC = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
 ];
 const MIN_SECRET = 16;
 

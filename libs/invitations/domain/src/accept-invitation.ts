@@ -64,11 +64,19 @@ export class AcceptInvitation {
   ): Promise<number> {
     const { id, realmId, inviterId, email, groupIds, channelIds } = invitation;
     const userId = await tx.accounts.open({
-      ...{ ...person, realmId, email, inviterId, groupIds, role: invitation.invitedAs },
+      ...person,
+      realmId,
+      email,
+      inviterId,
+      groupIds,
+      role: invitation.invitedAs,
     });
     await tx.channels.join({
       includesDefaultChannels: invitation.includesDefaultChannels,
-      ...{ realmId, userId, inviterId, channelIds },
+      realmId,
+      userId,
+      inviterId,
+      channelIds,
     });
     await tx.invitations.accept(id, userId);
     const { notifiesReferrer, welcomeMessage } = invitation;
@@ -76,7 +84,12 @@ export class AcceptInvitation {
       { type: 'invitations.changed', realmId, inviterId },
       {
         type: 'invitation.accepted',
-        ...{ realmId, invitationId: id, inviterId, userId, notifiesReferrer, welcomeMessage },
+        realmId,
+        invitationId: id,
+        inviterId,
+        userId,
+        notifiesReferrer,
+        welcomeMessage,
       },
     );
     return userId;

@@ -42,11 +42,16 @@ export class CreateInvitationLink {
       const made = tokens.tokenOf('link', id);
       await tx.invitations.addLink({
         expiresAt: expiryAfter(invitedAt, input.expiresInMinutes),
-        ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
+        invitedAs: input.invitedAs,
+        channelIds: input.channelIds,
+        groupIds: input.groupIds,
         includesDefaultChannels: input.includesDefaultChannels,
         welcomeMessage: input.welcomeMessage,
         tokenHash: tokens.hashOf(made),
-        ...{ id, realmId, inviterId, invitedAt },
+        id,
+        realmId,
+        inviterId,
+        invitedAt,
       });
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
       return made;

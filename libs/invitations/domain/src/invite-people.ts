@@ -84,7 +84,9 @@ export class InvitePeople {
     const expiresAt = expiryAfter(invitedAt, input.expiresInMinutes);
     const ids = await tx.invitations.nextIds(emails.length);
     const issued = ids.map((id, index) => ({
-      ...{ id, email: emails[index] ?? '', token: tokens.tokenOf('invitation', id) },
+      id,
+      email: emails[index] ?? '',
+      token: tokens.tokenOf('invitation', id),
     }));
     await tx.invitations.add(
       issued.map(({ id, email, token }) => ({
@@ -92,8 +94,16 @@ export class InvitePeople {
         welcomeMessage: input.welcomeMessage,
         notifiesReferrer: input.notifiesReferrer,
         tokenHash: tokens.hashOf(token),
-        ...{ id, email, realmId, inviterId, invitedAt, expiresAt, linkId: null },
-        ...{ invitedAs: input.invitedAs, channelIds: input.channelIds, groupIds: input.groupIds },
+        id,
+        email,
+        realmId,
+        inviterId,
+        invitedAt,
+        expiresAt,
+        linkId: null,
+        invitedAs: input.invitedAs,
+        channelIds: input.channelIds,
+        groupIds: input.groupIds,
       })),
     );
     const { realmName, inviterName } = context;
@@ -104,7 +114,10 @@ export class InvitePeople {
         kind: 'invitation' as const,
         email,
         expiresAt,
-        ...{ realmName, realmUrl, inviterName, joinUrl: joinUrlOf(realmUrl, token) },
+        realmName,
+        realmUrl,
+        inviterName,
+        joinUrl: joinUrlOf(realmUrl, token),
       })),
     );
     await tx.events.append({ type: 'invitations.changed', realmId, inviterId });

@@ -57,7 +57,10 @@ describe('an invitation', () => {
 
 describe('who may what', () => {
   const actor = (role: (typeof ROLES)[keyof typeof ROLES], userId = 1) => ({
-    ...{ userId, role, realmId: 1, isBot: false },
+    userId,
+    role,
+    realmId: 1,
+    isBot: false,
   });
   it('nobody invites above himself', () => {
     expect(() => checkInvitedRole(actor(ROLES.administrator), ROLES.owner)).toThrow(

@@ -80,21 +80,32 @@ export class RequestConfirmation {
     await tx.invitations.add([
       {
         tokenHash: tokens.hashOf(token),
-        ...{ id, realmId, email, invitedAt, expiresAt, invitedAs, channelIds, groupIds },
-        ...{ includesDefaultChannels, welcomeMessage: link.welcomeMessage },
-        ...{ inviterId: link.inviterId, linkId: link.id, notifiesReferrer: false },
+        id,
+        realmId,
+        email,
+        invitedAt,
+        expiresAt,
+        invitedAs,
+        channelIds,
+        groupIds,
+        includesDefaultChannels,
+        welcomeMessage: link.welcomeMessage,
+        inviterId: link.inviterId,
+        linkId: link.id,
+        notifiesReferrer: false,
       },
     ]);
     const realmUrl = hosts.urlOf(inviter.realmStringId);
     await tx.mails.invite({
       joinUrl: joinUrlOf(realmUrl, token),
-      ...{
-        key: `confirmation/${this.#keyOf(link, email)}`,
-        kind: 'confirmation',
-        email,
-        expiresAt,
-      },
-      ...{ realmName: inviter.realmName, inviterName: inviter.inviterName, realmUrl },
+
+      key: `confirmation/${this.#keyOf(link, email)}`,
+      kind: 'confirmation',
+      email,
+      expiresAt,
+      realmName: inviter.realmName,
+      inviterName: inviter.inviterName,
+      realmUrl,
     });
   }
 

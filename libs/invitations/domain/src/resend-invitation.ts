@@ -44,8 +44,13 @@ export class ResendInvitation {
       const realmUrl = hosts.urlOf(view.realmStringId);
       await tx.mails.invite({
         joinUrl: joinUrlOf(realmUrl, tokens.tokenOf('invitation', id)),
-        ...{ key: mailKeyOf(id, sendings + 1), kind: 'reminder', email, expiresAt, realmUrl },
-        ...{ realmName: view.realmName, inviterName: view.inviterName },
+        key: mailKeyOf(id, sendings + 1),
+        kind: 'reminder',
+        email,
+        expiresAt,
+        realmUrl,
+        realmName: view.realmName,
+        inviterName: view.inviterName,
       });
     });
   }

@@ -18,8 +18,13 @@ async function queued() {
 }
 
 const mail = (changes: Partial<InvitationMail>): InvitationMail => ({
-  ...{ key: 'invitation/1/1', email: 'nina@x.test', realmName: 'A & B', inviterName: '<Uli>' },
-  ...{ realmUrl: 'https://acme.test', joinUrl: 'https://acme.test/join/abc/', kind: 'invitation' },
+  key: 'invitation/1/1',
+  email: 'nina@x.test',
+  realmName: 'A & B',
+  inviterName: '<Uli>',
+  realmUrl: 'https://acme.test',
+  joinUrl: 'https://acme.test/join/abc/',
+  kind: 'invitation',
   expiresAt: new Date('2026-03-21T08:15:30Z'),
   ...changes,
 });
@@ -32,7 +37,10 @@ it('writes each kind of mail once, safe for readers of HTML', async () => {
   );
   await mails().invite(mail({ email: 'other@x.test' }));
   await mails().tellKnown({
-    ...{ key: 'known/1', email: 'k@x.test', realmName: 'A & B', realmUrl: 'https://acme.test' },
+    key: 'known/1',
+    email: 'k@x.test',
+    realmName: 'A & B',
+    realmUrl: 'https://acme.test',
   });
   const all = await queued();
   expect(all.map(({ subject }) => subject)).toEqual([

@@ -52,10 +52,20 @@ async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
   const [id = 0] = await repository().nextIds(1);
   await repository().add([
     {
-      ...{ id, realmId, inviterId: uli.userId, email: `i${id}@x.test`, invitedAt: now },
-      ...{ expiresAt: later, invitedAs: ROLES.guest, channelIds: [3, 5], groupIds: [7] },
-      ...{ includesDefaultChannels: true, welcomeMessage: 'Hi', notifiesReferrer: true },
-      ...{ linkId: null, tokenHash: hashOf(id) },
+      id,
+      realmId,
+      inviterId: uli.userId,
+      email: `i${id}@x.test`,
+      invitedAt: now,
+      expiresAt: later,
+      invitedAs: ROLES.guest,
+      channelIds: [3, 5],
+      groupIds: [7],
+      includesDefaultChannels: true,
+      welcomeMessage: 'Hi',
+      notifiesReferrer: true,
+      linkId: null,
+      tokenHash: hashOf(id),
       ...changes,
     },
   ]);
@@ -64,9 +74,17 @@ async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
 async function addLink(expiresAt: Date | null = null): Promise<number> {
   const id = await repository().nextLinkId();
   await repository().addLink({
-    ...{ id, realmId, inviterId: adam.userId, invitedAt: now, expiresAt },
-    ...{ invitedAs: ROLES.member, channelIds: [], groupIds: [], welcomeMessage: null },
-    ...{ includesDefaultChannels: false, tokenHash: hashOf(id, 'l') },
+    id,
+    realmId,
+    inviterId: adam.userId,
+    invitedAt: now,
+    expiresAt,
+    invitedAs: ROLES.member,
+    channelIds: [],
+    groupIds: [],
+    welcomeMessage: null,
+    includesDefaultChannels: false,
+    tokenHash: hashOf(id, 'l'),
   });
   return id;
 }
@@ -75,14 +93,29 @@ describe('PostgresInvitationRepository', () => {
   it('keeps what it is given', async () => {
     const id = await add();
     expect(await repository().lock(realmId, id)).toEqual({
-      ...{ id, realmId, inviterId: uli.userId, email: `i${id}@x.test`, invitedAt: now },
-      ...{ expiresAt: later, invitedAs: ROLES.guest, channelIds: [3, 5], groupIds: [7] },
-      ...{ includesDefaultChannels: true, welcomeMessage: 'Hi', notifiesReferrer: true },
-      ...{ linkId: null, isRevoked: false, isUsed: false, sendings: 1 },
+      id,
+      realmId,
+      inviterId: uli.userId,
+      email: `i${id}@x.test`,
+      invitedAt: now,
+      expiresAt: later,
+      invitedAs: ROLES.guest,
+      channelIds: [3, 5],
+      groupIds: [7],
+      includesDefaultChannels: true,
+      welcomeMessage: 'Hi',
+      notifiesReferrer: true,
+      linkId: null,
+      isRevoked: false,
+      isUsed: false,
+      sendings: 1,
     });
     const linkId = await addLink();
     expect(await repository().lockLink(realmId, linkId)).toMatchObject({
-      ...{ id: linkId, expiresAt: null, isRevoked: false, channelIds: [] },
+      id: linkId,
+      expiresAt: null,
+      isRevoked: false,
+      channelIds: [],
     });
   });
 
@@ -163,9 +196,14 @@ describe('PostgresInvitingQueries', () => {
   it('knows nothing of channels and groups that are not there', async () => {
     const context = await inviting().context(uli, { channelIds: [99, 98], groupIds: [97] });
     expect(context).toEqual({
-      ...{ realmName: 'Acme', realmStringId: 'acme', inviterName: 'Uli' },
-      ...{ mayInvite: false, mayCreateLinks: false, maySubscribeOthers: false },
-      ...{ closedChannelIds: [98, 99], closedGroupIds: [97] },
+      realmName: 'Acme',
+      realmStringId: 'acme',
+      inviterName: 'Uli',
+      mayInvite: false,
+      mayCreateLinks: false,
+      maySubscribeOthers: false,
+      closedChannelIds: [98, 99],
+      closedGroupIds: [97],
     });
   });
 
@@ -179,8 +217,11 @@ describe('PostgresInvitingQueries', () => {
 
   it('shows who invited', async () => {
     expect(await inviting().inviter(realmId, adam.userId)).toEqual({
-      ...{ realmName: 'Acme', realmStringId: 'acme', inviterName: 'Adam' },
-      ...{ inviterRole: ROLES.administrator, isInviterActive: true },
+      realmName: 'Acme',
+      realmStringId: 'acme',
+      inviterName: 'Adam',
+      inviterRole: ROLES.administrator,
+      isInviterActive: true,
     });
   });
 });
@@ -190,7 +231,8 @@ it('what somebody invited to goes with him, and does not come back', async () =>
   const id = await add({ inviterId: ina.userId });
   const set = (isActive: boolean) =>
     test().database.sql.query('update user_account set is_active = $2 where id = $1', [
-      ...[ina.userId, isActive],
+      ina.userId,
+      isActive,
     ]);
   await set(false);
   expect((await listed(adam)).invitations).not.toContain(id);

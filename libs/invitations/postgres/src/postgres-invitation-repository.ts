@@ -105,16 +105,32 @@ export class PostgresInvitationRepository implements InvitationRepository {
       invitations.map(({ id }) => id),
       invitations.map(({ email }) => email),
       invitations.map(({ tokenHash }) => Buffer.from(tokenHash)),
-      ...[first.realmId, first.inviterId, first.invitedAt, first.expiresAt, first.invitedAs],
-      ...[first.channelIds, first.groupIds, first.includesDefaultChannels, first.welcomeMessage],
-      ...[first.notifiesReferrer, first.linkId],
+      first.realmId,
+      first.inviterId,
+      first.invitedAt,
+      first.expiresAt,
+      first.invitedAs,
+      first.channelIds,
+      first.groupIds,
+      first.includesDefaultChannels,
+      first.welcomeMessage,
+      first.notifiesReferrer,
+      first.linkId,
     ]);
   }
 
   async addLink(link: NewInvitationLink): Promise<void> {
     await this.#sql.query(addLink, [
-      ...[link.id, link.realmId, link.inviterId, link.invitedAt, link.expiresAt, link.invitedAs],
-      ...[link.channelIds, link.groupIds, link.includesDefaultChannels, link.welcomeMessage],
+      link.id,
+      link.realmId,
+      link.inviterId,
+      link.invitedAt,
+      link.expiresAt,
+      link.invitedAs,
+      link.channelIds,
+      link.groupIds,
+      link.includesDefaultChannels,
+      link.welcomeMessage,
       Buffer.from(link.tokenHash),
     ]);
   }

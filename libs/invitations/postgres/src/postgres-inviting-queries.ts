@@ -89,7 +89,11 @@ export class PostgresInvitingQueries implements InvitingQueries {
     asked: { readonly channelIds: readonly number[]; readonly groupIds: readonly number[] },
   ): Promise<InvitingContext> {
     const { rows } = await this.#sql.query<InvitingContext>(context, [
-      ...[actor.userId, actor.realmId, asked.channelIds, asked.groupIds, actor.role],
+      actor.userId,
+      actor.realmId,
+      asked.channelIds,
+      asked.groupIds,
+      actor.role,
     ]);
     if (!rows[0]) throw new Error(`User ${actor.userId} is not in realm ${actor.realmId}`);
     return rows[0];

@@ -13,9 +13,14 @@ let count = 0;
 export function anUpload(owner: Actor, changes: Partial<NewAttachment> = {}): NewAttachment {
   count += 1;
   return {
-    ...{ realmId: owner.realmId, ownerId: owner.userId, name: 'notes.txt', size: 10 },
-    ...{ pathId: `${owner.realmId}/ab/token-${count}/notes.txt`, contentType: 'text/plain' },
-    ...{ image: null, createdAt: NOON },
+    realmId: owner.realmId,
+    ownerId: owner.userId,
+    name: 'notes.txt',
+    size: 10,
+    pathId: `${owner.realmId}/ab/token-${count}/notes.txt`,
+    contentType: 'text/plain',
+    image: null,
+    createdAt: NOON,
     ...changes,
   };
 }
@@ -240,7 +245,8 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       ]);
       expect(detached).toMatchObject([{ pathId: dropped.pathId, messageIds: [] }]);
       expect(await replace(ann, message, kept.pathId, fresh.pathId)).toEqual({
-        ...{ changed: [], detached: [] },
+        changed: [],
+        detached: [],
       });
     });
 

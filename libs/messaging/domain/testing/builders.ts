@@ -28,10 +28,20 @@ export function aChannel(
   changes: Partial<NewChannel> = {},
 ): NewChannel {
   return {
-    ...{ realmId: creator.realmId, creatorId: creator.userId, name: 'general', groups },
-    ...{ description: '', renderedDescription: '', dateCreated: NOON, isDefault: false },
-    ...{ inviteOnly: false, isWebPublic: false, historyPublicToSubscribers: true },
-    ...{ messageRetentionDays: null, topicsPolicy: 'inherit', folderId: null },
+    realmId: creator.realmId,
+    creatorId: creator.userId,
+    name: 'general',
+    groups,
+    description: '',
+    renderedDescription: '',
+    dateCreated: NOON,
+    isDefault: false,
+    inviteOnly: false,
+    isWebPublic: false,
+    historyPublicToSubscribers: true,
+    messageRetentionDays: null,
+    topicsPolicy: 'inherit',
+    folderId: null,
     ...changes,
   };
 }
@@ -40,9 +50,14 @@ export function aChannel(
 export function aBody(changes: Partial<MessageBody> = {}): MessageBody {
   const content = changes.content ?? 'hello';
   return {
-    ...{ content, renderedContent: `<p>${content}</p>`, mentionedUserIds: [] },
-    ...{ mentionsChannelWildcard: false, mentionsTopicWildcard: false },
-    ...{ hasLink: false, hasImage: false, hasAttachment: false },
+    content,
+    renderedContent: `<p>${content}</p>`,
+    mentionedUserIds: [],
+    mentionsChannelWildcard: false,
+    mentionsTopicWildcard: false,
+    hasLink: false,
+    hasImage: false,
+    hasAttachment: false,
     ...changes,
   };
 }
@@ -54,8 +69,15 @@ export function aMessage(
   changes: Partial<NewMessage> = {},
 ): NewMessage {
   return {
-    ...{ realmId: sender.realmId, senderId: sender.userId, place, body: aBody(), sentAt: NOON },
-    ...{ clientName: 'test', readBySender: true, widget: null, sendKey: null },
+    realmId: sender.realmId,
+    senderId: sender.userId,
+    place,
+    body: aBody(),
+    sentAt: NOON,
+    clientName: 'test',
+    readBySender: true,
+    widget: null,
+    sendKey: null,
     ...changes,
   };
 }
@@ -83,7 +105,10 @@ export function aSubscribingContext(changes: Partial<SubscribingContext> = {}): 
       ['role:everyone', 2],
       ['role:administrators', 3],
     ]),
-    ...{ allowsWebPublic: false, writing: plainWriting, principals: [], unknownPrincipals: [] },
+    allowsWebPublic: false,
+    writing: plainWriting,
+    principals: [],
+    unknownPrincipals: [],
     notices: { botId: 1, actorName: 'Ann', tellsChannels: false, announcementsChannelId: null },
     ...changes,
   };
@@ -92,10 +117,20 @@ export function aSubscribingContext(changes: Partial<SubscribingContext> = {}): 
 /** A channel into which the sender may write. */
 export function aChannelDestination(changes: Partial<ChannelDestination> = {}): ChannelDestination {
   return {
-    ...{ channelId: 1, recipientId: 11, name: 'general', isArchived: false, isAccessible: true },
-    ...{ mayPost: true, mayCreateTopics: true, topicsPolicy: 'allow_empty_topic', topicId: 5 },
-    ...{ subscriberCount: 3, writing: plainWriting, alreadySentId: null },
-    ...{ visibility: null, hasBegun: true },
+    channelId: 1,
+    recipientId: 11,
+    name: 'general',
+    isArchived: false,
+    isAccessible: true,
+    mayPost: true,
+    mayCreateTopics: true,
+    topicsPolicy: 'allow_empty_topic',
+    topicId: 5,
+    subscriberCount: 3,
+    writing: plainWriting,
+    alreadySentId: null,
+    visibility: null,
+    hasBegun: true,
     ...changes,
   };
 }
@@ -104,8 +139,14 @@ export function aChannelDestination(changes: Partial<ChannelDestination> = {}): 
 export function aDirectDestination(changes: Partial<DirectDestination> = {}): DirectDestination {
   return {
     recipients: [{ id: 7, email: 'zoe@example.com', isActive: true, isBot: false }],
-    ...{ unknown: [], isAccessible: true, isDisabled: false, isAuthorized: true },
-    ...{ mayInitiate: true, exists: true, writing: plainWriting, alreadySentId: null },
+    unknown: [],
+    isAccessible: true,
+    isDisabled: false,
+    isAuthorized: true,
+    mayInitiate: true,
+    exists: true,
+    writing: plainWriting,
+    alreadySentId: null,
     ...changes,
   };
 }
@@ -115,7 +156,8 @@ export const noReferences: ReferenceQueries = {
   findReferences: () =>
     Promise.resolve({
       ...NO_REFERENCES,
-      ...{ unmentionableGroups: new Map<number, never>(), followerIds: new Set<number>() },
+      unmentionableGroups: new Map<number, never>(),
+      followerIds: new Set<number>(),
     }),
   groupMemberIds: () => Promise.resolve([]),
   mayMentionMany: () => Promise.resolve(false),
@@ -130,9 +172,17 @@ export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer
   return {
     render: (source) =>
       Promise.resolve({
-        ...{ html: `<p>${source}</p>`, isMe: isMeMessage(source), links: [], uploadPaths: [] },
-        ...{ mentionedUserIds: [], mentionedGroupIds: [], mentionsChannelWildcard: false },
-        ...{ mentionsTopicWildcard: false, hasLink: false, hasImage: false, hasAttachment: false },
+        html: `<p>${source}</p>`,
+        isMe: isMeMessage(source),
+        links: [],
+        uploadPaths: [],
+        mentionedUserIds: [],
+        mentionedGroupIds: [],
+        mentionsChannelWildcard: false,
+        mentionsTopicWildcard: false,
+        hasLink: false,
+        hasImage: false,
+        hasAttachment: false,
         ...found,
       }),
     renderDescription: (source) => Promise.resolve(`<p>${source}</p>`),

@@ -19,8 +19,12 @@ export function describeChannelFolderRepository(
     const add = (folderName: string, { realmId, userId: creatorId } = ann) =>
       harness.unitOfWork.run((tx) =>
         tx.folders.add({
-          ...{ realmId, creatorId, name: folderName, description: '*x*' },
-          ...{ renderedDescription: '<p>x</p>', dateCreated: new Date('2026-03-11T12:00:00Z') },
+          realmId,
+          creatorId,
+          name: folderName,
+          description: '*x*',
+          renderedDescription: '<p>x</p>',
+          dateCreated: new Date('2026-03-11T12:00:00Z'),
         }),
       );
     const all = () => harness.unitOfWork.run((tx) => tx.folders.lockAll(ann.realmId));
@@ -29,8 +33,13 @@ export function describeChannelFolderRepository(
       const first = await add(' Web ');
       const second = await add('Mobile');
       expect(first).toEqual({
-        ...{ id: first!.id, order: first!.id, name: ' Web ', description: '*x*' },
-        ...{ renderedDescription: '<p>x</p>', creatorId: ann.userId, isArchived: false },
+        id: first!.id,
+        order: first!.id,
+        name: ' Web ',
+        description: '*x*',
+        renderedDescription: '<p>x</p>',
+        creatorId: ann.userId,
+        isArchived: false,
         dateCreated: new Date('2026-03-11T12:00:00Z'),
       });
       expect(await all()).toEqual([first, second]);

@@ -96,7 +96,9 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
           harness.unitOfWork.run((tx) =>
             tx.channels.subscribe(
               (i % 2 ? ids : [...ids].reverse()).map((channelId) => ({
-                ...{ channelId, userId, color: '#fae589' },
+                channelId,
+                userId,
+                color: '#fae589',
               })),
             ),
           ),
@@ -109,7 +111,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
 
     it('lets new subscribers of a channel with protected history see what comes', async () => {
       const id = await freshChannel(harness, ann, [ann], {
-        ...{ inviteOnly: true, historyPublicToSubscribers: false },
+        inviteOnly: true,
+        historyPublicToSubscribers: false,
       });
       const { recipientId } = await harness.channel(id);
       const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
@@ -187,17 +190,30 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
     it('locks a channel for those who may know of it', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       const id = await freshChannel(harness, ann, [ann], {
-        ...{ name: 'Locked', description: 'x', inviteOnly: true, isDefault: false },
-        ...{ historyPublicToSubscribers: false, messageRetentionDays: 5 },
+        name: 'Locked',
+        description: 'x',
+        inviteOnly: true,
+        isDefault: false,
+        historyPublicToSubscribers: false,
+        messageRetentionDays: 5,
       });
       const lock = (actor: Actor) =>
         harness.unitOfWork.run((tx) => tx.channels.lockForEdit(actor, id));
       expect(await lock(ben)).toBeNull();
       expect(await lock(administrator)).toMatchObject({
-        ...{ id, name: 'Locked', description: 'x', inviteOnly: true, isWebPublic: false },
-        ...{ historyPublicToSubscribers: false, messageRetentionDays: 5, folderId: null },
-        ...{ topicsPolicy: 'inherit', isArchived: false, isDefault: false },
-        ...{ mayRead: false, mayAdminister: true },
+        id,
+        name: 'Locked',
+        description: 'x',
+        inviteOnly: true,
+        isWebPublic: false,
+        historyPublicToSubscribers: false,
+        messageRetentionDays: 5,
+        folderId: null,
+        topicsPolicy: 'inherit',
+        isArchived: false,
+        isDefault: false,
+        mayRead: false,
+        mayAdminister: true,
       });
       expect(await lock(ann)).toMatchObject({ mayRead: true });
       await harness.archiveChannel(id);
@@ -209,14 +225,20 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       const id = await freshChannel(harness, ann, [ann]);
       const { groups } = await harness.newChannel(ann);
       const changes = {
-        ...{ name: 'Renamed', description: 'y', inviteOnly: true, isWebPublic: false },
-        ...{ historyPublicToSubscribers: false, messageRetentionDays: -1, folderId: null },
+        name: 'Renamed',
+        description: 'y',
+        inviteOnly: true,
+        isWebPublic: false,
+        historyPublicToSubscribers: false,
+        messageRetentionDays: -1,
+        folderId: null,
         topicsPolicy: 'empty_topic_only' as const,
         isArchived: true,
       };
       await harness.unitOfWork.run((tx) =>
         tx.channels.saveChanges(id, {
-          ...{ ...changes, renderedDescription: '<p>y</p>' },
+          ...changes,
+          renderedDescription: '<p>y</p>',
           groups: { can_subscribe_group: groups.can_send_message_group },
         }),
       );
@@ -231,7 +253,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       const rename = (channelId: number, name: string) =>
         harness.unitOfWork.run((tx) => tx.channels.saveChanges(channelId, { name }));
       await expect(rename(other, 'fIRST')).rejects.toMatchObject({
-        ...{ code: 'CHANNEL_NAME_TAKEN', data: { name: 'fIRST' } },
+        code: 'CHANNEL_NAME_TAKEN',
+        data: { name: 'fIRST' },
       });
       await expect(rename(id, 'FIRST')).resolves.toBeUndefined();
     });
@@ -265,7 +288,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
 
     it('finds the newest messages of a topic that one may read', async () => {
       const id = await freshChannel(harness, ann, [ann], {
-        ...{ inviteOnly: true, historyPublicToSubscribers: false },
+        inviteOnly: true,
+        historyPublicToSubscribers: false,
       });
       const { recipientId } = await harness.channel(id);
       const send = (topic: string) => {

@@ -31,7 +31,9 @@ export class MemoryChannelRepository implements ChannelRepository {
     return this.#store.state.channels
       .filter((each) => each.realmId === actor.realmId && wanted.has(channelNameKey(each.name)))
       .map(({ id, name, isArchived, inviteOnly }) => ({
-        ...{ id, name, isArchived },
+        id,
+        name,
+        isArchived,
         isKnown:
           !inviteOnly ||
           hasRole(actor, ROLES.administrator) ||
@@ -93,7 +95,10 @@ export class MemoryChannelRepository implements ChannelRepository {
       );
       state.subscriptions = state.subscriptions.filter((each) => each !== before);
       state.subscriptions.push({
-        ...{ channelId, userId, color: before?.color ?? color, isActive: true },
+        channelId,
+        userId,
+        color: before?.color ?? color,
+        isActive: true,
         flags: before?.flags ?? {},
         fromMessageId: state.lastMessageId,
       });

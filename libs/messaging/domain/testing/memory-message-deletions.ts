@@ -20,9 +20,14 @@ export class MemoryMessageDeletions implements MessageDeletions {
     if (!message || !this.#store.visible(actor, message)) return null;
     const { id, place, sentAt, threadId } = message;
     return {
-      ...{ id, place, sentAt, topicId: place.kind === 'channel' ? threadId : null },
-      ...{ isOwn: message.senderId === actor.userId, deleteLimitSeconds: 600 },
-      ...{ mayDeleteAny: actor.role <= 200, mayDeleteOwn: true },
+      id,
+      place,
+      sentAt,
+      topicId: place.kind === 'channel' ? threadId : null,
+      isOwn: message.senderId === actor.userId,
+      deleteLimitSeconds: 600,
+      mayDeleteAny: actor.role <= 200,
+      mayDeleteOwn: true,
     };
   }
 

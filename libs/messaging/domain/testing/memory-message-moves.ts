@@ -44,8 +44,13 @@ export class MemoryMessageMoves implements MessageMoves {
     return {
       source,
       target: { ...target, ...permissions, topicsPolicy: 'allow_empty_topic' },
-      ...{ mayRename: true, mayResolve: true, mayLeave: true, actorName: 'Ann' },
-      ...{ renameLimitSeconds: 604_800, channelMoveLimitSeconds: 604_800, notificationBotId: 1 },
+      mayRename: true,
+      mayResolve: true,
+      mayLeave: true,
+      actorName: 'Ann',
+      renameLimitSeconds: 604_800,
+      channelMoveLimitSeconds: 604_800,
+      notificationBotId: 1,
       ...this.#changes(),
     };
   }

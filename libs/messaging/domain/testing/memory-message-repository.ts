@@ -32,8 +32,15 @@ export class MemoryMessageRepository implements MessageRepository {
     const thread = this.#thread(message.place);
     const { place, body, realmId, senderId, sentAt, readBySender, widget } = message;
     const stored: StoredMessage = {
-      ...{ id, realmId, senderId, sentAt, readBySender, isWidget: widget !== null, body },
-      ...{ threadId: thread.id, history: [] },
+      id,
+      realmId,
+      senderId,
+      sentAt,
+      readBySender,
+      isWidget: widget !== null,
+      body,
+      threadId: thread.id,
+      history: [],
       place:
         place.kind === 'direct'
           ? place
@@ -69,7 +76,10 @@ export class MemoryMessageRepository implements MessageRepository {
     const { senderId, sentAt, isWidget, body, place } = message;
     return {
       ...locked,
-      ...{ senderId, sentAt, isWidget, hasAttachment: body.hasAttachment },
+      senderId,
+      sentAt,
+      isWidget,
+      hasAttachment: body.hasAttachment,
       contentSha256: createHash('sha256').update(body.content).digest('hex'),
       subscriberCount: this.#store.state.subscriptions.filter(
         (each) => place.kind === 'channel' && each.channelId === place.channelId && each.isActive,
@@ -77,7 +87,9 @@ export class MemoryMessageRepository implements MessageRepository {
       allowsEditing: realm?.allowsEditing ?? true,
       editLimitSeconds: realm ? realm.editLimitSeconds : 600,
       writing: {
-        ...{ realmStringId: '', linkifiers: [], translateEmoticons: false },
+        realmStringId: '',
+        linkifiers: [],
+        translateEmoticons: false,
         defaultCodeLanguage: null,
         previewsMedia: true,
       },

@@ -58,7 +58,13 @@ export class MemoryMessaging implements MessagingHarness {
       countParticipants: (...given) => this.references.countParticipants(...given),
     };
     this.unitOfWork = new MemoryUnitOfWork({
-      ...{ store, messages, channels, reactions, customEmoji, references, events },
+      store,
+      messages,
+      channels,
+      reactions,
+      customEmoji,
+      references,
+      events,
       readState: new MemoryReadStateRepository(store),
       moves: new MemoryMessageMoves(store, () => this.moveContext),
       deletions: new MemoryMessageDeletions(store),

@@ -16,7 +16,12 @@ export class MemoryRealmExportRepository implements RealmExportRepository {
     if (recent.length >= limit.count) return null;
     const id = this.store.nextId();
     exports.push({
-      ...{ id, realmId, ...request, path: null, failedAt: null, deletedAt: null },
+      id,
+      realmId,
+      ...request,
+      path: null,
+      failedAt: null,
+      deletedAt: null,
       requestedAt: Math.floor(requestedAt.getTime() / 1000),
     });
     return id;

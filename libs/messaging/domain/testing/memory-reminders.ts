@@ -12,7 +12,10 @@ export class MemoryReminderRepository implements ReminderRepository {
     const { body, senderId, place } = message;
     const name = place.kind === 'channel' ? this.store.channel(place.channelId)?.name : undefined;
     return {
-      ...{ content: body.content, senderId, senderName: `User ${senderId}`, writing: plainWriting },
+      content: body.content,
+      senderId,
+      senderName: `User ${senderId}`,
+      writing: plainWriting,
       place: place.kind === 'channel' ? { ...place, name: name ?? '' } : place,
     };
   }

@@ -65,8 +65,14 @@ export class MemoryScheduledMessageRepository implements ScheduledMessageReposit
         const sender = this.store.state.users.get(senderId);
         if (!sender) throw new Error(`No user ${senderId}`);
         return {
-          ...{ id, revision, place, content, sender, senderIsActive: true },
-          ...{ clientName: 'test', readBySender: true },
+          id,
+          revision,
+          place,
+          content,
+          sender,
+          senderIsActive: true,
+          clientName: 'test',
+          readBySender: true,
         };
       });
   }

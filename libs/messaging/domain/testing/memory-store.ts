@@ -101,26 +101,33 @@ export interface MemoryState {
 /** State that goes back to what it was when a command fails. */
 export class MemoryStore implements Restorable {
   state: MemoryState = {
-    ...{ lastId: 100, lastMessageId: 0, realms: new Map(), users: new Map() },
-    ...{ channels: [], subscriptions: [], threads: [], messages: [], reactions: [] },
-    ...{ customEmoji: [], mentioned: new Set(), marks: new Map(), sentKeys: new Map() },
-    ...{
-      ...{
-        participants: new Set(),
-        notes: new Set(),
-        exceptions: new Map(),
-        resolutionNotices: new Set(),
-      },
-      attachments: [],
-      stores: emptyStores(),
-      fileRemovals: new Map(),
-      unfinishedUploads: new Map(),
-      folders: [],
-      views: [],
-      userTopics: new Map(),
-      emailTokens: new Map(),
-      defaultGroups: [],
-    },
+    lastId: 100,
+    lastMessageId: 0,
+    realms: new Map(),
+    users: new Map(),
+    channels: [],
+    subscriptions: [],
+    threads: [],
+    messages: [],
+    reactions: [],
+    customEmoji: [],
+    mentioned: new Set(),
+    marks: new Map(),
+    sentKeys: new Map(),
+
+    participants: new Set(),
+    notes: new Set(),
+    exceptions: new Map(),
+    resolutionNotices: new Set(),
+    attachments: [],
+    stores: emptyStores(),
+    fileRemovals: new Map(),
+    unfinishedUploads: new Map(),
+    folders: [],
+    views: [],
+    userTopics: new Map(),
+    emailTokens: new Map(),
+    defaultGroups: [],
   };
 
   snapshot(): () => void {

@@ -33,7 +33,15 @@ export interface MemoryStores {
 }
 
 export const emptyStores = (): MemoryStores => ({
-  ...{ submessages: [], emojiFiles: new Map(), noEmoji: new Set(), linkifiers: [] },
-  ...{ playgrounds: [], withoutDrafts: new Set(), drafts: [], snippets: [], scheduled: [] },
-  ...{ reminders: [], exports: [] },
+  submessages: [],
+  emojiFiles: new Map(),
+  noEmoji: new Set(),
+  linkifiers: [],
+  playgrounds: [],
+  withoutDrafts: new Set(),
+  drafts: [],
+  snippets: [],
+  scheduled: [],
+  reminders: [],
+  exports: [],
 });

@@ -52,7 +52,11 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       const id = await send('t');
       const lock = (actor: Actor) => run((deletions) => deletions.lockForDeletion(actor, id));
       expect(await lock(ann)).toMatchObject({
-        ...{ id, isOwn: true, mayDeleteAny: false, mayDeleteOwn: true, deleteLimitSeconds: 600 },
+        id,
+        isOwn: true,
+        mayDeleteAny: false,
+        mayDeleteOwn: true,
+        deleteLimitSeconds: 600,
         place: { kind: 'channel', channelId, topic: 't' },
       });
       expect(await lock(ben)).toMatchObject({ isOwn: false, mayDeleteAny: false });
@@ -65,7 +69,10 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
     it('lists what somebody wrote, by where', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const [a, b, secret, direct] = [
-        ...[await send('t'), await send('u'), await send('t', hidden), await note()],
+        await send('t'),
+        await send('u'),
+        await send('t', hidden),
+        await note(),
       ];
       const by = (kinds: readonly AuthoredKind[], limit = 10) =>
         run((deletions) => deletions.authoredBy(ann.userId, kinds, limit));

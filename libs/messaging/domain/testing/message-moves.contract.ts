@@ -43,9 +43,18 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
         const locked = await tx.messages.lockVisible(ann, messageId);
         if (locked?.place.kind !== 'channel') throw new Error('Of a channel');
         return tx.moves.move({
-          ...{ actor: ann, messageId, mode, sourceTopicId: locked.topicId ?? 0, topic },
-          ...{ source: context.source, target: context.target, targetTopic },
-          ...{ sourceTopic: locked.place.topic, isResolution: false, movedAt: NOW, editId: null },
+          actor: ann,
+          messageId,
+          mode,
+          sourceTopicId: locked.topicId ?? 0,
+          topic,
+          source: context.source,
+          target: context.target,
+          targetTopic,
+          sourceTopic: locked.place.topic,
+          isResolution: false,
+          movedAt: NOW,
+          editId: null,
         });
       });
     };
@@ -54,10 +63,14 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     it('moves what was asked for, and tells what is left', async () => {
       const [a, b, c] = [await send('t'), await send('T'), await send('t')];
       expect(await move(b, 'u', { mode: 'change_one' })).toMatchObject({
-        ...{ messageIds: [b], movedAll: false, targetHadMessages: false },
+        messageIds: [b],
+        movedAll: false,
+        targetHadMessages: false,
       });
       expect(await move(a, 'u', { mode: 'change_later' })).toMatchObject({
-        ...{ messageIds: [a, c], movedAll: true, targetHadMessages: true },
+        messageIds: [a, c],
+        movedAll: true,
+        targetHadMessages: true,
       });
       expect(await Promise.all([a, b, c].map(topicOf))).toEqual(['u', 'u', 'u']);
       expect((await contextOf('t'))?.target.hasTopic).toBe(false);
@@ -89,9 +102,17 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       await harness.unitOfWork.run(async (tx) => {
         const locked = await tx.messages.lockVisible(ann, id);
         await tx.moves.move({
-          ...{ actor: ann, messageId: id, mode: 'change_one', topic: null, editId: null },
-          ...{ source: context!.source, target: context!.target, targetTopic: 't' },
-          ...{ sourceTopicId: locked?.topicId ?? 0, sourceTopic: 't', isResolution: false },
+          actor: ann,
+          messageId: id,
+          mode: 'change_one',
+          topic: null,
+          editId: null,
+          source: context!.source,
+          target: context!.target,
+          targetTopic: 't',
+          sourceTopicId: locked?.topicId ?? 0,
+          sourceTopic: 't',
+          isResolution: false,
           movedAt: NOW,
         });
       });
@@ -192,7 +213,9 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
         ?.topicId;
       const span = (at: Date) => run((moves) => moves.spanOf(ann, topicId ?? 0, at));
       expect(await span(new Date(NOW.getTime() - 1))).toEqual({
-        ...{ total: 2, movable: 2, firstMovableId: a },
+        total: 2,
+        movable: 2,
+        firstMovableId: a,
       });
       expect(await span(NOW)).toEqual({ total: 2, movable: 0, firstMovableId: 0 });
     });
@@ -216,8 +239,12 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     it('is one move after another, however many ask at once', async () => {
       const ids = [await send('t'), await send('t'), await send('u')];
       await Promise.all([
-        ...[move(ids[0]!, 'u'), move(ids[2]!, 't'), move(ids[1]!, 'v', { mode: 'change_one' })],
-        ...[send('t'), send('u'), send('v')],
+        move(ids[0]!, 'u'),
+        move(ids[2]!, 't'),
+        move(ids[1]!, 'v', { mode: 'change_one' }),
+        send('t'),
+        send('u'),
+        send('v'),
       ]).catch((error: unknown) => {
         // A topic that another move emptied a moment ago is not there to be left any more.
         expect(String(error)).toContain('topic');

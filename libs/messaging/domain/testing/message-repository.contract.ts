@@ -60,8 +60,10 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       const body = aBody({ content: '**hi**', renderedContent: '<p><strong>hi</strong></p>' });
       const id = await send(ann, 'Lunch', { body });
       expect(await harness.message(id)).toEqual({
-        ...{ content: '**hi**', renderedContent: '<p><strong>hi</strong></p>' },
-        ...{ topic: 'Lunch', history: [] },
+        content: '**hi**',
+        renderedContent: '<p><strong>hi</strong></p>',
+        topic: 'Lunch',
+        history: [],
       });
       const { firstMessageId } = await harness.channel(channelId);
       expect(firstMessageId).toBe(id);
@@ -100,7 +102,8 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       );
       expect(new Set(ids).size).toBe(6);
       expect(await lock(ben, ids[0]!)).toMatchObject({
-        ...{ place: { kind: 'direct', userIds }, topicId: null },
+        place: { kind: 'direct', userIds },
+        topicId: null,
       });
     });
 
@@ -194,8 +197,12 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       const id = await send(ann, 'Lunch', { body: aBody({ content: 'ä' }) });
       const message = await harness.unitOfWork.run((tx) => tx.messages.lockForEdit(ben, id));
       expect(message).toMatchObject({
-        ...{ id, senderId: ann.userId, isWidget: false, subscriberCount: 2 },
-        ...{ allowsEditing: true, editLimitSeconds: 600 },
+        id,
+        senderId: ann.userId,
+        isWidget: false,
+        subscriberCount: 2,
+        allowsEditing: true,
+        editLimitSeconds: 600,
         sentAt: new Date('2026-03-11T12:00:00.000Z'),
         // printf ä | sha256sum
         contentSha256: '33e6d73fee82904c8d7afb78de1154d1e8dc2a0edb08120e63df5b9385c2d9cc',
@@ -215,7 +222,9 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       const edit = (content: string, mentionedUserIds: number[]) =>
         harness.unitOfWork.run((tx) =>
           tx.messages.saveContent({
-            ...{ messageId: id, editorId: ann.userId, editedAt: new Date() },
+            messageId: id,
+            editorId: ann.userId,
+            editedAt: new Date(),
             body: aBody({ content, mentionedUserIds }),
           }),
         );
@@ -225,7 +234,9 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       await edit('three', [ben.userId]);
       expect(await harness.isMentioned(ben.userId, id)).toBe(true);
       expect(await harness.message(id)).toMatchObject({
-        ...{ content: 'three', renderedContent: '<p>three</p>', history: ['hello', 'two'] },
+        content: 'three',
+        renderedContent: '<p>three</p>',
+        history: ['hello', 'two'],
       });
     });
 
@@ -237,7 +248,10 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
             await tx.messages.lockForEdit(ann, id);
             const body = aBody({ content: `edit ${i}` });
             await tx.messages.saveContent({
-              ...{ messageId: id, editorId: ann.userId, editedAt: new Date(), body },
+              messageId: id,
+              editorId: ann.userId,
+              editedAt: new Date(),
+              body,
             });
           }),
         ),

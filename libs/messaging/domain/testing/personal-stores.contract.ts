@@ -75,7 +75,10 @@ export function describeUserTopicRepository(
     const set = (topic: string, policy: TopicPolicy) =>
       harness.unitOfWork.run((tx) =>
         tx.userTopics.set({
-          ...{ userId: ann.userId, channelId, topic, policy },
+          userId: ann.userId,
+          channelId,
+          topic,
+          policy,
           lastUpdated: new Date('2026-03-11T12:00:00Z'),
         }),
       );

@@ -30,7 +30,10 @@ export function describeReactionRepository(
     });
 
     const thumb = (user: Actor, changes: Partial<Reaction> = {}): Reaction => ({
-      ...{ messageId, userId: user.userId, emojiName: '+1', emojiCode: '1f44d' },
+      messageId,
+      userId: user.userId,
+      emojiName: '+1',
+      emojiCode: '1f44d',
       reactionType: 'unicode_emoji',
       ...changes,
     });

@@ -79,7 +79,8 @@ export function describeReadStateRepository(
       expect(await run((state) => state.markPlaceRead(ben, place))).toEqual([a]);
       await unread([b]);
       expect(await run((state) => state.markPlaceRead(ben, { channelId, topic: null }))).toEqual([
-        ...[b, other],
+        b,
+        other,
       ]);
       expect(await read([a, b, other])).toEqual([]);
     });
@@ -147,7 +148,10 @@ export function describeReadStateRepository(
     it('takes concurrent notes about the same messages', async () => {
       const ids = [await send('t'), await send('t'), await send('t')];
       await Promise.all([
-        ...[read(ids), read([...ids].reverse()), unread(ids), read(ids)],
+        read(ids),
+        read([...ids].reverse()),
+        unread(ids),
+        read(ids),
         ...[true, false, true].map((isSet) =>
           run((state) => state.setFlag(ben.userId, [...ids].reverse(), 'starred', isSet)),
         ),

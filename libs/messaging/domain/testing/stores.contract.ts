@@ -50,7 +50,10 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
 
     it('keeps one active emoji of a name (CustomEmojiRepository)', async () => {
       const emoji = {
-        ...{ realmId: ann.realmId, name: 'party', fileName: 'x.gif', isAnimated: true },
+        realmId: ann.realmId,
+        name: 'party',
+        fileName: 'x.gif',
+        isAnimated: true,
         authorId: ann.userId,
       };
       const added = await Promise.all([1, 2, 3].map(() => run((tx) => tx.emoji.add(emoji))));
@@ -58,8 +61,12 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(others).toEqual([]);
       const pictures = `/user_avatars/${ann.realmId}/emoji/images`;
       expect(await run((tx) => tx.emoji.lockActive(ann.realmId, 'party'))).toEqual({
-        ...{ id, name: 'party', deactivated: false, authorId: ann.userId },
-        ...{ sourceUrl: `${pictures}/x.gif`, stillUrl: `${pictures}/still/x.png` },
+        id,
+        name: 'party',
+        deactivated: false,
+        authorId: ann.userId,
+        sourceUrl: `${pictures}/x.gif`,
+        stillUrl: `${pictures}/still/x.png`,
       });
       await run((tx) => tx.emoji.deactivate(id!));
       expect(await run((tx) => tx.emoji.isTaken(ann.realmId, 'party'))).toBe(false);
@@ -181,8 +188,13 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(added).toContain(null);
       const lock = (id: number, realm = realmId) => run((tx) => tx.realmExports.lock(realm, id));
       expect(await lock(made)).toEqual({
-        ...{ id: made, actingUserId, exportType: 'public', path: null, failedAt: null },
-        ...{ deletedAt: null, requestedAt: NOON.getTime() / 1000 },
+        id: made,
+        actingUserId,
+        exportType: 'public',
+        path: null,
+        failedAt: null,
+        deletedAt: null,
+        requestedAt: NOON.getTime() / 1000,
       });
       expect(await lock(made, await harness.createRealm())).toBeNull();
       const finish = (id: number, outcome: { path: string } | { failedAt: Date }) =>
@@ -202,18 +214,25 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       const messageId = await run((tx) => tx.messages.add(aMessage(ann, place)));
       const target = (user: Actor) => run((tx) => tx.reminders.targetOf(user, messageId));
       expect(await target(ann)).toMatchObject({
-        ...{ content: 'hello', senderId: ann.userId },
+        content: 'hello',
+        senderId: ann.userId,
         place: { kind: 'channel', channelId: id, name: 'Secret', topic: 'a' },
       });
       expect(await target(ben)).toBeNull();
       const reminder = {
-        ...{ userId: ann.userId, messageId, content: 'x', renderedContent: 'x', deliverAt: 5 },
+        userId: ann.userId,
+        messageId,
+        content: 'x',
+        renderedContent: 'x',
+        deliverAt: 5,
       };
       const add = () => run((tx) => tx.reminders.add(ann.realmId, reminder, 9));
       const [first, second] = [(await add())!, (await add())!];
       const remove = (user: Actor) => run((tx) => tx.reminders.remove(user.userId, first));
       expect([await remove(ben), await remove(ann), await remove(ann)]).toEqual([
-        ...[false, true, false],
+        false,
+        true,
+        false,
       ]);
       const take = () => run((tx) => tx.reminders.take(second));
       expect([await take(), await take()]).toEqual([true, false]);
@@ -223,14 +242,21 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       const { userId: senderId, realmId } = ann;
       const message: NewScheduledMessage = {
         place: { kind: 'direct', userIds: [ben.userId] },
-        ...{ content: 'x', uploadPaths: [] },
-        ...{ renderedContent: '<p>x</p>', deliverAt: 1000, realmId, senderId },
-        ...{ clientName: 'test', readBySender: true },
+        content: 'x',
+        uploadPaths: [],
+        renderedContent: '<p>x</p>',
+        deliverAt: 1000,
+        realmId,
+        senderId,
+        clientName: 'test',
+        readBySender: true,
       };
       const id = (await run((tx) => tx.scheduledMessages.add(message, 9)))!;
       const lock = (user: Actor) => run((tx) => tx.scheduledMessages.lock(user.userId, id));
       const view = {
-        ...{ id, place: message.place, content: 'x' },
+        id,
+        place: message.place,
+        content: 'x',
         deliverAt: 1000,
         failed: false,
       };

@@ -72,11 +72,18 @@ export class EmailGateway {
     const isLmtp = options.protocol === 'lmtp';
     this.#server = new SMTPServer({
       lmtp: isLmtp,
-      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], hideSTARTTLS: true },
-      ...{ disableReverseLookup: true, logger: false, banner: 'Tandem' },
-      ...{ size: options.maxBytes ?? MAX_BYTES, rejectOversized: true },
-      ...{ maxRecipients: MAX_RECIPIENTS, maxClients: MAX_CLIENTS },
-      ...{ socketTimeout: PATIENCE_MS, closeTimeout: CLOSING_MS },
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      hideSTARTTLS: true,
+      disableReverseLookup: true,
+      logger: false,
+      banner: 'Tandem',
+      size: options.maxBytes ?? MAX_BYTES,
+      rejectOversized: true,
+      maxRecipients: MAX_RECIPIENTS,
+      maxClients: MAX_CLIENTS,
+      socketTimeout: PATIENCE_MS,
+      closeTimeout: CLOSING_MS,
       onRcptTo: ({ address }, _session, done) => {
         this.#checkAddress(address).then(() => done(), done);
       },

@@ -1,6 +1,24 @@
 const BLOCKS = new Set([
-  ...['p', 'div', 'tr', 'table', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'],
-  ...['section', 'article', 'header', 'footer', 'pre', 'hr', 'address'],
+  'p',
+  'div',
+  'tr',
+  'table',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'pre',
+  'hr',
+  'address',
 ]);
 /** What stands between these tags is nothing to read. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
@@ -14,7 +32,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   ndash: '–',
   mdash: '—',
-  ...{ hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€', copy: '©' },
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  euro: '€',
+  copy: '©',
 };
 const TAG = /^\/?\s*([a-z][a-z0-9]*)/i;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

@@ -17,8 +17,12 @@ describe('a mail', () => {
         'Gr=FC=DFe',
       ]),
     ).toEqual({
-      ...{ messageId: '<5@x.org>', from: 'Jörg <joerg@x.org>', subject: 'Über' },
-      ...{ plainText: 'Grüße\n', formattedText: null, attachments: [] },
+      messageId: '<5@x.org>',
+      from: 'Jörg <joerg@x.org>',
+      subject: 'Über',
+      plainText: 'Grüße\n',
+      formattedText: null,
+      attachments: [],
     });
   });
 
@@ -48,7 +52,9 @@ describe('a mail', () => {
       '--a--',
     ]);
     expect(mail).toMatchObject({
-      ...{ from: 'ann@x.org', subject: '', formattedText: 'some **html**' },
+      from: 'ann@x.org',
+      subject: '',
+      formattedText: 'some **html**',
       attachments: [
         { name: 'report.pdf', contentType: 'application/pdf', bytes: new Uint8Array(3) },
       ],

@@ -131,9 +131,18 @@ describe('a formula', () => {
   const htmlOf = async (tex: string) => (await full.render(`$$${tex}$$`, sampleContext)).html;
 
   it.each([
-    ...['\\def\\a{x}\\a', '\\gdef\\a{x}', '\\edef\\a{x}', '\\xdef\\a{x}', '\\let\\a=x\\a'],
-    ...['\\futurelet\\a bc', '\\global\\def\\a{x}', '\\long\\def\\a{x}', '\\newcommand{\\a}{x}'],
-    ...['\\renewcommand{\\frac}{x}', '\\providecommand\\a{x}', '\\newcommand*\\a{x}'],
+    '\\def\\a{x}\\a',
+    '\\gdef\\a{x}',
+    '\\edef\\a{x}',
+    '\\xdef\\a{x}',
+    '\\let\\a=x\\a',
+    '\\futurelet\\a bc',
+    '\\global\\def\\a{x}',
+    '\\long\\def\\a{x}',
+    '\\newcommand{\\a}{x}',
+    '\\renewcommand{\\frac}{x}',
+    '\\providecommand\\a{x}',
+    '\\newcommand*\\a{x}',
   ])('is not set when it defines a command: %s', async (tex) => {
     expect(await htmlOf(tex)).toMatch(/^<p><span class="tex-error">/);
   });

@@ -93,10 +93,12 @@ describe('a linkifier', () => {
     expect(fault({ pattern: '#(?=a)', urlTemplate: 'https://x/' })).toBe('pattern');
     expect(fault({ pattern: '#', urlTemplate: 'https://x/{id' })).toBe('url_template');
     expect(fault({ pattern: '#(?P<id>\\d+)', urlTemplate: 'https://x/' })).toEqual({
-      ...{ group: 'id', missingIn: 'url_template' },
+      group: 'id',
+      missingIn: 'url_template',
     });
     expect(fault({ pattern: '#', urlTemplate: 'https://x/{id}' })).toEqual({
-      ...{ group: 'id', missingIn: 'pattern' },
+      group: 'id',
+      missingIn: 'pattern',
     });
   });
 

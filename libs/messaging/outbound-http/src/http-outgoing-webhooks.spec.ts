@@ -34,14 +34,18 @@ afterAll(() => {
 const channel = { kind: 'channel', channelId: 4, channelName: 'lobby', topic: 'lunch' } as const;
 const aCall = (changes: { payloadUrl?: string; interface?: number; isDirect?: boolean } = {}) => {
   const message = {
-    ...{ id: 7, content: '@**Echo** hi', sentAt: new Date(9_999) },
+    id: 7,
+    content: '@**Echo** hi',
+    sentAt: new Date(9_999),
     place: changes.isDirect ? { kind: 'direct', participants: [] } : channel,
     sender: { id: 3, fullName: 'Ann', realmStringId: 'acme' },
   } as unknown as MessageView;
   const actor = { userId: 2, realmId: 1, role: 400, isBot: true } as const;
   const bot = { actor, email: 'echo-bot@x', fullName: 'Echo', payloadUrl: url, interface: 1 };
   return {
-    ...{ bot: { ...bot, ...changes }, trigger: 'mention', message },
+    bot: { ...bot, ...changes },
+    trigger: 'mention',
+    message,
   } as unknown as WebhookCall;
 };
 const call = (
@@ -50,7 +54,8 @@ const call = (
 ) => {
   seen = [];
   return new HttpOutgoingWebhooks({
-    ...{ policy: { allows }, timeoutMs: 300 },
+    policy: { allows },
+    timeoutMs: 300,
     tokenOf: (botId) => `token${botId}`,
     present: ({ id }) => ({ id, type: 'stream' }),
   }).call(aCall(changes));
@@ -69,8 +74,12 @@ it('posts what was said, as JSON, and gives the reply', async () => {
   expect(method).toBe('POST');
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': '7/2' });
   expect(JSON.parse(body)).toEqual({
-    ...{ bot_email: 'echo-bot@x', bot_full_name: 'Echo', data: '@**Echo** hi' },
-    ...{ trigger: 'mention', token: 'token2', message: { id: 7, type: 'stream' } },
+    bot_email: 'echo-bot@x',
+    bot_full_name: 'Echo',
+    data: '@**Echo** hi',
+    trigger: 'mention',
+    token: 'token2',
+    message: { id: 7, type: 'stream' },
   });
 });
 
@@ -78,9 +87,18 @@ it('posts a form in the format of Slack, which has no direct messages', async ()
   respond = replying({ text: 'pong' });
   expect(await call({ interface: 2 })).toBe('pong');
   expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
-    ...{ token: 'token2', team_id: 'T1', team_domain: 'acme', channel_id: 'C4' },
-    ...{ channel_name: 'lobby', thread_ts: '7', timestamp: '9', user_id: 'U3', user_name: 'Ann' },
-    ...{ text: '@**Echo** hi', trigger_word: '@**Echo**', service_id: '2' },
+    token: 'token2',
+    team_id: 'T1',
+    team_domain: 'acme',
+    channel_id: 'C4',
+    channel_name: 'lobby',
+    thread_ts: '7',
+    timestamp: '9',
+    user_id: 'U3',
+    user_name: 'Ann',
+    text: '@**Echo** hi',
+    trigger_word: '@**Echo**',
+    service_id: '2',
   });
   const direct = call({ interface: 2, isDirect: true });
   await expect(direct).rejects.toMatchObject({ isTransient: false });

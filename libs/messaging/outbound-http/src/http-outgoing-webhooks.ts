@@ -59,7 +59,9 @@ export class HttpOutgoingWebhooks implements OutgoingWebhooks {
       bot_email: bot.email,
       bot_full_name: bot.fullName,
       data: message.content,
-      ...{ trigger, token, message: this.#options.present(message) },
+      trigger,
+      token,
+      message: this.#options.present(message),
     });
     return { contentType: 'application/json', body };
   }

@@ -14,9 +14,14 @@ export function slackBody(
     token,
     team_id: `T${actor.realmId}`,
     team_domain: sender.realmStringId,
-    ...{ channel_id: `C${place.channelId}`, channel_name: place.channelName },
-    ...{ thread_ts: String(id), timestamp: seconds },
-    ...{ user_id: `U${sender.id}`, user_name: sender.fullName, text: content },
-    ...{ trigger_word: `@**${fullName}**`, service_id: String(actor.userId) },
+    channel_id: `C${place.channelId}`,
+    channel_name: place.channelName,
+    thread_ts: String(id),
+    timestamp: seconds,
+    user_id: `U${sender.id}`,
+    user_name: sender.fullName,
+    text: content,
+    trigger_word: `@**${fullName}**`,
+    service_id: String(actor.userId),
   });
 }

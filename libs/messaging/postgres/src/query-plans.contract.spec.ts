@@ -112,15 +112,35 @@ function nodesOf(node: PlanNode): PlanNode[] {
 
 /** Tables that have a row per message, person or subscription. */
 const LARGE = new Set([
-  ...['message', 'message_flag', 'reaction', 'subscription', 'user_account', 'topic'],
-  ...['topic_read', 'topic_participant', 'direct_conversation', 'direct_member', 'message_edit'],
+  'message',
+  'message_flag',
+  'reaction',
+  'subscription',
+  'user_account',
+  'topic',
+  'topic_read',
+  'topic_participant',
+  'direct_conversation',
+  'direct_member',
+  'message_edit',
 ]);
 
 const posted = JSON.stringify([
   {
-    ...{ position: 0, realm_id: 1, sender_id: 7, content: 'x', html: '<p>x</p>', key: 'key' },
-    ...{ sent_at: '2026-01-01', client_name: 'test', read_by_sender: true, mentioned: [8, 9] },
-    ...{ channel_id: 1, recipient_id: 5001, topic: 'topic 1', event: { type: 'x', realmId: 1 } },
+    position: 0,
+    realm_id: 1,
+    sender_id: 7,
+    content: 'x',
+    html: '<p>x</p>',
+    key: 'key',
+    sent_at: '2026-01-01',
+    client_name: 'test',
+    read_by_sender: true,
+    mentioned: [8, 9],
+    channel_id: 1,
+    recipient_id: 5001,
+    topic: 'topic 1',
+    event: { type: 'x', realmId: 1 },
   },
 ]);
 const body = `'x', '<p>x</p>', now(), 'test', true, false, false, false, false, false`;

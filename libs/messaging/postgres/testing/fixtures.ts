@@ -96,7 +96,12 @@ export async function insertUser(
        case when $5 then 1 end, $6, $7
      from next returning id`,
     [
-      ...[realmId, fixture.email, fixture.fullName, role, isBot, fixture.ownerId],
+      realmId,
+      fixture.email,
+      fixture.fullName,
+      role,
+      isBot,
+      fixture.ownerId,
       fixture.isSystemBot ?? false,
     ],
   );

@@ -10,8 +10,14 @@ const PRIVATE_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal',
  */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(
   [
-    ...['168.63.129.16', '100.100.100.200', '192.0.0.192', '169.254.169.254', '169.254.170.2'],
-    ...['fd00:ec2::254', 'fd20:ce::254', 'fe80::a9fe:a9fe'],
+    '168.63.129.16',
+    '100.100.100.200',
+    '192.0.0.192',
+    '169.254.169.254',
+    '169.254.170.2',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fe80::a9fe:a9fe',
   ].map((address) => ipaddr.parse(address).toNormalizedString()),
 );
 

@@ -4,7 +4,8 @@ import { describeNetworkStore } from './network-store.contract.ts';
 describeNetworkStore('MemoryNetwork', async () => {
   const network = new MemoryNetwork();
   return {
-    ...{ network, other: network },
+    network,
+    other: network,
     packing: (packer) => new MemoryNetwork(packer),
     close: async () => undefined,
   };

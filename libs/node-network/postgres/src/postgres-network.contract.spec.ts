@@ -25,8 +25,17 @@ beforeAll(async () => {
 afterAll(() => second.close());
 
 const TABLES = [
-  ...['node', 'location', 'gateway', 'description', 'delegation', 'summary'],
-  ...['packet_counter', 'daily_traffic', 'daily_total', 'session', 'packed'],
+  'node',
+  'location',
+  'gateway',
+  'description',
+  'delegation',
+  'summary',
+  'packet_counter',
+  'daily_traffic',
+  'daily_total',
+  'session',
+  'packed',
 ].map((name) => `network_${name}`);
 
 async function emptyStore(): Promise<void> {

@@ -117,11 +117,28 @@ describe('the document', () => {
   it('names the schemas of the specification', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining([
-        ...['AnnouncePortsV1', 'Asn', 'AsnKind', 'AuthenticatorDetailsV1', 'AuxiliaryDetailsV1'],
-        ...['BasicEntryInformation', 'BinaryBuildInformationOwned', 'BridgeInformation'],
-        ...['BridgeParameters', 'BuildInformation', 'DVpnGateway', 'ExtendedServiceNode'],
-        ...['NodeDelegation', 'Gateway', 'GatewaySkinny', 'SessionStats', 'DailyStats', 'Service'],
-        ...['HealthInfo', 'NetworkSummary', 'SummaryHistory', 'QuicClientOptions'],
+        'AnnouncePortsV1',
+        'Asn',
+        'AsnKind',
+        'AuthenticatorDetailsV1',
+        'AuxiliaryDetailsV1',
+        'BasicEntryInformation',
+        'BinaryBuildInformationOwned',
+        'BridgeInformation',
+        'BridgeParameters',
+        'BuildInformation',
+        'DVpnGateway',
+        'ExtendedServiceNode',
+        'NodeDelegation',
+        'Gateway',
+        'GatewaySkinny',
+        'SessionStats',
+        'DailyStats',
+        'Service',
+        'HealthInfo',
+        'NetworkSummary',
+        'SummaryHistory',
+        'QuicClientOptions',
       ]),
     );
   });

@@ -22,7 +22,10 @@ afterEach(async () => {
 
 function aSender(changes: object = {}): ApnsPushSender {
   const file = {
-    ...{ key_id: 'KEY123', team_id: 'TEAM456', api_url: apns.url, ca: SERVER_CERTIFICATE },
+    key_id: 'KEY123',
+    team_id: 'TEAM456',
+    api_url: apns.url,
+    ca: SERVER_CERTIFICATE,
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ...changes,
   };
@@ -34,9 +37,15 @@ function aSender(changes: object = {}): ApnsPushSender {
 const delivery: PushDelivery = {
   posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
-    ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'apns' },
-    ...{ token: 'abcd', appId: 'com.example.App' },
-    ...{ tokenId: null, pushKey: null, pushKeyId: null },
+    reference: { type: 'token', id: 1 },
+    realmId: 1,
+    userId: 2,
+    kind: 'apns',
+    token: 'abcd',
+    appId: 'com.example.App',
+    tokenId: null,
+    pushKey: null,
+    pushKeyId: null,
   },
   data: { event: 'message', zulip_message_id: 5 },
   alert: { title: '#general > lunch', subtitle: 'Uli:', body: 'Soup' },

@@ -37,8 +37,13 @@ const failing = (status: number, code?: string, headers = {}) => {
 };
 
 const registration: PushRegistration = {
-  ...{ realmId: 1, userId: 2, deviceId: 3, tokenKind: 'fcm', tokenId: 'AAAAAAAAAAA=' },
-  ...{ bouncerPublicKey: 'key', encryptedPushRegistration: 'closed' },
+  realmId: 1,
+  userId: 2,
+  deviceId: 3,
+  tokenKind: 'fcm',
+  tokenId: 'AAAAAAAAAAA=',
+  bouncerPublicKey: 'key',
+  encryptedPushRegistration: 'closed',
 };
 const register = (address = url) =>
   new HttpPushBouncer(new HttpBouncer(address)).register(registration);
@@ -46,8 +51,15 @@ const register = (address = url) =>
 const delivery: PushDelivery = {
   posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
-    ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'apns' },
-    ...{ token: 'abcd', appId: 'com.example', tokenId: null, pushKey: null, pushKeyId: null },
+    reference: { type: 'token', id: 1 },
+    realmId: 1,
+    userId: 2,
+    kind: 'apns',
+    token: 'abcd',
+    appId: 'com.example',
+    tokenId: null,
+    pushKey: null,
+    pushKeyId: null,
   },
   data: { event: 'test' },
   alert: { title: 'a', body: 'b' },
@@ -66,8 +78,12 @@ describe('a registration', () => {
         url: '/bouncer/api/v1/remotes/push/e2ee/register',
         authorization: `Basic ${btoa('a@b:k/y')}`,
         body: {
-          ...{ realm_id: 1, user_id: 2, device_id: 3, token_kind: 'fcm' },
-          ...{ token_id: 'AAAAAAAAAAA=', bouncer_public_key: 'key' },
+          realm_id: 1,
+          user_id: 2,
+          device_id: 3,
+          token_kind: 'fcm',
+          token_id: 'AAAAAAAAAAA=',
+          bouncer_public_key: 'key',
           encrypted_push_registration: 'closed',
         },
       },
@@ -102,9 +118,16 @@ describe('a push', () => {
         url: '/bouncer/api/v1/remotes/push/notify',
         body: {
           id: 'message/5/token/1',
-          ...{ realm_id: 1, user_id: 2, token_kind: 'apns', token: 'abcd' },
-          ...{ ios_app_id: 'com.example', data: { event: 'test' }, badge: 2 },
-          ...{ alert: { title: 'a', body: 'b' }, collapse_id: 'c', priority: 'high' },
+          realm_id: 1,
+          user_id: 2,
+          token_kind: 'apns',
+          token: 'abcd',
+          ios_app_id: 'com.example',
+          data: { event: 'test' },
+          badge: 2,
+          alert: { title: 'a', body: 'b' },
+          collapse_id: 'c',
+          priority: 'high',
         },
       },
     ]);
@@ -113,8 +136,11 @@ describe('a push', () => {
   it('to a device that decrypts names the device', async () => {
     const target = {
       ...delivery.target,
-      ...{ reference: { type: 'device', id: 9 } as const, token: null, tokenId: 'AAAAAAAAAAA=' },
-      ...{ pushKey: 'MQ==', pushKeyId: 1 },
+      reference: { type: 'device', id: 9 } as const,
+      token: null,
+      tokenId: 'AAAAAAAAAAA=',
+      pushKey: 'MQ==',
+      pushKeyId: 1,
     };
     await send({ target, isUrgent: false });
     expect(asked).toMatchObject([

@@ -72,9 +72,15 @@ export class HttpBouncerPushSender implements PushSender {
     const answer = await this.#bouncer.post(isSealed ? 'e2ee/notify' : 'notify', {
       // The same number again is the same push.
       id: posting.id,
-      ...{ realm_id: realmId, user_id: userId, token_kind: kind, data, alert, badge },
+      realm_id: realmId,
+      user_id: userId,
+      token_kind: kind,
+      data,
+      alert,
+      badge,
       ...(isSealed ? { device_id: reference.id, token_id: tokenId } : { token, ios_app_id: appId }),
-      ...{ collapse_id: collapseId, priority: isUrgent ? 'high' : 'normal' },
+      collapse_id: collapseId,
+      priority: isUrgent ? 'high' : 'normal',
     });
     if (answer.status === 200) return answer.body.is_gone === true ? 'gone' : 'sent';
     if (answer.code === 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' || answer.status === 410) return 'gone';
@@ -100,7 +106,10 @@ export class HttpBouncerTokenCheck implements TokenCheck {
     for (const { kind, token } of tokens) {
       const answer = await this.#bouncer
         .post('test_notification', {
-          ...{ realm_id: realmId, user_id: userId, token_kind: kind, token },
+          realm_id: realmId,
+          user_id: userId,
+          token_kind: kind,
+          token,
         })
         .catch(() => {
           throw new NotificationError('PUSH_BOUNCER_UNREACHABLE');

@@ -64,16 +64,27 @@ beforeEach(() => {
 const credentials = () =>
   parseFcmCredentials(
     JSON.stringify({
-      ...{ type: 'service_account', project_id: PROJECT, client_email: ACCOUNT },
-      ...{ private_key: privateKey, token_uri: `${url}/token`, api_url: url },
+      type: 'service_account',
+      project_id: PROJECT,
+      client_email: ACCOUNT,
+      private_key: privateKey,
+      token_uri: `${url}/token`,
+      api_url: url,
     }),
   );
 const aSender = () => new FcmPushSender(credentials(), clock);
 const delivery: PushDelivery = {
   posting: { id: 'message/5/token/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
   target: {
-    ...{ reference: { type: 'token', id: 1 }, realmId: 1, userId: 2, kind: 'fcm' },
-    ...{ token: 'device-token', appId: null, tokenId: null, pushKey: null, pushKeyId: null },
+    reference: { type: 'token', id: 1 },
+    realmId: 1,
+    userId: 2,
+    kind: 'fcm',
+    token: 'device-token',
+    appId: null,
+    tokenId: null,
+    pushKey: null,
+    pushKeyId: null,
   },
   data: { event: 'message', zulip_message_id: 5, content: 'Hello', content_truncated: false },
   alert: { title: 'x', body: 'y' },
@@ -95,7 +106,9 @@ describe('a push', () => {
       message: {
         token: 'device-token',
         data: {
-          ...{ event: 'message', zulip_message_id: '5', content: 'Hello' },
+          event: 'message',
+          zulip_message_id: '5',
+          content: 'Hello',
           content_truncated: 'false',
         },
         android: { priority: 'HIGH', collapse_key: 'message-5' },
@@ -129,7 +142,10 @@ describe('the log-in', () => {
     expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT' });
     const now = Math.floor(clock.now().getTime() / 1000);
     expect(payload).toEqual({
-      ...{ iss: ACCOUNT, aud: `${url}/token`, iat: now, exp: now + 3600 },
+      iss: ACCOUNT,
+      aud: `${url}/token`,
+      iat: now,
+      exp: now + 3600,
       scope: 'https://www.googleapis.com/auth/firebase.messaging',
     });
   });
@@ -144,7 +160,10 @@ describe('the log-in', () => {
     await expect(sender.send(delivery)).rejects.toThrow('FCM answered 401');
     await sender.send(delivery);
     expect(asked.map(({ authorization }) => authorization)).toEqual([
-      ...['Bearer access-1', 'Bearer access-2', 'Bearer access-2', 'Bearer access-2'],
+      'Bearer access-1',
+      'Bearer access-2',
+      'Bearer access-2',
+      'Bearer access-2',
     ]);
     expect(logins).toHaveLength(3);
   });

@@ -11,10 +11,21 @@ it('writes each push into a file of its own, once', async () => {
   const delivery: PushDelivery = {
     posting: { id: 'message/5/device/7', queuedAt: new Date('2026-03-11T08:15:30Z') },
     target: {
-      ...{ reference: { type: 'device', id: 7 }, realmId: 1, userId: 2, kind: 'fcm' },
-      ...{ token: null, appId: null, tokenId: 'x', pushKey: 'y', pushKeyId: 1 },
+      reference: { type: 'device', id: 7 },
+      realmId: 1,
+      userId: 2,
+      kind: 'fcm',
+      token: null,
+      appId: null,
+      tokenId: 'x',
+      pushKey: 'y',
+      pushKeyId: 1,
     },
-    ...{ data: { a: 1 }, alert: null, badge: null, collapseId: null, isUrgent: false },
+    data: { a: 1 },
+    alert: null,
+    badge: null,
+    collapseId: null,
+    isUrgent: false,
   };
   const other = { ...delivery, posting: { ...delivery.posting, id: 'message/6/device/7' } };
   for (const each of [delivery, delivery, other]) expect(await sender.send(each)).toBe('sent');
@@ -23,8 +34,17 @@ it('writes each push into a file of its own, once', async () => {
   const written: unknown = JSON.parse(await readFile(join(folder, 'push', names[0]!), 'utf8'));
   expect(written).toEqual({
     queued_at: '2026-03-11T08:15:30.000Z',
-    ...{ realm_id: 1, user_id: 2, device_id: 7, token_kind: 'fcm', token_id: 'x', token: null },
-    ...{ ios_app_id: null, priority: 'normal', alert: null, badge: null, data: { a: 1 } },
+    realm_id: 1,
+    user_id: 2,
+    device_id: 7,
+    token_kind: 'fcm',
+    token_id: 'x',
+    token: null,
+    ios_app_id: null,
+    priority: 'normal',
+    alert: null,
+    badge: null,
+    data: { a: 1 },
   });
   expect(JSON.stringify(written)).not.toContain('push_key');
   await rm(folder, { recursive: true });

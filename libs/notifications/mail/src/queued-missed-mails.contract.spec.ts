@@ -9,12 +9,22 @@ const test = useTestDatabase();
 const seal = new MailSeal('a secret of more than 32 characters');
 
 const message = (id: number, trigger: string) => ({
-  ...{ id, trigger, senderName: 'Uli', content: `Text ${id}`, sentAt: new Date() },
+  id,
+  trigger,
+  senderName: 'Uli',
+  content: `Text ${id}`,
+  sentAt: new Date(),
   renderedContent: `<p>Text ${id}</p>`,
 });
 const digest = (changes: Partial<MissedDigest>): MissedDigest => ({
-  ...{ email: 'vera@x.test', fullName: 'Vera', realmName: 'Acme', realmStringId: '' },
-  ...{ showsContent: true, namesRealm: false, channel: null, others: [] },
+  email: 'vera@x.test',
+  fullName: 'Vera',
+  realmName: 'Acme',
+  realmStringId: '',
+  showsContent: true,
+  namesRealm: false,
+  channel: null,
+  others: [],
   messages: [message(5, 'direct_message')],
   ...changes,
 });

@@ -30,8 +30,13 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
   const devices = () => new PostgresDeviceRepository(sql());
   const list = (userId: number) => new PostgresDeviceQueries(sql()).list(userId);
   const bare = {
-    ...{ pushKey: null, pushKeyId: null, tokenId: null, pendingTokenId: null },
-    ...{ tokenKind: null, tokenUpdatedAt: null, errorCode: null },
+    pushKey: null,
+    pushKeyId: null,
+    tokenId: null,
+    pendingTokenId: null,
+    tokenKind: null,
+    tokenUpdatedAt: null,
+    errorCode: null,
   };
 
   it('keep devices apart by their users', async () => {
@@ -56,17 +61,29 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
     const id = (await devices().add(uli, 9))!;
     const tokenUpdatedAt = new Date('2026-03-11T08:15:30.123Z');
     await devices().change(id, {
-      ...{ pushKey: 'key', pushKeyId: 4_294_967_295, pendingTokenId: 'next' },
-      ...{ tokenKind: 'fcm', tokenUpdatedAt, errorCode: null },
+      pushKey: 'key',
+      pushKeyId: 4_294_967_295,
+      pendingTokenId: 'next',
+      tokenKind: 'fcm',
+      tokenUpdatedAt,
+      errorCode: null,
     });
     await devices().change(id, {
-      ...{ tokenId: 'next', pendingTokenId: null },
+      tokenId: 'next',
+      pendingTokenId: null,
       providerToken: { token: 'secret', appId: null },
     });
     await devices().change(id, { errorCode: 'BAD_REQUEST' });
     expect(await devices().lock(uli, id)).toEqual({
-      ...{ id, userId: uli, pushKey: 'key', pushKeyId: 4_294_967_295, tokenId: 'next' },
-      ...{ pendingTokenId: null, tokenKind: 'fcm', tokenUpdatedAt, errorCode: 'BAD_REQUEST' },
+      id,
+      userId: uli,
+      pushKey: 'key',
+      pushKeyId: 4_294_967_295,
+      tokenId: 'next',
+      pendingTokenId: null,
+      tokenKind: 'fcm',
+      tokenUpdatedAt,
+      errorCode: 'BAD_REQUEST',
     });
     const { rows } = await sql().query(
       'select provider_token as token from client_device where id = $1',
@@ -127,8 +144,13 @@ describe('the queues', () => {
 
   it('PostgresRegistrationQueue keeps a registration', async () => {
     const registration: PushRegistration = {
-      ...{ realmId: 1, userId: uli, deviceId: 1, tokenKind: 'fcm', tokenId: 'x' },
-      ...{ bouncerPublicKey: 'y', encryptedPushRegistration: 'z' },
+      realmId: 1,
+      userId: uli,
+      deviceId: 1,
+      tokenKind: 'fcm',
+      tokenId: 'x',
+      bouncerPublicKey: 'y',
+      encryptedPushRegistration: 'z',
     };
     await new PostgresRegistrationQueue(sql()).add(registration);
     expect(await jobs('push-registration')).toEqual([{ payload: registration }]);

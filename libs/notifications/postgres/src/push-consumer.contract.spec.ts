@@ -127,7 +127,8 @@ describe('a message of a channel is pushed', () => {
     await subscribe(other, rest);
     if (from !== undefined) {
       await sql().query('update subscription set from_message_id = $2 where user_id = $1', [
-        ...[other, from],
+        other,
+        from,
       ]);
     }
     if (visibility !== null) await policy(other, visibility);
@@ -183,13 +184,12 @@ describe('a message of a channel is pushed', () => {
     const other = await reachable();
     await subscribe(vera);
     await subscribe(other);
-    await sql().query('insert into topic_participant values ($1, $2, 1)', [
-      ...[channel.topicId, vera],
-    ]);
+    await sql().query('insert into topic_participant values ($1, $2, 1)', [channel.topicId, vera]);
     const id = await inChannel({ topicMention: true });
     await sent(id);
     expect([await trigger(vera, id), await trigger(other, id)]).toEqual([
-      ...['topic_wildcard_mentioned', undefined],
+      'topic_wildcard_mentioned',
+      undefined,
     ]);
   });
 

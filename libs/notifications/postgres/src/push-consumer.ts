@@ -90,7 +90,8 @@ async function pushMessages(sql: Sql, messageIds: readonly number[]): Promise<vo
     sql,
     rows.map((row) => ({
       content: { event: 'message', messageId: row.messageId },
-      ...{ note: row, about: `message/${row.messageId}` },
+      note: row,
+      about: `message/${row.messageId}`,
     })),
   );
 }
@@ -135,7 +136,8 @@ async function takeBackFrom(sql: Sql, removals: readonly Removal[], about: strin
           event: 'remove' as const,
           messageIds: messageIds.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
         },
-        ...{ note, about: `${about}/${part}` },
+        note,
+        about: `${about}/${part}`,
       })),
     ),
   );

@@ -66,7 +66,11 @@ describe('what was pushed', () => {
     await sent(id);
     const queries = new PostgresPushQueries(sql());
     expect(await queries.message(vera, id)).toMatchObject({
-      ...{ id, senderId: sender, content: 'Hello', channel: null, trigger: 'direct_message' },
+      id,
+      senderId: sender,
+      content: 'Hello',
+      channel: null,
+      trigger: 'direct_message',
     });
     expect(await queries.receiver(vera)).toMatchObject({ badge: 1, realmName: 'Test' });
     await deliver(event('messages.all_read', { userId: vera }));

@@ -66,9 +66,13 @@ export async function message(columns: {
      values (nextval('message_id_seq'), $1, $2, $3, $4, $5, 'Hello', '<p>Hello</p>', now(), 'test',
        true, $6, $7, false, false, false)`,
     [
-      ...[realmId, sender, columns.recipientId, columns.topicId ?? null],
-      ...[columns.topicId === undefined ? '' : 'Lunch'],
-      ...[columns.channelMention ?? false, columns.topicMention ?? false],
+      realmId,
+      sender,
+      columns.recipientId,
+      columns.topicId ?? null,
+      columns.topicId === undefined ? '' : 'Lunch',
+      columns.channelMention ?? false,
+      columns.topicMention ?? false,
     ],
   );
   for (const userId of columns.mentioned ?? []) {
@@ -85,7 +89,12 @@ export const inChannel = (
 
 export let events = 0;
 export const event = (type: string, payload: object): OutboxEvent => ({
-  ...{ id: (events += 1), xid: '1', realmId, type, payload, occurredAt: new Date() },
+  id: (events += 1),
+  xid: '1',
+  realmId,
+  type,
+  payload,
+  occurredAt: new Date(),
 });
 export const deliver = (...all: OutboxEvent[]) =>
   test()

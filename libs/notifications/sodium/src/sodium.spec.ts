@@ -14,8 +14,14 @@ describe('sealing', () => {
   const delivery = (pushKey: string | null): PushDelivery => ({
     posting: { id: 'message/5/device/1', queuedAt: new Date('2026-03-11T08:15:30Z') },
     target: {
-      ...{ reference: { type: 'device', id: 1 }, realmId: 1, userId: 2, kind: 'fcm' },
-      ...{ token: 'token', appId: null, tokenId: 'x', pushKey },
+      reference: { type: 'device', id: 1 },
+      realmId: 1,
+      userId: 2,
+      kind: 'fcm',
+      token: 'token',
+      appId: null,
+      tokenId: 'x',
+      pushKey,
       pushKeyId: pushKey === null ? null : 4_294_967_295,
     },
     data: { type: 'message', content: 'secret', message_id: 5 },
@@ -85,7 +91,10 @@ describe('the server as its own bouncer', () => {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const fcm = () => ({ token: 'fcm:token', token_kind: 'fcm', timestamp: now() });
   const apns = () => ({
-    ...{ token: 'abcd', token_kind: 'apns', timestamp: now(), ios_app_id: 'com.example' },
+    token: 'abcd',
+    token_kind: 'apns',
+    timestamp: now(),
+    ios_app_id: 'com.example',
   });
 
   async function register(
@@ -98,7 +107,10 @@ describe('the server as its own bouncer', () => {
     const told: { token?: string; token_kind?: 'fcm' } = typeof content === 'string' ? {} : content;
     const { token = '', token_kind: kind = 'fcm' } = told;
     return at.register({
-      ...{ realmId: 1, userId: 2, deviceId: 3, tokenKind: kind },
+      realmId: 1,
+      userId: 2,
+      deviceId: 3,
+      tokenKind: kind,
       tokenId: sha256Fingerprints.fingerprintOf(String(token)),
       bouncerPublicKey: key.toString('base64'),
       encryptedPushRegistration: Buffer.from(sodium.crypto_box_seal(text, key)).toString('base64'),
@@ -109,10 +121,12 @@ describe('the server as its own bouncer', () => {
 
   it('learns the token', async () => {
     expect(await register(fcm())).toEqual({
-      ...{ accepted: true, providerToken: { token: 'fcm:token', appId: null } },
+      accepted: true,
+      providerToken: { token: 'fcm:token', appId: null },
     });
     expect(await register(apns())).toEqual({
-      ...{ accepted: true, providerToken: { token: 'abcd', appId: 'com.example' } },
+      accepted: true,
+      providerToken: { token: 'abcd', appId: 'com.example' },
     });
   });
 

@@ -38,7 +38,14 @@ let load: MemoryProcessLoad;
 
 async function copy(name: string, tailCapacity = 100) {
   const desk = new EventDesk<null>({
-    ...{ repository, log, bus, presenter, clock, load, copy: name, tailCapacity },
+    repository,
+    log,
+    bus,
+    presenter,
+    clock,
+    load,
+    copy: name,
+    tailCapacity,
     maySay: () => true,
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
     newQueueId: () => `queue ${(count += 1)}`,
@@ -71,7 +78,11 @@ async function publish(kind: string, more: Partial<NewLoggedEvent> = {}): Promis
 
 async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promise<string> {
   const input = {
-    ...{ eventTypes: null, narrow: [], form: {}, clientName: 'test', idleSeconds },
+    eventTypes: null,
+    narrow: [],
+    form: {},
+    clientName: 'test',
+    idleSeconds,
     allPublicChannels: false,
   };
   const { queueId } = await from.register.execute(as, input, async () => ({}));

@@ -3,7 +3,12 @@ import type { LoggedEvent } from './client-event-log.ts';
 import { RecentEvents } from './recent-events.ts';
 
 const event = (position: number, data: unknown = null, receivers = 0): LoggedEvent => ({
-  ...{ position, xid: 1, realmId: 1, kind: 'spec', data, bystanders: [] },
+  position,
+  xid: 1,
+  realmId: 1,
+  kind: 'spec',
+  data,
+  bystanders: [],
   receivers: Array.from({ length: receivers }, (_, userId) => userId),
 });
 const events = (from: number, to: number, data: unknown = null) =>

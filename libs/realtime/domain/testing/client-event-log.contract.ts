@@ -8,7 +8,12 @@ export interface ClientEventLogHarness {
 }
 
 const event = (kind: string, more: Partial<NewLoggedEvent> = {}): NewLoggedEvent => ({
-  ...{ xid: 700, realmId: 1, kind, receivers: null, bystanders: [], data: { of: kind } },
+  xid: 700,
+  realmId: 1,
+  kind,
+  receivers: null,
+  bystanders: [],
+  data: { of: kind },
   ...more,
 });
 
@@ -65,7 +70,10 @@ export function describeClientEventLog(
       const kinds = async (range: { after: number; upTo: number; limit: number }) =>
         (await log.readFor({ userId: 7, realmId: 1 }, range)).map(({ kind }) => kind);
       expect(await kinds({ after, upTo, limit: 10 })).toEqual([
-        ...['everybody', 'server', 'own', 'overheard'],
+        'everybody',
+        'server',
+        'own',
+        'overheard',
       ]);
       expect(await kinds({ after, upTo, limit: 2 })).toEqual(['everybody', 'server']);
       expect(await kinds({ after: after + 1, upTo: upTo - 1, limit: 10 })).toEqual([

@@ -53,7 +53,10 @@ export function describeEventQueueRepository(
       const added = await queues.add(asked, NOW);
       const expected = {
         ...asked,
-        ...{ startsAt: last?.position, snapshot: null, prunedTo: -1, lastSeenAt: NOW },
+        startsAt: last?.position,
+        snapshot: null,
+        prunedTo: -1,
+        lastSeenAt: NOW,
       };
       expect(added).toEqual(expected);
       expect(await queues.complete(asked, '10:20:11,12', 100)).toEqual([]);
@@ -75,7 +78,9 @@ export function describeEventQueueRepository(
       await queues.add(one, NOW);
       await queues.add(two, NOW);
       const progress = (id: string, prunedTo: number, seconds: number) => ({
-        ...{ id, prunedTo, lastSeenAt: later(seconds) },
+        id,
+        prunedTo,
+        lastSeenAt: later(seconds),
       });
       const known = await queues.saveProgress([
         progress(one.id, 20_000, 60),

@@ -53,8 +53,15 @@ let queueCount = 0;
 async function listen({ userId, realmId }: Actor, hearsPublicChannels = false): Promise<void> {
   await new PostgresEventQueueRepository(sql()).add(
     {
-      ...{ id: `queue ${(queueCount += 1)}`, userId, realmId, hearsPublicChannels },
-      ...{ eventTypes: null, narrow: [], form: {}, clientName: 'test', idleSeconds: 600 },
+      id: `queue ${(queueCount += 1)}`,
+      userId,
+      realmId,
+      hearsPublicChannels,
+      eventTypes: null,
+      narrow: [],
+      form: {},
+      clientName: 'test',
+      idleSeconds: 600,
     },
     NOW,
   );
@@ -124,7 +131,9 @@ describe('PostgresReceiverQueries', () => {
     const people = [{ userId: ben.userId }, { userId: guest.userId, from: 50 }];
     const channelId = await insertChannel(sql(), realmId, people, { subscriberCount });
     const ask = (of: 'receivers' | 'readers' | 'subscribers' | 'metadata', messageId?: number) => ({
-      ...{ realmId, channelId, of },
+      realmId,
+      channelId,
+      of,
       ...(messageId !== undefined && { messageId }),
     });
     const [received, late, readers, subscribers, metadata] = await queries().findReceivers([

@@ -74,9 +74,16 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
 
   async add(queue: NewEventQueue, now: Date): Promise<EventQueue> {
     const { rows } = await this.#sql.query<EventQueue>(add, [
-      ...[queue.id, queue.userId, queue.realmId, queue.eventTypes],
-      ...[JSON.stringify(queue.narrow), queue.hearsPublicChannels, JSON.stringify(queue.form)],
-      ...[queue.clientName, queue.idleSeconds, now],
+      queue.id,
+      queue.userId,
+      queue.realmId,
+      queue.eventTypes,
+      JSON.stringify(queue.narrow),
+      queue.hearsPublicChannels,
+      JSON.stringify(queue.form),
+      queue.clientName,
+      queue.idleSeconds,
+      now,
     ]);
     const [added] = rows;
     if (!added) throw new Error('The log of client events has no head');

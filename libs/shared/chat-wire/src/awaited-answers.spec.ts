@@ -20,7 +20,11 @@ async function start(): Promise<RunningChatService> {
   begun = new Promise((resolve) => (begin = resolve));
   left = new Promise((resolve) => (leave = resolve));
   const endpoint = chatEndpoint({
-    ...{ operationId: 'wait', method: 'GET', path: '/wait', tag: 'x', summary: 'Waits' },
+    operationId: 'wait',
+    method: 'GET',
+    path: '/wait',
+    tag: 'x',
+    summary: 'Waits',
     auth: 'anonymous',
     waits: true,
     response: { n: schema.integer() },
@@ -74,7 +78,9 @@ describe.each([
 
   it('answers texts that were kept, and streams', async () => {
     expect((await answered(() => settle.resolve(new SerializedFields('"n":2')))).body).toEqual({
-      ...{ result: 'success', msg: '', n: 2 },
+      result: 'success',
+      msg: '',
+      n: 2,
     });
     await running?.service.stop(0);
     const stream = () => Readable.from(['{"n":', '3}']);

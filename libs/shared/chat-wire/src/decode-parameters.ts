@@ -71,7 +71,8 @@ function constraintsOf(parameters: ParametersClass, specs: readonly ParameterSpe
     return storage.getTargetValidatorConstraints(constraintCls).map(({ instance }) => ({
       holds: (value: unknown) => instance.validate(value) === true,
       message: () => instance.defaultMessage?.() ?? `Invalid ${NAME}`,
-      ...{ property, name },
+      property,
+      name,
     }));
   });
 }

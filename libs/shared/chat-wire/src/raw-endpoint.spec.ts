@@ -20,7 +20,9 @@ class FileParams {
 
 const text = Buffer.from('0123456789');
 const file = rawEndpoint({
-  ...{ operationId: 'serve-file', method: 'GET', path: '/files/{realm_id}/{name}' },
+  operationId: 'serve-file',
+  method: 'GET',
+  path: '/files/{realm_id}/{name}',
   params: FileParams,
   handle: async (ctx, { params, actor }) => {
     if (params.name === 'missing') throw new WireError(404, 'BAD_REQUEST', 'No such file');
@@ -36,15 +38,22 @@ const file = rawEndpoint({
 });
 
 const picture = rawEndpoint({
-  ...{ operationId: 'picture', method: 'GET', path: '/api/v1/picture' },
+  operationId: 'picture',
+  method: 'GET',
+  path: '/api/v1/picture',
   handle: (ctx) => {
     ctx.redirect('/files/2/picture.png');
     return Promise.resolve();
   },
 });
 const setPicture = chatEndpoint({
-  ...{ operationId: 'set-picture', method: 'POST', path: '/picture', tag: 'x', summary: 'x' },
-  ...{ auth: 'anonymous', response: {} },
+  operationId: 'set-picture',
+  method: 'POST',
+  path: '/picture',
+  tag: 'x',
+  summary: 'x',
+  auth: 'anonymous',
+  response: {},
   handle: () => Promise.reject(new TemporarilyUnavailable('away', 7)),
 });
 
@@ -98,7 +107,9 @@ it('says when a request that cannot be answered for now may be tried again', asy
   const { status, headers, body } = await get('/api/v1/picture', {}, 'POST');
   expect([status, headers.get('retry-after')]).toEqual([503, '7']);
   expect(JSON.parse(body)).toEqual({
-    ...{ result: 'error', code: 'SERVER_NOT_READY', 'retry-after': 7 },
+    result: 'error',
+    code: 'SERVER_NOT_READY',
+    'retry-after': 7,
     msg: 'The server cannot answer this for now. Try again shortly.',
   });
 });
@@ -122,7 +133,8 @@ it.each([
 
 it('sends no more than asked for', async () => {
   expect(await get('/files/2/x', { 'if-none-match': 'W/"v1"' })).toMatchObject({
-    ...{ status: 304, body: '' },
+    status: 304,
+    body: '',
   });
   expect((await get('/files/2/x', { range: 'bytes=1-2', 'if-range': '"v0"' })).status).toBe(200);
   const head = await get('/files/2/x', {}, 'HEAD');

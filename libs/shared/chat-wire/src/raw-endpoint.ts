@@ -52,7 +52,10 @@ export function rawEndpoint<P extends object>(spec: RawEndpointSpec<P>): RawEndp
   return {
     ...rest,
     params: params ?? NoParameters,
-    ...{ tag: 'files', summary: '', auth: 'anonymous', errors: [] },
+    tag: 'files',
+    summary: '',
+    auth: 'anonymous',
+    errors: [],
     response: schema.anything(),
     // The decoder fills `params` from the class above.
     handler: (ctx, call) => handle(ctx, call as RawCall<P>),

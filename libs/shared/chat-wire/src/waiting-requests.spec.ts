@@ -21,7 +21,11 @@ let beginWait: () => void;
 let waits: Promise<void>;
 
 const endpoint = chatEndpoint({
-  ...{ operationId: 'wait', method: 'GET', path: '/wait', tag: 'x', summary: 'Waits' },
+  operationId: 'wait',
+  method: 'GET',
+  path: '/wait',
+  tag: 'x',
+  summary: 'Waits',
   auth: 'user',
   waits: true,
   params: Params,
@@ -152,7 +156,10 @@ it('knows the client behind proxies, and logs who asked', async () => {
 it('tells of a client that goes away while it waits, and of no answer', async () => {
   const [, lean] = services;
   const asked = request({
-    ...{ port: lean!.port, host: '127.0.0.1', path: path('?text=never'), headers: ann },
+    port: lean!.port,
+    host: '127.0.0.1',
+    path: path('?text=never'),
+    headers: ann,
   });
   asked.on('error', () => undefined).end();
   await waits;

@@ -108,7 +108,12 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
           onClosed: (listener) => response.on('close', listener),
           actorNow: () => authenticate(head, ip),
         },
-        ...{ actor, params, host, ip, clientName: name, words: wordsFor(name, wireNames) },
+        actor,
+        params,
+        host,
+        ip,
+        clientName: name,
+        words: wordsFor(name, wireNames),
       })
       .then((fields) => succeed(asked, fields))
       .catch((error: unknown) => fail(asked, error));

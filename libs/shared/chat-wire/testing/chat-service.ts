@@ -71,7 +71,9 @@ export async function startChatService(
   const { isLean = true, proxies, ...more } = options;
   const logger = { info: log, warn: log, error: log };
   const dialect = {
-    ...{ authenticator: stubAuthenticator, errors: {}, wireNames: 'auto' as const },
+    authenticator: stubAuthenticator,
+    errors: {},
+    wireNames: 'auto' as const,
     ...more,
   };
   const service = new HttpService({

@@ -23,10 +23,16 @@ const junk = Buffer.from('no picture at all');
 describe('looking at a picture', () => {
   it('tells its kind and size', async () => {
     expect(await images.inspect(await blank(30, 20).png().toBuffer())).toEqual({
-      ...{ contentType: 'image/png', width: 30, height: 20, animated: false },
+      contentType: 'image/png',
+      width: 30,
+      height: 20,
+      animated: false,
     });
     expect(await images.inspect(await animation(8, 6))).toEqual({
-      ...{ contentType: 'image/gif', width: 8, height: 6, animated: true },
+      contentType: 'image/gif',
+      width: 8,
+      height: 6,
+      animated: true,
     });
   });
 

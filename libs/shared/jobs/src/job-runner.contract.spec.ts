@@ -253,7 +253,9 @@ describe('several runners', () => {
     const { database } = test();
     const begun: string[] = [];
     const runner = new JobRunner<number>({
-      ...{ database, queue, pollMs: 50 },
+      database,
+      queue,
+      pollMs: 50,
       handle: async ({ key }, cut) => {
         begun.push(key);
         await new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve()));

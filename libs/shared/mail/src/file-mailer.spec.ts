@@ -53,9 +53,7 @@ it('shows texts that look like encoded words as they were written', async () => 
   expect(text.split('\r\n\r\n')[0]).not.toContain('=62oss');
   const parsed = await PostalMime.parse(text);
   const shown = [parsed.subject, parsed.from?.name, parsed.to?.[0]?.name];
-  expect(shown.map((each) => each?.replaceAll('\u2060', ''))).toEqual([
-    ...[`From ${word}`, word, word],
-  ]);
+  expect(shown.map((each) => each?.replaceAll('\u2060', ''))).toEqual([`From ${word}`, word, word]);
 });
 
 it('refuses what is no address', async () => {

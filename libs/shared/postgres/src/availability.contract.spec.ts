@@ -10,7 +10,10 @@ let database: Database;
 beforeEach(async () => {
   network = await UnreliableNetwork.to(test().url);
   database = await createDatabase({
-    ...{ url: network.url, applicationName: 'far', poolSize: 1, connectTimeoutMs: 100 },
+    url: network.url,
+    applicationName: 'far',
+    poolSize: 1,
+    connectTimeoutMs: 100,
     onError: () => undefined,
   });
 });

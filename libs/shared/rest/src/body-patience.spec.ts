@@ -25,7 +25,9 @@ async function begin(type: string, patience: { idle: number; upload: number; oth
   );
   const service = await startPlainService([endpoint], {
     bodyPatience: {
-      ...{ uploadIdleMs: patience.idle, uploadMs: patience.upload, otherMs: patience.other },
+      uploadIdleMs: patience.idle,
+      uploadMs: patience.upload,
+      otherMs: patience.other,
     },
   });
   running.push(service);

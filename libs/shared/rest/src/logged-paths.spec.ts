@@ -10,7 +10,12 @@ for (const [name, isSecret] of [
   ['filename', false],
 ] as const) {
   declareParameter(Params.prototype, {
-    ...{ property: name, name, location: 'path', required: true, schema: {}, isSecret },
+    property: name,
+    name,
+    location: 'path',
+    required: true,
+    schema: {},
+    isSecret,
     decode: (raw) => raw,
   });
 }

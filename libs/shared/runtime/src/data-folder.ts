@@ -3,8 +3,13 @@ import { join } from 'node:path';
 
 /** What the processes keep directly in `DATA_DIR`; drafts have more behind the name. */
 const OURS = [
-  ...['secret.key', 'demo.json', 'push-bouncer-public-key.txt'],
-  ...['files', 'unfinished-uploads', 'mail', 'push'],
+  'secret.key',
+  'demo.json',
+  'push-bouncer-public-key.txt',
+  'files',
+  'unfinished-uploads',
+  'mail',
+  'push',
 ];
 /** The embedded server's: its own account passes through, and looks after what is below. */
 const SERVER = 'postgres';

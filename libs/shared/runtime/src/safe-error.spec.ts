@@ -34,8 +34,11 @@ it.each([
 function driverError(): Error {
   const error = new Error('duplicate key', { cause: new Error(`with token=${KEY}`) });
   return Object.assign(error, {
-    ...{ code: '23505', constraint: 'invitation_key', detail: `Key (key)=(${KEY}) exists.` },
-    ...{ query: `insert into invitation values ('${KEY}')`, parameters: [KEY] },
+    code: '23505',
+    constraint: 'invitation_key',
+    detail: `Key (key)=(${KEY}) exists.`,
+    query: `insert into invitation values ('${KEY}')`,
+    parameters: [KEY],
     config: { headers: { authorization: KEY } },
   });
 }

@@ -23,7 +23,8 @@ export async function startBuiltApp(
 ): Promise<RunningApp> {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...environment };
   const child = spawn(process.execPath, [builtApp(app)], {
-    ...{ env, stdio: ['ignore', 'pipe', 'pipe'] },
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
   let output = '';

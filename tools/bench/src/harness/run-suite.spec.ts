@@ -3,7 +3,7 @@ import { runSuite } from './run-suite.ts';
 import type { BenchCase, Suite, SuiteContext } from './suite.ts';
 
 const cases: readonly BenchCase[] = [
-  { ...{ name: 'x.a', title: '', of: 'a', against: 'b', unit: 'req/s' as const }, goal: null },
+  { name: 'x.a', title: '', of: 'a', against: 'b', unit: 'req/s' as const, goal: null },
 ];
 const context = { progress: () => undefined } as unknown as Omit<SuiteContext, 'wanted'>;
 

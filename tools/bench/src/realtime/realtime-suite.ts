@@ -74,7 +74,10 @@ async function wokenChat(context: SuiteContext, count: number) {
   const few = Math.min(...Object.keys(channels).map(Number));
   const form = { type: 'channel', to: String(channels[few]), topic: 'bench', content: 'Wake up' };
   return {
-    ...{ server: chat.server, port: portOf(chat.url), paths, headers: authorization(owner) },
+    server: chat.server,
+    port: portOf(chat.url),
+    paths,
+    headers: authorization(owner),
     trigger: {
       url: `${chat.url}/messages`,
       headers: { ...authorization(owner), 'content-type': 'application/x-www-form-urlencoded' },
@@ -88,7 +91,10 @@ async function wokenChat(context: SuiteContext, count: number) {
 async function wokenBare(start: () => Promise<BareServer>, count: number) {
   const bare = await start();
   return {
-    ...{ server: bare.server, port: portOf(bare.url), paths: same('/wait', count), headers: {} },
+    server: bare.server,
+    port: portOf(bare.url),
+    paths: same('/wait', count),
+    headers: {},
     trigger: { url: `${bare.url}/wake`, headers: {}, body: '' },
     since: ({ sentAt }: Woken) => Promise.resolve(sentAt),
     stop: () => bare.stop(),

@@ -48,8 +48,14 @@ class FormParams {
 
 const form = (path: string, auth: 'user' | 'anonymous') =>
   chatEndpoint({
-    ...{ operationId: path.slice(1), method: 'POST', path, tag: 'bench', summary: 'A form', auth },
-    ...{ params: FormParams, response: {} },
+    operationId: path.slice(1),
+    method: 'POST',
+    path,
+    tag: 'bench',
+    summary: 'A form',
+    auth,
+    params: FormParams,
+    response: {},
     handle: () => Promise.resolve({}),
   });
 
@@ -59,7 +65,9 @@ const database = await createDatabase({
   poolSize: 1,
 });
 const identity = composeIdentity({
-  ...{ database, secret: SECRET, externalUrl: 'http://127.0.0.1' },
+  database,
+  secret: SECRET,
+  externalUrl: 'http://127.0.0.1',
   loginLimit: 'off',
 });
 await identity.caches.listen(database);

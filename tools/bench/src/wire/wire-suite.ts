@@ -24,7 +24,9 @@ const FORM = new URLSearchParams({
 
 /** Reading and checking a request, and who sends it, without anything behind. */
 export const wireSuite: Suite = {
-  ...{ name: 'wire', turns: 12, stretch: 3 },
+  name: 'wire',
+  turns: 12,
+  stretch: 3,
   cases: () => wireCases,
   start,
 };
@@ -46,7 +48,11 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     (window) =>
       load.measure(
         {
-          ...{ server: target, url: address, method: 'POST', body: FORM.toString(), headers },
+          server: target,
+          url: address,
+          method: 'POST',
+          body: FORM.toString(),
+          headers,
           leastBytes: ANSWER.length,
         },
         window,

@@ -131,7 +131,9 @@ function run(
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ) {
   const { status, stdout, stderr } = spawnSync(program, words, {
-    ...{ cwd, encoding: 'utf8', ...(IS_ROOT && { uid: NOBODY, gid: NOBODY }) },
+    cwd,
+    encoding: 'utf8',
+    ...(IS_ROOT && { uid: NOBODY, gid: NOBODY }),
     env: { PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, HOME: folder, ...env },
   });
   return { status, output: stdout + stderr };
@@ -159,14 +161,17 @@ function inImage(program: string, words: readonly string[], cwd = 'tandem') {
       DATA_DIR: join(image, 'data'),
       TMPDIR: join(image, 'spool'),
       NODE_OPTIONS: '--preserve-symlinks',
-      ...{ DATABASE_URL: test().url, SECRET_KEY },
+      DATABASE_URL: test().url,
+      SECRET_KEY,
     },
   });
 }
 
 it('holds what runs, and neither sources nor tools', () => {
   expect(readdirSync(join(image, 'tandem')).sort()).toEqual([
-    ...['dist', 'node_modules', 'package.json'],
+    'dist',
+    'node_modules',
+    'package.json',
   ]);
   const packages = join(image, 'tandem/node_modules');
   const tools = ['typescript', 'jest', 'eslint', 'esbuild', 'nx', 'tsx', '@nx/js', '@swc/core'];

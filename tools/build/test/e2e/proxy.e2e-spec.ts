@@ -32,7 +32,8 @@ beforeAll(async () => {
   });
   const identity = composeIdentity({ database, secret: SECRET_KEY, externalUrl: EXTERNAL_URL });
   const { owner } = await identity.useCases.createRealm.execute({
-    ...{ stringId: '', name: 'Acme' },
+    stringId: '',
+    name: 'Acme',
     owner: { email: 'olga@acme.test', fullName: 'Olga', password: PASSWORD },
   });
   authorization = `Basic ${btoa(`${owner.email}:${owner.apiKey}`)}`;
@@ -58,8 +59,13 @@ function begin(path: string, asked: Asked = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ host: '127.0.0.1', port: nginx.httpsPort, path, method, servername: host },
-        ...{ rejectUnauthorized: false, headers: { host, ...headers } },
+        host: '127.0.0.1',
+        port: nginx.httpsPort,
+        path,
+        method,
+        servername: host,
+        rejectUnauthorized: false,
+        headers: { host, ...headers },
         localAddress: from ?? '127.0.0.1',
       },
       resolve,
@@ -82,14 +88,16 @@ async function ask(path: string, asked: Asked = {}) {
 function send(content: string) {
   const to = JSON.stringify(['olga@acme.test']);
   return ask('/api/v1/messages', {
-    ...{ method: 'POST', body: String(new URLSearchParams({ type: 'direct', to, content })) },
+    method: 'POST',
+    body: String(new URLSearchParams({ type: 'direct', to, content })),
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
   });
 }
 
 async function register(): Promise<{ queue_id: string; last_event_id: number }> {
   const { body } = await ask('/api/v1/register', {
-    ...{ method: 'POST', headers: { authorization } },
+    method: 'POST',
+    headers: { authorization },
   });
   return JSON.parse(body) as { queue_id: string; last_event_id: number };
 }

@@ -15,7 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('has a unit for each process', () => {
   const programs = units.map((unit) => /dist\/apps\/([\w-]+)\/main\.js/.exec(read(unit))?.[1]);
   expect(programs.sort()).toEqual([
-    ...['chat-api', 'chat-worker', 'node-status-api', 'node-status-worker'],
+    'chat-api',
+    'chat-worker',
+    'node-status-api',
+    'node-status-worker',
   ]);
 });
 
@@ -39,7 +42,9 @@ it.each(units)('%s lets its process stop in time, and keeps what it writes to it
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
   expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(10);
   expect([value('UMask'), value('StateDirectoryMode'), value('User')]).toEqual([
-    ...['0077', '0700', 'tandem'],
+    '0077',
+    '0700',
+    'tandem',
   ]);
   for (const name of ['NoNewPrivileges', 'PrivateTmp', 'ProtectHome']) {
     expect(value(name)).toBe('yes');

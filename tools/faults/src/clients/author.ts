@@ -47,9 +47,19 @@ export class Author {
   async work(isOver: () => boolean): Promise<void> {
     const { random, findings } = this.options;
     const tasks = [
-      ...[this.#send, this.#send, this.#send, this.#send, this.#send, this.#send],
-      ...[this.#edit, this.#edit, this.#react, this.#react, this.#react],
-      ...[this.#upload, this.#schedule],
+      this.#send,
+      this.#send,
+      this.#send,
+      this.#send,
+      this.#send,
+      this.#send,
+      this.#edit,
+      this.#edit,
+      this.#react,
+      this.#react,
+      this.#react,
+      this.#upload,
+      this.#schedule,
     ];
     while (!isOver()) {
       try {
@@ -74,7 +84,9 @@ export class Author {
     const byLocalId = random.chance(0.6);
     const { body } = byLocalId
       ? await client.call('POST', '/messages', {
-          ...{ ...fields, queue_id: queueId(), local_id: content },
+          ...fields,
+          queue_id: queueId(),
+          local_id: content,
         })
       : await client.call('POST', '/messages', fields, {
           headers: { 'idempotency-key': content },
@@ -138,7 +150,10 @@ export class Author {
     const { channelId, topic } = place;
     model.scheduled(content, false);
     const body = await client.once('POST', '/scheduled_messages', {
-      ...{ type: 'channel', to: String(channelId), topic, content },
+      type: 'channel',
+      to: String(channelId),
+      topic,
+      content,
       scheduled_delivery_timestamp: String(at),
     });
     if (body) model.scheduled(content, true);

@@ -26,7 +26,9 @@ export class Follower {
   /** Has a queue from here on; what was before is fetched. */
   async register(channel: string, since: number): Promise<void> {
     const { body } = await this.client.call('POST', '/register', {
-      ...{ event_types: EVENT_TYPES, fetch_event_types: '[]', ...NO_MARKDOWN },
+      event_types: EVENT_TYPES,
+      fetch_event_types: '[]',
+      ...NO_MARKDOWN,
     });
     const registered = body as { queue_id: string; last_event_id: number };
     this.queueId = registered.queue_id;
@@ -74,8 +76,11 @@ export async function fetchMessages(
   const all: WireMessage[] = [];
   for (let anchor = since; ;) {
     const { body } = await client.call('GET', '/messages', {
-      ...{ anchor: String(anchor), num_before: '0', num_after: String(PAGE) },
-      ...{ include_anchor: 'false', narrow: JSON.stringify([['channel', channel]]) },
+      anchor: String(anchor),
+      num_before: '0',
+      num_after: String(PAGE),
+      include_anchor: 'false',
+      narrow: JSON.stringify([['channel', channel]]),
       ...NO_MARKDOWN,
     });
     const page = body as { messages: WireMessage[]; found_newest: boolean };

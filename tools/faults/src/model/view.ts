@@ -43,7 +43,8 @@ export class View {
 
   put({ id, content, reactions }: WireMessage): void {
     this.#messages.set(id, {
-      ...{ id, content },
+      id,
+      content,
       reactions: new Set(reactions.map((each) => `${each.user_id} ${each.emoji_name}`)),
     });
   }

@@ -84,8 +84,11 @@ export class Stack {
     const simulator = await createNetworkSimulator();
     this.#ends.push(() => simulator.close());
     const collector = {
-      ...{ UPSTREAM_URL: simulator.url, CHAIN_URL: simulator.url, GEO_URL: simulator.url },
-      ...{ SCRAPE_PRIVATE_ADDRESSES: 'true', COLLECT_INTERVAL_SECONDS: '10' },
+      UPSTREAM_URL: simulator.url,
+      CHAIN_URL: simulator.url,
+      GEO_URL: simulator.url,
+      SCRAPE_PRIVATE_ADDRESSES: 'true',
+      COLLECT_INTERVAL_SECONDS: '10',
     };
     const program = (app: string) => bundle.programOf(app);
     for (const name of CHAT_APIS) {
@@ -131,10 +134,15 @@ export class Stack {
     this.processes.set(
       name,
       new SupervisedProcess({
-        ...{ name, program, port, cwd: ROOT },
+        name,
+        program,
+        port,
+        cwd: ROOT,
         logFile: join(this.#folder, `logs/${name}.log`),
         env: {
-          ...{ [portVariable]: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+          [portVariable]: String(port),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'warn',
           DATABASE_URL: this.postgres.urlThrough(toDatabase.port),
           DATA_DIR: join(this.disk.folder, 'files'),
           SECRET_KEY: SECRET,

@@ -72,7 +72,10 @@ it('no text becomes a part of a statement', async () => {
   const [account] = accounts;
   if (!account) throw new Error('the demo has no people');
   const { requests, findings } = await inject({
-    ...{ urls, account, texts: SQL_TEXTS.slice(0, 3), without: DESTRUCTIVE },
+    urls,
+    account,
+    texts: SQL_TEXTS.slice(0, 3),
+    without: DESTRUCTIVE,
   });
   expect(requests).toBeGreaterThan(500);
   expect(findings).toEqual([]);

@@ -30,8 +30,13 @@ beforeAll(async () => {
   const databaseUrl = test.url;
   const common = { host: '127.0.0.1', port: 0, databaseUrl, logLevel: 'error' as const };
   const chat = await startChatApi({
-    ...{ ...common, dataDir, externalUrl: null, secretKey: 'the secret of the monitoring tests' },
-    ...{ rateLimits: 'off', wireNames: 'auto', jwt: null },
+    ...common,
+    dataDir,
+    externalUrl: null,
+    secretKey: 'the secret of the monitoring tests',
+    rateLimits: 'off',
+    wireNames: 'auto',
+    jwt: null,
     uploadLimits: { maxFileMib: 1, quotaBytes: null },
   });
   ends.push(() => chat.stop());
@@ -39,8 +44,13 @@ beforeAll(async () => {
   ends.push(() => simulator.close());
   const { url: upstreamUrl } = simulator;
   const worker = await startNodeStatusWorker({
-    ...{ databaseUrl, upstreamUrl, chainUrl: upstreamUrl, geoUrl: upstreamUrl },
-    ...{ collectIntervalSeconds: 3_600, scrapePrivateAddresses: true, logLevel: 'error' },
+    databaseUrl,
+    upstreamUrl,
+    chainUrl: upstreamUrl,
+    geoUrl: upstreamUrl,
+    collectIntervalSeconds: 3_600,
+    scrapePrivateAddresses: true,
+    logLevel: 'error',
     health: { host: '127.0.0.1', port: 0 },
   });
   ends.push(() => worker.stop());

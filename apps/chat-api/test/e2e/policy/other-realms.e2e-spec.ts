@@ -11,8 +11,15 @@ import { World, type Caller } from './world.ts';
 
 /** What belongs to the organization that moved, by the column that says so, most telling first. */
 const OWNER_COLUMNS = [
-  ...['realm_id', 'channel_id', 'message_id', 'group_id', 'supergroup_id', 'user_id', 'bot_id'],
-  ...['sender_id', 'recipient_id'],
+  'realm_id',
+  'channel_id',
+  'message_id',
+  'group_id',
+  'supergroup_id',
+  'user_id',
+  'bot_id',
+  'sender_id',
+  'recipient_id',
 ];
 /** What the service itself writes while it runs. */
 const NOT_CONTENT = /^(outbox|client_event|event_queue|job|login_failure|deployment|migrations)/;
@@ -64,7 +71,9 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
 }
 
 const target = (userIds: number[], groupIds: (number | undefined)[]) => ({
-  ...{ user_ids: userIds, group_ids: groupIds, skip_if_already_edited: false },
+  user_ids: userIds,
+  group_ids: groupIds,
+  skip_if_already_edited: false,
 });
 
 /** Whether a row belongs to the organization `$1`. */
@@ -91,7 +100,12 @@ it('has something to protect in every table that matters', async () => {
   const filled = [...(await contents())].filter(([, digest]) => !digest.startsWith('0 rows'));
   expect(filled.map(([table]) => table)).toEqual(
     expect.arrayContaining([
-      ...['channel', 'message', 'subscription', 'topic', 'user_account', 'user_group'],
+      'channel',
+      'message',
+      'subscription',
+      'topic',
+      'user_account',
+      'user_group',
       ...['profile_field', 'reaction', 'draft', 'realm_linkifier'].filter((table) =>
         filled.some(([each]) => each === table),
       ),
@@ -143,7 +157,10 @@ describe('whoever is in another organization', () => {
       const request = { ...fields } as Record<string, unknown>;
       const { status } = await chat().client.request(method, path, request, { as: intruder });
       expect([method, path, JSON.stringify(fields), status]).toEqual([
-        ...[method, path, JSON.stringify(fields), 400],
+        method,
+        path,
+        JSON.stringify(fields),
+        400,
       ]);
     }
     expect(Object.fromEntries(await contents())).toEqual(Object.fromEntries(before));

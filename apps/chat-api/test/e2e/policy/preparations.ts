@@ -16,20 +16,23 @@ const future = () => Math.floor(Date.now() / 1000) + 3600;
 export const field = async (world: World) => {
   const name = `field ${world.next()}`;
   const { id } = await world.as(world.owner, 'POST', '/realm/profile_fields', {
-    ...{ name, field_type: 1 },
+    name,
+    field_type: 1,
   });
   return id as number;
 };
 export const filter = async (world: World) => {
   const n = world.next();
   const { id } = await world.as(world.owner, 'POST', '/realm/filters', {
-    ...{ pattern: `a${n}-(?P<id>[0-9]+)`, url_template: `https://example.com/${n}/{id}` },
+    pattern: `a${n}-(?P<id>[0-9]+)`,
+    url_template: `https://example.com/${n}/{id}`,
   });
   return id as number;
 };
 export const playground = async (world: World) => {
   const { id } = await world.as(world.owner, 'POST', '/realm/playgrounds', {
-    ...{ name: `p${world.next()}`, pygments_language: 'Python' },
+    name: `p${world.next()}`,
+    pygments_language: 'Python',
     url_template: 'https://example.com/{code}',
   });
   return id as number;
@@ -73,7 +76,10 @@ export function aPerson(fields: Sample['fields'] = {}): MakeSample {
 }
 
 export const draft = ({ channelId }: World) => ({
-  ...{ type: 'stream', to: [channelId], topic: 'chess', content: 'x' },
+  type: 'stream',
+  to: [channelId],
+  topic: 'chess',
+  content: 'x',
 });
 
 export async function ownDraft(world: World, caller: NonNullable<Caller>): Promise<number> {
@@ -87,7 +93,10 @@ export async function snippet(world: World, caller: NonNullable<Caller>): Promis
 }
 
 export const scheduled = (channelId: number) => ({
-  ...{ type: 'channel', to: channelId, topic: 'chess', content: 'x' },
+  type: 'channel',
+  to: channelId,
+  topic: 'chess',
+  content: 'x',
   scheduled_delivery_timestamp: future(),
 });
 

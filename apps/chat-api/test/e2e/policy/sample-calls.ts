@@ -128,8 +128,12 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /messages/flags/narrow': () => ({
     fields: {
-      ...{ anchor: 'newest', num_before: 1, num_after: 0, narrow: [] },
-      ...{ op: 'add', flag: 'starred' },
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      narrow: [],
+      op: 'add',
+      flag: 'starred',
     },
   }),
   'GET /messages/matches_narrow': async (world) => ({
@@ -196,7 +200,8 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /realm/playgrounds': (world) => ({
     fields: {
-      ...{ name: `p${world.next()}`, pygments_language: 'Python' },
+      name: `p${world.next()}`,
+      pygments_language: 'Python',
       url_template: 'https://example.com/{code}',
     },
   }),
@@ -262,7 +267,8 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /streams/{stream_id}/members': theChannel(),
   'POST /submessage': async (world, caller) => ({
     fields: {
-      ...{ message_id: await poll(world, caller), msg_type: 'widget' },
+      message_id: await poll(world, caller),
+      msg_type: 'widget',
       content: '{"type":"vote","key":"1,1","vote":1}',
     },
   }),

@@ -125,7 +125,15 @@ export class World {
        values ($1::bigint, $2, $3::text, $3::text, 'Caller ' || $1::bigint, $4, $5,
          now() - make_interval(days => $6), $7, $8, $9, case when $9 then 1 end,
          case when $9 then $10::bigint end)`,
-      ...[id, realmId, email, issuer.hashOf(apiKey), role, days, isActive, canCreateUsers, isBot],
+      id,
+      realmId,
+      email,
+      issuer.hashOf(apiKey),
+      role,
+      days,
+      isActive,
+      canCreateUsers,
+      isBot,
       this.chat.people.member.userId,
     );
     if (realmId === this.chat.realmId) {
@@ -157,7 +165,10 @@ export class World {
   async message(by: Account | null = null, topic = 'chess'): Promise<number> {
     const sender = by ?? this.chat.people.other;
     const { id } = await this.as(sender, 'POST', '/messages', {
-      ...{ type: 'channel', to: this.channelId, topic, content: `Hello ${randomUUID()}` },
+      type: 'channel',
+      to: this.channelId,
+      topic,
+      content: `Hello ${randomUUID()}`,
     });
     return id as number;
   }

@@ -45,7 +45,10 @@ const CAPABILITIES: readonly Capability[] = [
     name: 'stream_typing_notifications',
     provoke: () =>
       world.as(chat().people.other, 'POST', '/typing', {
-        ...{ type: 'channel', op: 'start', stream_id: world.channelId, topic: 'chess' },
+        type: 'channel',
+        op: 'start',
+        stream_id: world.channelId,
+        topic: 'chess',
       }),
     type: /^typing$/,
     of: ({ message_type }) => message_type,
@@ -157,7 +160,9 @@ it('individual_emoji_changes, and user_list_incomplete for guests', async () => 
   const none = { notification_settings_null: false };
   const old = await register(none);
   const modern = await register({
-    ...{ ...none, individual_emoji_changes: true, user_list_incomplete: true },
+    ...none,
+    individual_emoji_changes: true,
+    user_list_incomplete: true,
   });
   await provokeTheRest(world);
   expect((await old.until('realm_emoji')).op).toBe('update');

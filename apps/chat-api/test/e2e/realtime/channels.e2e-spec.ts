@@ -39,7 +39,9 @@ async function heard(queue: EventClient, as: Person): Promise<Event[]> {
 const MARKED = ['stream', 'subscription', 'navigation_view'];
 /** Follows on a channel that is there of a sudden. */
 const peersOf = (id: number, people: readonly Person[]) => ({
-  ...{ type: 'subscription', op: 'peer_add', stream_ids: [id] },
+  type: 'subscription',
+  op: 'peer_add',
+  stream_ids: [id],
   user_ids: people.map(({ userId }) => userId).sort((a, b) => a - b),
 });
 
@@ -84,8 +86,10 @@ describe('a channel that is made', () => {
     expect(added?.subscriptions).toEqual([
       {
         ...body.subscriptions.find((each: { name: string }) => each.name === 'Brook'),
-        ...{ desktop_notifications: false, audible_notifications: false },
-        ...{ push_notifications: false, email_notifications: false },
+        desktop_notifications: false,
+        audible_notifications: false,
+        push_notifications: false,
+        email_notifications: false,
         wildcard_mentions_notify: true,
       },
     ]);
@@ -111,7 +115,8 @@ describe('somebody who comes and goes', () => {
     expect(events).toMatchObject([
       { type: 'stream', op: 'create', streams: [{ stream_id: id }] },
       {
-        ...{ type: 'subscription', op: 'add' },
+        type: 'subscription',
+        op: 'add',
         subscriptions: [{ stream_id: id, desktop_notifications: null }],
       },
       { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'Pond' }] },
@@ -132,7 +137,9 @@ describe('somebody who comes and goes', () => {
     const others = await listen(administrator, MARKED);
     await leave(owner, 'Raft', { principals: together });
     const peers = (userIds: number[]) => ({
-      ...{ type: 'subscription', op: 'peer_remove', stream_ids: [id] },
+      type: 'subscription',
+      op: 'peer_remove',
+      stream_ids: [id],
       user_ids: userIds.sort((a, b) => a - b),
     });
     expect(await heard(queue, member)).toEqual([
@@ -197,7 +204,9 @@ describe('a channel that is changed', () => {
     expect(await heard(queue, other)).toEqual([
       { ...update, property: 'message_retention_days', value: 9 },
       {
-        ...{ ...update, property: 'description', value: '*x*' },
+        ...update,
+        property: 'description',
+        value: '*x*',
         rendered_description: '<p><em>x</em></p>',
       },
       { ...update, name: 'Hill', property: 'name', value: 'Mount' },
@@ -215,8 +224,14 @@ describe('a channel that is changed', () => {
     const inside = await listen(member, MARKED);
     const above = await listen(administrator, MARKED);
     const update = (value: boolean) => ({
-      ...{ type: 'stream', op: 'update', stream_id: id, name: 'Den', property: 'invite_only' },
-      ...{ value, is_web_public: false, history_public_to_subscribers: !value },
+      type: 'stream',
+      op: 'update',
+      stream_id: id,
+      name: 'Den',
+      property: 'invite_only',
+      value,
+      is_web_public: false,
+      history_public_to_subscribers: !value,
     });
     await edit(owner, id, { is_private: true });
     expect(await heard(inside, member)).toEqual([update(true)]);
@@ -304,12 +319,19 @@ describe('what hangs on channels', () => {
     expect(added).toMatchObject({
       op: 'add',
       channel_folder: {
-        ...{ id, name: 'Web', description: '', rendered_description: '', order: id },
-        ...{ creator_id: owner.userId, is_archived: false, date_created: expect.any(Number) },
+        id,
+        name: 'Web',
+        description: '',
+        rendered_description: '',
+        order: id,
+        creator_id: owner.userId,
+        is_archived: false,
+        date_created: expect.any(Number),
       },
     });
     expect(await queue.until('channel_folder')).toMatchObject({
-      ...{ op: 'update', channel_folder_id: id },
+      op: 'update',
+      channel_folder_id: id,
       data: { name: 'App', description: 'x', rendered_description: '<p>x</p>' },
     });
     expect(await queue.until('channel_folder')).toMatchObject({ op: 'reorder', order: [id] });
@@ -330,17 +352,23 @@ describe('what hangs on channels', () => {
     await chat().client.patch('/navigation_views/inbox', { is_pinned: false }, { as: member });
     await chat().client.delete('/navigation_views/inbox', {}, { as: member });
     expect(await all.until('navigation_view')).toMatchObject({
-      ...{ op: 'add', navigation_view: { ...view, name: null } },
+      op: 'add',
+      navigation_view: { ...view, name: null },
     });
     expect(await all.until('navigation_view')).toMatchObject({
-      ...{ op: 'update', fragment: 'inbox', data: { is_pinned: false } },
+      op: 'update',
+      fragment: 'inbox',
+      data: { is_pinned: false },
     });
     expect(await all.until('navigation_view')).toMatchObject({ op: 'remove', fragment: 'inbox' });
     const set = { stream_id: id, topic: '', visibility_policy: 1 };
     await chat().client.post('/user_topics', set, { as: member });
     expect(await all.until('user_topic')).toEqual({
       id: expect.any(Number),
-      ...{ type: 'user_topic', stream_id: id, topic_name: 'general chat', visibility_policy: 1 },
+      type: 'user_topic',
+      stream_id: id,
+      topic_name: 'general chat',
+      visibility_policy: 1,
       last_updated: expect.any(Number),
     });
     expect(all.events.some(({ type }) => type === 'muted_topics')).toBe(false);

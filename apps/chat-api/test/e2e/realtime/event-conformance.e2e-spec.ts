@@ -20,8 +20,12 @@ const NOT_HERE = ['heartbeat'];
 
 /** They would end what the others need: the caller's key, his account, the organization, a queue. */
 const ENDING = [
-  ...['POST /users/me/api_key/regenerate', 'DELETE /users/me', 'DELETE /events'],
-  ...['POST /realm/deactivate', 'POST /register', 'POST /fetch_api_key'],
+  'POST /users/me/api_key/regenerate',
+  'DELETE /users/me',
+  'DELETE /events',
+  'POST /realm/deactivate',
+  'POST /register',
+  'POST /fetch_api_key',
 ];
 
 /** Its words are the reference's. */
@@ -30,10 +34,18 @@ const AGENT = 'ZulipConformance/1.0';
 const MODERN = {
   client_capabilities: Object.fromEntries(
     [
-      ...['notification_settings_null', 'bulk_message_deletion', 'user_avatar_url_field_optional'],
-      ...['stream_typing_notifications', 'user_settings_object', 'linkifier_url_template'],
-      ...['user_list_incomplete', 'include_deactivated_groups', 'archived_channels'],
-      ...['empty_topic_name', 'simplified_presence_events', 'individual_emoji_changes'],
+      'notification_settings_null',
+      'bulk_message_deletion',
+      'user_avatar_url_field_optional',
+      'stream_typing_notifications',
+      'user_settings_object',
+      'linkifier_url_template',
+      'user_list_incomplete',
+      'include_deactivated_groups',
+      'archived_channels',
+      'empty_topic_name',
+      'simplified_presence_events',
+      'individual_emoji_changes',
     ].map((name) => [name, true]),
   ),
 };
@@ -95,8 +107,13 @@ it('so does whatever people do', async () => {
   const random = randomOf(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const made = {
-    ...{ channels: [world.channelId], messages: [], groups: [], drafts: [], folders: [] },
-    ...{ snippets: [], fields: [] },
+    channels: [world.channelId],
+    messages: [],
+    groups: [],
+    drafts: [],
+    folders: [],
+    snippets: [],
+    fields: [],
   };
   const { owner, other, guest } = chat().people;
   const actors = [owner, owner, other, guest];

@@ -133,8 +133,21 @@ const formerMember: Provocation = async (world) => {
 const restart: Provocation = async ({ chat }) => (await chat.startCopy()).stop();
 
 const ALL = [
-  ...[files, customEmoji, device, menu, settings, typing, subgroups, presence, emptyTopic],
-  ...[strangers, botOfAnother, mutedChannel, unread, formerMember, restart],
+  files,
+  customEmoji,
+  device,
+  menu,
+  settings,
+  typing,
+  subgroups,
+  presence,
+  emptyTopic,
+  strangers,
+  botOfAnother,
+  mutedChannel,
+  unread,
+  formerMember,
+  restart,
 ];
 
 export async function provokeTheRest(world: World): Promise<void> {

@@ -51,8 +51,10 @@ const person = either(
     { new_email: str },
     { delivery_email: nullable(str) },
     {
-      ...{ avatar_source: words('G', 'U'), avatar_url: nullable(str) },
-      ...{ avatar_url_medium: nullable(str), avatar_version: int },
+      avatar_source: words('G', 'U'),
+      avatar_url: nullable(str),
+      avatar_url_medium: nullable(str),
+      avatar_version: int,
     },
     { bot_owner_id: int },
     { timezone: str, email: str },
@@ -77,16 +79,29 @@ const setting = nullable(either(bool, int, str));
 const code = { emoji_name: str, emoji_code: str };
 const reactionType = words('unicode_emoji', 'realm_emoji', 'zulip_extra_emoji');
 const reaction: Fields = {
-  ...{ message_id: int, ...code, reaction_type: reactionType, user_id: int },
+  message_id: int,
+  ...code,
+  reaction_type: reactionType,
+  user_id: int,
   // Clients of old look for the person here.
   user: obj({ user_id: int, email: str, full_name: str }),
 };
 const flags = words(
-  ...['read', 'starred', 'collapsed', 'mentioned', 'stream_wildcard_mentioned', 'historical'],
-  ...['topic_wildcard_mentioned', 'has_alert_word', 'wildcard_mentioned'],
+  'read',
+  'starred',
+  'collapsed',
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'historical',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+  'wildcard_mentioned',
 );
 const flagged: Fields = {
-  ...{ operation: words('add', 'remove'), flag: flags, messages: list(int), all: bool },
+  operation: words('add', 'remove'),
+  flag: flags,
+  messages: list(int),
+  all: bool,
 };
 const details = either(
   obj({ type: words('private'), user_ids: list(int) }, { mentioned: bool }),
@@ -96,24 +111,34 @@ const details = either(
   ),
 );
 const updated: Fields = {
-  ...{ user_id: nullable(int), edit_timestamp: int, message_id: int, message_ids: list(int) },
-  ...{ flags: list(flags), rendering_only: bool },
+  user_id: nullable(int),
+  edit_timestamp: int,
+  message_id: int,
+  message_ids: list(int),
+  flags: list(flags),
+  rendering_only: bool,
 };
 const inChannel: Fields = { stream_id: int, stream_name: str };
 const edited: Fields = {
-  ...{ orig_content: str, orig_rendered_content: str, content: str, rendered_content: str },
+  orig_content: str,
+  orig_rendered_content: str,
+  content: str,
+  rendered_content: str,
   is_me_message: bool,
 };
 const moved: Fields = {
-  ...{ ...inChannel, orig_subject: str },
+  ...inChannel,
+  orig_subject: str,
   propagate_mode: words('change_one', 'change_later', 'change_all'),
 };
 const renamed: Fields = { subject: str, topic_links: list(obj({ text: str, url: str })) };
 const membership: Fields = { group_id: int, user_ids: list(int) };
 const subgroups: Fields = { group_id: int, direct_subgroup_ids: list(int) };
 const device: Fields = {
-  ...{ push_key_id: nullable(int), push_token_id: nullable(str) },
-  ...{ pending_push_token_id: nullable(str), push_registration_error_code: nullable(str) },
+  push_key_id: nullable(int),
+  push_token_id: nullable(str),
+  pending_push_token_id: nullable(str),
+  push_registration_error_code: nullable(str),
   push_token_last_updated_timestamp: nullable(int),
 };
 
@@ -169,7 +194,8 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   presence: either(
     plain(
       {
-        ...{ user_id: int, server_timestamp: num },
+        user_id: int,
+        server_timestamp: num,
         presence: map(
           obj({ client: str, status: words('active', 'idle'), timestamp: int, pushable: bool }),
         ),
@@ -197,9 +223,14 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   realm_export: plain({
     exports: list(
       obj({
-        ...{ id: int, export_time: num, acting_user_id: int, export_url: nullable(str) },
-        ...{ deleted_timestamp: nullable(num), failed_timestamp: nullable(num) },
-        ...{ pending: bool, export_type: words(1, 2) },
+        id: int,
+        export_time: num,
+        acting_user_id: int,
+        export_url: nullable(str),
+        deleted_timestamp: nullable(num),
+        failed_timestamp: nullable(num),
+        pending: bool,
+        export_type: words(1, 2),
       }),
     ),
   }),
@@ -213,7 +244,9 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   'reminders add': op({ reminders: list(reminder) }),
   'reminders remove': op({ reminder_id: int }),
   restart: plain({
-    ...{ zulip_version: str, zulip_merge_base: str, zulip_feature_level: int },
+    zulip_version: str,
+    zulip_merge_base: str,
+    zulip_feature_level: int,
     server_generation: int,
   }),
   'saved_snippets add': op({ saved_snippet: savedSnippet }),
@@ -229,7 +262,11 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   ),
   'stream delete': op({ stream_ids: list(int), streams: list(obj({ stream_id: int })) }),
   submessage: plain({
-    ...{ message_id: int, submessage_id: int, sender_id: int, msg_type: str, content: str },
+    message_id: int,
+    submessage_id: int,
+    sender_id: int,
+    msg_type: str,
+    content: str,
   }),
   'subscription add': op({ subscriptions: list(newSubscription) }),
   'subscription remove': op({ subscriptions: list(obj({ stream_id: int, name: str })) }),

@@ -9,8 +9,11 @@ const chat = useChatApi({ limitsPresence: true });
 const groups: Record<string, number> = {};
 const FORM = {
   client_capabilities: {
-    ...{ notification_settings_null: true, user_list_incomplete: true },
-    ...{ archived_channels: true, include_deactivated_groups: true, empty_topic_name: true },
+    notification_settings_null: true,
+    user_list_incomplete: true,
+    archived_channels: true,
+    include_deactivated_groups: true,
+    empty_topic_name: true,
     simplified_presence_events: true,
   },
 };
@@ -102,7 +105,9 @@ it('who comes to know somebody sees his status and when he was there', async () 
   const { state } = await register(guest);
   expect(state.user_status[other.userId]).toMatchObject({ status_text: 'out' });
   expect(news[1]).toEqual({
-    ...{ id: expect.any(Number), type: 'user_status', user_id: other.userId },
+    id: expect.any(Number),
+    type: 'user_status',
+    user_id: other.userId,
     ...state.user_status[other.userId],
   });
   expect(news[2]!.presences[other.userId]).toEqual(state.presences[other.userId]);

@@ -64,9 +64,16 @@ describe('update_message', () => {
     await edit(member, id, { content: `two @**${owner.fullName}**` });
     const [read] = await heard(queues[0]!, other);
     expect(read).toEqual({
-      ...{ type: 'update_message', user_id: member.userId, message_id: id, message_ids: [id] },
-      ...{ edit_timestamp: expect.any(Number), flags: ['read'], rendering_only: false },
-      ...{ stream_id: lobby, stream_name: 'lobby', orig_content: 'one' },
+      type: 'update_message',
+      user_id: member.userId,
+      message_id: id,
+      message_ids: [id],
+      edit_timestamp: expect.any(Number),
+      flags: ['read'],
+      rendering_only: false,
+      stream_id: lobby,
+      stream_name: 'lobby',
+      orig_content: 'one',
       orig_rendered_content: '<p>one</p>',
       content: `two @**${owner.fullName}**`,
       rendered_content: expect.stringContaining('user-mention'),
@@ -84,10 +91,19 @@ describe('update_message', () => {
     const [moved, ...rest] = await heard(queue, other);
     expect(rest).toEqual([]);
     expect(moved).toEqual({
-      ...{ type: 'update_message', user_id: member.userId, message_id: ids[0], message_ids: ids },
-      ...{ edit_timestamp: expect.any(Number), flags: [], rendering_only: false },
-      ...{ stream_id: lobby, stream_name: 'lobby', propagate_mode: 'change_all' },
-      ...{ orig_subject: 'a', subject: 'general chat', topic_links: [] },
+      type: 'update_message',
+      user_id: member.userId,
+      message_id: ids[0],
+      message_ids: ids,
+      edit_timestamp: expect.any(Number),
+      flags: [],
+      rendering_only: false,
+      stream_id: lobby,
+      stream_name: 'lobby',
+      propagate_mode: 'change_all',
+      orig_subject: 'a',
+      subject: 'general chat',
+      topic_links: [],
     });
   });
 
@@ -99,14 +115,20 @@ describe('update_message', () => {
     await edit(owner, id, { stream_id: cellar });
     const [moved] = await heard(queues[0]!, owner);
     expect(moved).toMatchObject({
-      ...{ stream_id: lobby, new_stream_id: cellar, orig_subject: 'b', message_ids: [id] },
+      stream_id: lobby,
+      new_stream_id: cellar,
+      orig_subject: 'b',
+      message_ids: [id],
       propagate_mode: 'change_one',
     });
     expect(moved).not.toHaveProperty('subject');
     expect(await heard(queues[1]!, other)).toEqual([
       {
-        ...{ type: 'delete_message', message_ids: [id], message_type: 'stream' },
-        ...{ stream_id: lobby, topic: 'b' },
+        type: 'delete_message',
+        message_ids: [id],
+        message_type: 'stream',
+        stream_id: lobby,
+        topic: 'b',
       },
     ]);
   });
@@ -124,8 +146,11 @@ describe('delete_message', () => {
     expect(await heard(queue, other)).toEqual([
       { type: 'delete_message', message_type: 'private', message_id: direct },
       {
-        ...{ type: 'delete_message', message_type: 'stream', message_id: id },
-        ...{ stream_id: lobby, topic: 'general chat' },
+        type: 'delete_message',
+        message_type: 'stream',
+        message_id: id,
+        stream_id: lobby,
+        topic: 'general chat',
       },
     ]);
   });
@@ -146,10 +171,17 @@ describe('update_message_flags', () => {
     expect(await heard(queue, other)).toEqual([
       { ...read, op: 'add', operation: 'add', messages, all: false },
       {
-        ...{ ...read, op: 'remove', operation: 'remove', messages, all: false },
+        ...read,
+        op: 'remove',
+        operation: 'remove',
+        messages,
+        all: false,
         message_details: {
           [id]: {
-            ...{ type: 'stream', stream_id: lobby, topic: 'flags', mentioned: true },
+            type: 'stream',
+            stream_id: lobby,
+            topic: 'flags',
+            mentioned: true,
             unmuted_stream_msg: true,
           },
           [direct]: {
@@ -159,8 +191,12 @@ describe('update_message_flags', () => {
         },
       },
       {
-        ...{ type: 'update_message_flags', flag: 'starred', op: 'add', operation: 'add' },
-        ...{ messages: [id], all: false },
+        type: 'update_message_flags',
+        flag: 'starred',
+        op: 'add',
+        operation: 'add',
+        messages: [id],
+        all: false,
       },
       { ...read, op: 'add', operation: 'add', messages: [], all: true },
     ]);

@@ -101,7 +101,7 @@ async function follow(queue: EventClient, last: number) {
 async function messagesOf(as: Person) {
   const { body } = await chat().client.get(
     '/messages',
-    { ...{ anchor: 'newest', num_before: 5000, num_after: 0 }, apply_markdown: false },
+    { anchor: 'newest', num_before: 5000, num_after: 0, apply_markdown: false },
     { as },
   );
   const list = body.messages as Parameters<typeof cachedMessage>[0][];

@@ -199,7 +199,10 @@ export async function tenPeople({
   for (const name of ['Xaver', 'Yara', 'Zoe']) {
     const email = `${name.toLowerCase()}@acme.test`;
     const opened = await identity.useCases.createUser.execute(operatorOf(realmId), {
-      ...{ email, fullName: name, password: 'a long password 42', role: ROLES.member },
+      email,
+      fullName: name,
+      password: 'a long password 42',
+      role: ROLES.member,
     });
     more.push({ ...opened, fullName: name });
   }

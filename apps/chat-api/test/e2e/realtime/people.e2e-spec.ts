@@ -129,7 +129,9 @@ it('tells everybody of a status, and only of what was passed', async () => {
     type: 'user_status',
     user_id: member.userId,
     away: true,
-    ...{ emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
+    emoji_name: '',
+    emoji_code: '',
+    reaction_type: 'unicode_emoji',
   });
   const setting = await own.until(
     'user_settings',

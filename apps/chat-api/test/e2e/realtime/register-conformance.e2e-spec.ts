@@ -30,12 +30,12 @@ const FORMS = {
   modern: {
     slim_presence: true,
     client_capabilities: {
-      ...{
-        notification_settings_null: true,
-        linkifier_url_template: true,
-        archived_channels: true,
-      },
-      ...{ include_deactivated_groups: true, user_settings_object: true, empty_topic_name: true },
+      notification_settings_null: true,
+      linkifier_url_template: true,
+      archived_channels: true,
+      include_deactivated_groups: true,
+      user_settings_object: true,
+      empty_topic_name: true,
       // Whatever newer clients say that this server does not know.
       never_heard_of: true,
     },

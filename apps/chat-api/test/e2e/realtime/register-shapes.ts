@@ -66,20 +66,32 @@ const status = obj(
   { away: bool, status_text: str, emoji_name: str, emoji_code: str, reaction_type: str },
 );
 const device = obj({
-  ...{ push_key_id: nullable(int), push_token_id: nullable(str) },
-  ...{ pending_push_token_id: nullable(str), push_registration_error_code: nullable(str) },
+  push_key_id: nullable(int),
+  push_token_id: nullable(str),
+  pending_push_token_id: nullable(str),
+  push_registration_error_code: nullable(str),
   push_token_last_updated_timestamp: nullable(int),
 });
 
 const SYSTEM_GROUPS = [
-  ...['role:internet', 'role:everyone', 'role:members', 'role:fullmembers', 'role:moderators'],
-  ...['role:administrators', 'role:owners', 'role:nobody'],
+  'role:internet',
+  'role:everyone',
+  'role:members',
+  'role:fullmembers',
+  'role:moderators',
+  'role:administrators',
+  'role:owners',
+  'role:nobody',
 ];
 const permission = (initial: Fields[string], ofSystemGroups: Fields[string]) =>
   obj({
-    ...{ require_system_group: bool, allow_internet_group: bool, allow_nobody_group: bool },
-    ...{ allow_everyone_group: bool, allowed_system_groups: list(words(...SYSTEM_GROUPS)) },
-    ...{ default_group_name: initial, default_for_system_groups: ofSystemGroups },
+    require_system_group: bool,
+    allow_internet_group: bool,
+    allow_nobody_group: bool,
+    allow_everyone_group: bool,
+    allowed_system_groups: list(words(...SYSTEM_GROUPS)),
+    default_group_name: initial,
+    default_for_system_groups: ofSystemGroups,
   });
 
 const realm: Fields = {
@@ -277,6 +289,11 @@ export const UNREAD_SHAPE: Fields = { unread_msgs: unread };
 
 /** Whatever is asked for. */
 export const ALWAYS: Fields = {
-  ...{ result: words('success'), msg: words(''), queue_id: str, last_event_id: int },
-  ...{ zulip_version: str, zulip_merge_base: str, zulip_feature_level: int },
+  result: words('success'),
+  msg: words(''),
+  queue_id: str,
+  last_event_id: int,
+  zulip_version: str,
+  zulip_merge_base: str,
+  zulip_feature_level: int,
 };

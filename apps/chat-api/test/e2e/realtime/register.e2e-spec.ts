@@ -63,8 +63,13 @@ describe('the initial state', () => {
   it('has what was asked for, and nothing else', async () => {
     const { member } = chat().people;
     const always = [
-      ...['last_event_id', 'msg', 'queue_id', 'result'],
-      ...['zulip_feature_level', 'zulip_merge_base', 'zulip_version'],
+      'last_event_id',
+      'msg',
+      'queue_id',
+      'result',
+      'zulip_feature_level',
+      'zulip_merge_base',
+      'zulip_version',
     ];
     const keys = async (fields: object) =>
       Object.keys(await register(member, fields)).filter((key) => !always.includes(key));
@@ -173,7 +178,9 @@ describe('the initial state', () => {
     expect(await listed(other)).toEqual(left);
     expect(await listed(other, 'partial')).toEqual(left);
     expect((await listed(administrator)).never).toEqual({
-      ...{ general: ids(owner, member), public: ids(owner), secret: ids(owner) },
+      general: ids(owner, member),
+      public: ids(owner),
+      secret: ids(owner),
     });
     expect(await listed(guest)).toEqual({ unsubscribed: {}, never: {} });
     const plain = await register(other, form);
@@ -260,7 +267,8 @@ describe('the initial state', () => {
     const { administrator } = chat().people;
     await chat().client.post('/users/me/presence', { status: 'idle' }, { as: administrator });
     expect((await ask({ slim_presence: true }))[administrator.userId]).toEqual({
-      ...{ active_timestamp: 0, idle_timestamp: expect.any(Number) },
+      active_timestamp: 0,
+      idle_timestamp: expect.any(Number),
     });
   });
 });

@@ -11,8 +11,12 @@ const FORM = {
   slim_presence: true,
   include_subscribers: 'true',
   client_capabilities: {
-    ...{ notification_settings_null: true, user_list_incomplete: true, archived_channels: true },
-    ...{ include_deactivated_groups: true, bulk_message_deletion: true, empty_topic_name: true },
+    notification_settings_null: true,
+    user_list_incomplete: true,
+    archived_channels: true,
+    include_deactivated_groups: true,
+    bulk_message_deletion: true,
+    empty_topic_name: true,
   },
 };
 

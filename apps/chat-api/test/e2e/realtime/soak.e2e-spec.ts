@@ -8,8 +8,14 @@ const chat = useChatApi();
 
 /* A short one; `apps/chat-api/test/soak/main.ts` makes it as hard as a machine can bear. */
 const SIZE = {
-  ...{ clients: 40, processes: 1, moves: 0.05 },
-  ...{ rate: 20, seconds: 8, killEverySeconds: 2, leastKills: 2, patienceSeconds: 30 },
+  clients: 40,
+  processes: 1,
+  moves: 0.05,
+  rate: 20,
+  seconds: 8,
+  killEverySeconds: 2,
+  leastKills: 2,
+  patienceSeconds: 30,
 };
 
 const copies: KillableCopy[] = [];

@@ -34,8 +34,21 @@ const OF_OLD = {
 
 /** Half of what is done is about what is unread for whom: most of it can go wrong there. */
 const READING = [
-  ...['send', 'send', 'send', 'move', 'move', 'flag', 'readTopic', 'readAll', 'role', 'mute'],
-  ...['subscribe', 'unsubscribe', 'deleteMessage', 'archiveChannel', 'unarchiveChannel'],
+  'send',
+  'send',
+  'send',
+  'move',
+  'move',
+  'flag',
+  'readTopic',
+  'readAll',
+  'role',
+  'mute',
+  'subscribe',
+  'unsubscribe',
+  'deleteMessage',
+  'archiveChannel',
+  'unarchiveChannel',
 ] as const;
 
 /** Longer walks by hand: `STATE_SEEDS=1,2,3 STATE_STEPS=250`. */
@@ -86,7 +99,12 @@ it.each(SEEDS)(
     const random = randomOf(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const made = {
-      ...{ channels: [], messages: [], groups: [], drafts: [], folders: [], snippets: [] },
+      channels: [],
+      messages: [],
+      groups: [],
+      drafts: [],
+      folders: [],
+      snippets: [],
       fields: [],
     };
     const world: World = { random, pick, actors, made, gone: new Set() };

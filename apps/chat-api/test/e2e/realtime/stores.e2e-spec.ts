@@ -50,25 +50,36 @@ it('owners of files are told where they are shown', async () => {
   const { url } = await upload('/user_uploads', new File(['hello'], 'notes.txt'));
   const added = without(await own.until('attachment'));
   expect(added).toEqual({
-    ...{ type: 'attachment', op: 'add', upload_space_used: 5 },
+    type: 'attachment',
+    op: 'add',
+    upload_space_used: 5,
     attachment: {
-      ...{ id: expect.any(Number), name: 'notes.txt', size: 5, message_ids: [] },
-      ...{ path_id: url.replace('/user_uploads/', ''), create_time: expect.any(Number) },
+      id: expect.any(Number),
+      name: 'notes.txt',
+      size: 5,
+      message_ids: [],
+      path_id: url.replace('/user_uploads/', ''),
+      create_time: expect.any(Number),
     },
   });
   const form = { type: 'direct', to: [other.userId], content: `[x](${url})` };
   const { id } = await call('POST', '/messages', form);
   expect(without(await own.until('attachment'))).toMatchObject({
-    ...{ op: 'update', attachment: { message_ids: [id] }, upload_space_used: 5 },
+    op: 'update',
+    attachment: { message_ids: [id] },
+    upload_space_used: 5,
   });
   await call('PATCH', `/messages/${id}`, { content: 'gone' });
   expect(without(await own.until('attachment'))).toMatchObject({
-    ...{ op: 'update', attachment: { message_ids: [] } },
+    op: 'update',
+    attachment: { message_ids: [] },
   });
   const attachment = added.attachment as { id: number };
   await call('DELETE', `/attachments/${attachment.id}`, {});
   expect(without(await own.until('attachment'))).toEqual({
-    ...{ type: 'attachment', op: 'remove', upload_space_used: 0 },
+    type: 'attachment',
+    op: 'remove',
+    upload_space_used: 0,
     attachment: { id: attachment.id },
   });
 });
@@ -80,8 +91,12 @@ it('readers of a message are told of votes', async () => {
   await call('POST', '/submessage', { message_id: id, msg_type: 'widget', content }, other);
   for (const queue of [own, others]) {
     expect(without(await queue.until('submessage'))).toEqual({
-      ...{ type: 'submessage', message_id: id, submessage_id: expect.any(Number) },
-      ...{ sender_id: other.userId, msg_type: 'widget', content },
+      type: 'submessage',
+      message_id: id,
+      submessage_id: expect.any(Number),
+      sender_id: other.userId,
+      msg_type: 'widget',
+      content,
     });
   }
 });
@@ -94,14 +109,20 @@ describe('everybody is told of', () => {
     const { emoji } = await call('GET', '/realm/emoji', {});
     const [party] = Object.values(emoji as object) as { id: string }[];
     expect(without(await own.until('realm_emoji'))).toEqual({
-      ...{ type: 'realm_emoji', op: 'update', realm_emoji: emoji },
+      type: 'realm_emoji',
+      op: 'update',
+      realm_emoji: emoji,
     });
     expect(without(await modern.until('realm_emoji'))).toEqual({
-      ...{ type: 'realm_emoji', op: 'add', emoji: party },
+      type: 'realm_emoji',
+      op: 'add',
+      emoji: party,
     });
     await call('DELETE', '/realm/emoji/our_party', {});
     expect(without(await modern.until('realm_emoji'))).toEqual({
-      ...{ type: 'realm_emoji', op: 'update_one', emoji_id: party!.id },
+      type: 'realm_emoji',
+      op: 'update_one',
+      emoji_id: party!.id,
       data: { deactivated: true },
     });
     expect(await state(other, 'realm_emoji')).toMatchObject({
@@ -113,23 +134,29 @@ describe('everybody is told of', () => {
     const rule = { pattern: '#(?P<n>[0-9]+)', url_template: 'https://x.test/{n}' };
     const { id } = await call('POST', '/realm/filters', rule, administrator);
     expect(without(await own.until('realm_linkifiers'))).toEqual({
-      ...{ type: 'realm_linkifiers', realm_linkifiers: [] },
+      type: 'realm_linkifiers',
+      realm_linkifiers: [],
     });
     expect(without(await modern.until('realm_linkifiers'))).toEqual({
-      ...{ type: 'realm_linkifiers', realm_linkifiers: [{ id, ...rule }] },
+      type: 'realm_linkifiers',
+      realm_linkifiers: [{ id, ...rule }],
     });
     expect(await state(other, 'realm_linkifiers', 'realm_filters')).toMatchObject({
-      ...{ realm_linkifiers: [], realm_filters: [] },
+      realm_linkifiers: [],
+      realm_filters: [],
     });
   });
 
   it('playgrounds', async () => {
     const playground = {
-      ...{ name: 'Try', pygments_language: 'C', url_template: 'https://x.test/{code}' },
+      name: 'Try',
+      pygments_language: 'C',
+      url_template: 'https://x.test/{code}',
     };
     const { id } = await call('POST', '/realm/playgrounds', playground, administrator);
     expect(without(await others.until('realm_playgrounds'))).toEqual({
-      ...{ type: 'realm_playgrounds', realm_playgrounds: [{ id, ...playground }] },
+      type: 'realm_playgrounds',
+      realm_playgrounds: [{ id, ...playground }],
     });
     expect(await state(other, 'realm_playgrounds')).toMatchObject({
       realm_playgrounds: [{ id, ...playground }],
@@ -144,13 +171,17 @@ describe('people are told of their own', () => {
     const id = ids[0] as number;
     const told = { type: 'drafts' };
     expect(without(await own.until('drafts'))).toEqual({
-      ...{ ...told, op: 'add', drafts: [{ id, ...draft }] },
+      ...told,
+      op: 'add',
+      drafts: [{ id, ...draft }],
     });
     expect(await state(member, 'drafts')).toMatchObject({ drafts: [{ id, ...draft }] });
     const changed = { ...draft, content: 'y' };
     await call('PATCH', `/drafts/${id}`, { draft: changed });
     expect(without(await own.until('drafts'))).toEqual({
-      ...{ ...told, op: 'update', draft: { id, ...changed } },
+      ...told,
+      op: 'update',
+      draft: { id, ...changed },
     });
     await call('DELETE', `/drafts/${id}`, {});
     expect(without(await own.until('drafts'))).toEqual({ ...told, op: 'remove', draft_id: id });
@@ -162,16 +193,22 @@ describe('people are told of their own', () => {
     const told = { type: 'saved_snippets' };
     const saved_snippet = { id, ...form, date_created: expect.any(Number) };
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...{ ...told, op: 'add', saved_snippet },
+      ...told,
+      op: 'add',
+      saved_snippet,
     });
     expect(await state(member, 'saved_snippets')).toMatchObject({ saved_snippets: [form] });
     await call('PATCH', `/saved_snippets/${id}`, { title: 'Bye' });
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...{ ...told, op: 'update', saved_snippet: { ...saved_snippet, title: 'Bye' } },
+      ...told,
+      op: 'update',
+      saved_snippet: { ...saved_snippet, title: 'Bye' },
     });
     await call('DELETE', `/saved_snippets/${id}`, {});
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...{ ...told, op: 'remove', saved_snippet_id: id },
+      ...told,
+      op: 'remove',
+      saved_snippet_id: id,
     });
   });
 
@@ -179,27 +216,37 @@ describe('people are told of their own', () => {
     const at = Math.floor(Date.now() / 1000) + 3600;
     const form = { type: 'direct', to: [other.userId], content: 'x' };
     const { scheduled_message_id: id } = await call('POST', '/scheduled_messages', {
-      ...{ ...form, scheduled_delivery_timestamp: at },
+      ...form,
+      scheduled_delivery_timestamp: at,
     });
     const told = { type: 'scheduled_messages' };
     const message = {
-      ...{ ...form, scheduled_message_id: id, type: 'private', rendered_content: '<p>x</p>' },
-      ...{ scheduled_delivery_timestamp: at, failed: false },
+      ...form,
+      scheduled_message_id: id,
+      type: 'private',
+      rendered_content: '<p>x</p>',
+      scheduled_delivery_timestamp: at,
+      failed: false,
     };
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...{ ...told, op: 'add', scheduled_messages: [message] },
+      ...told,
+      op: 'add',
+      scheduled_messages: [message],
     });
     expect(await state(member, 'scheduled_messages')).toMatchObject({
       scheduled_messages: [message],
     });
     await call('PATCH', `/scheduled_messages/${id}`, { scheduled_delivery_timestamp: at + 5 });
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...{ ...told, op: 'update' },
+      ...told,
+      op: 'update',
       scheduled_message: { ...message, scheduled_delivery_timestamp: at + 5 },
     });
     await call('DELETE', `/scheduled_messages/${id}`, {});
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...{ ...told, op: 'remove', scheduled_message_id: id },
+      ...told,
+      op: 'remove',
+      scheduled_message_id: id,
     });
   });
 
@@ -211,12 +258,16 @@ describe('people are told of their own', () => {
     const { reminder_id } = await call('POST', '/reminders', form);
     const { reminders } = await call('GET', '/reminders', {});
     expect(without(await own.until('reminders'))).toEqual({
-      ...{ type: 'reminders', op: 'add', reminders },
+      type: 'reminders',
+      op: 'add',
+      reminders,
     });
     expect(await state(member, 'reminders')).toMatchObject({ reminders });
     await call('DELETE', `/reminders/${reminder_id}`, {});
     expect(without(await own.until('reminders'))).toEqual({
-      ...{ type: 'reminders', op: 'remove', reminder_id },
+      type: 'reminders',
+      op: 'remove',
+      reminder_id,
     });
   });
 });

@@ -14,7 +14,9 @@ interface Lists {
 }
 
 const all = ({ subscriptions, unsubscribed, never_subscribed }: Lists) => [
-  ...[...subscriptions, ...unsubscribed, ...never_subscribed],
+  ...subscriptions,
+  ...unsubscribed,
+  ...never_subscribed,
 ];
 
 /** What `peer_add` and `peer_remove` make of who is in each channel. */

@@ -45,7 +45,8 @@ it('guests are told no names of people whom they may not know', async () => {
   const message = await guests.until('message');
   const reaction = await guests.until('reaction', () => true);
   expect(message.message).toMatchObject({
-    ...{ sender_id: stranger.userId, sender_full_name: 'Unknown user' },
+    sender_id: stranger.userId,
+    sender_full_name: 'Unknown user',
   });
   expect(reaction.user).toMatchObject({ user_id: stranger.userId, full_name: 'Unknown user' });
   const heard = JSON.stringify([message, reaction, ...guests.events]);

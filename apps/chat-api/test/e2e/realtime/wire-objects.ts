@@ -43,10 +43,17 @@ const channelFields: Fields = {
   stream_weekly_traffic: nullable(int),
   subscriber_count: int,
   ...groupValues(
-    ...['can_add_subscribers_group', 'can_administer_channel_group', 'can_create_topic_group'],
-    ...['can_delete_any_message_group', 'can_delete_own_message_group', 'can_send_message_group'],
-    ...['can_move_messages_out_of_channel_group', 'can_move_messages_within_channel_group'],
-    ...['can_remove_subscribers_group', 'can_resolve_topics_group', 'can_subscribe_group'],
+    'can_add_subscribers_group',
+    'can_administer_channel_group',
+    'can_create_topic_group',
+    'can_delete_any_message_group',
+    'can_delete_own_message_group',
+    'can_send_message_group',
+    'can_move_messages_out_of_channel_group',
+    'can_move_messages_within_channel_group',
+    'can_remove_subscribers_group',
+    'can_resolve_topics_group',
+    'can_subscribe_group',
   ),
 };
 
@@ -122,8 +129,12 @@ export const botFields: Fields = {
 };
 
 export const groupSettings = groupValues(
-  ...['can_add_members_group', 'can_join_group', 'can_leave_group', 'can_manage_group'],
-  ...['can_mention_group', 'can_remove_members_group'],
+  'can_add_members_group',
+  'can_join_group',
+  'can_leave_group',
+  'can_manage_group',
+  'can_mention_group',
+  'can_remove_members_group',
 );
 
 export const userGroup = obj({

@@ -123,7 +123,9 @@ describe('a flood of texts', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(refused[0]!.body).toEqual({
-      ...{ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' },
+      result: 'error',
+      msg: 'API usage exceeded rate limit',
+      code: 'RATE_LIMIT_HIT',
       'retry-after': 2,
     });
     expect(refused[0]!.headers.get('retry-after')).toBe('2');

@@ -87,7 +87,9 @@ describe('messages', () => {
     const { member, other } = chat().people;
     const to = JSON.stringify([other.userId]);
     const { status, body } = await accepted(member, 'POST', '/messages', {
-      ...{ type: 'direct', to, content: text },
+      type: 'direct',
+      to,
+      content: text,
     });
     expect([status, body.msg]).toEqual([200, '']);
     const shown = await chat().client.get(`/messages/${body.id as number}`, {}, { as: other });
@@ -111,10 +113,15 @@ describe('names, topics and descriptions', () => {
         principals: JSON.stringify([owner.userId, member.userId]),
       });
       await accepted(owner, 'POST', '/messages', {
-        ...{ type: 'channel', to: name, topic: text.slice(0, 60), content: text },
+        type: 'channel',
+        to: name,
+        topic: text.slice(0, 60),
+        content: text,
       });
       await accepted(owner, 'POST', '/user_groups/create', {
-        ...{ name, description: text, members: [member.userId] },
+        name,
+        description: text,
+        members: [member.userId],
       });
       await accepted(owner, 'POST', '/realm/linkifiers', {
         pattern: `x${index}`,

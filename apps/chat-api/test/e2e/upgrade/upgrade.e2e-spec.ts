@@ -31,9 +31,17 @@ beforeAll(async () => {
   before = await counts();
   service = await startChatApi(
     {
-      ...{ host: '127.0.0.1', port: 0, databaseUrl: test.url, externalUrl: null, dataDir },
-      ...{ secretKey: FIRST_SECRET, rateLimits: 'off', wireNames: 'auto', jwt: null },
-      ...{ uploadLimits: { maxFileMib: 1, quotaBytes: null }, logLevel: 'error' },
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: test.url,
+      externalUrl: null,
+      dataDir,
+      secretKey: FIRST_SECRET,
+      rateLimits: 'off',
+      wireNames: 'auto',
+      jwt: null,
+      uploadLimits: { maxFileMib: 1, quotaBytes: null },
+      logLevel: 'error',
     },
     { demo: true },
   );

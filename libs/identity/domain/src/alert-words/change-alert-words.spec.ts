@@ -22,10 +22,11 @@ it('keeps words, each once and in the first spelling', async () => {
   expect(identity.events.events).toEqual([
     {
       type: 'user.alert_words_changed',
-      ...{ realmId: 2, userId: 7 },
+      realmId: 2,
+      userId: 7,
       words: ['Lunch', 'fire alarm'],
     },
-    { type: 'user.alert_words_changed', ...{ realmId: 2, userId: 7 }, words: ['fire alarm'] },
+    { type: 'user.alert_words_changed', realmId: 2, userId: 7, words: ['fire alarm'] },
   ]);
 });
 

@@ -76,7 +76,10 @@ export class AddBot {
       await tx.bots.setDetails(userId, details);
       await tx.events.append({
         type: 'user.created',
-        ...{ realmId, userId, isBot: true, creatorId: ownerId },
+        realmId,
+        userId,
+        isBot: true,
+        creatorId: ownerId,
       });
       return { userId, apiKey };
     });

@@ -70,7 +70,11 @@ async function rename(tx: IdentityTx, actor: Actor, bot: BotAccount, text: strin
   await tx.accountDetails.setFullName(userId, fullName);
   await tx.events.append({
     type: 'user.renamed',
-    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+    realmId,
+    userId,
+    fullName,
+    oldFullName,
+    actorId: actor.userId,
   });
 }
 
@@ -81,7 +85,11 @@ async function changeOwner(tx: IdentityTx, actor: Actor, { id, bot }: BotAccount
   await tx.bots.setOwner(id, ownerId);
   await tx.events.append({
     type: 'bot.owner_changed',
-    ...{ realmId, userId: id, actorId, ownerId, oldOwnerId: bot.ownerId },
+    realmId,
+    userId: id,
+    actorId,
+    ownerId,
+    oldOwnerId: bot.ownerId,
   });
 }
 

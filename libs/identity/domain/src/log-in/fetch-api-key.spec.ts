@@ -30,7 +30,10 @@ it('gives the API key for the password', async () => {
   expect(identity.users.lastLogins.get(userId)).toEqual(identity.clock.now());
   expect(identity.events.events).toContainEqual({
     type: 'user.logged_in',
-    ...{ realmId, userId, clientName: 'test', address: '192.0.2.1' },
+    realmId,
+    userId,
+    clientName: 'test',
+    address: '192.0.2.1',
     at: identity.clock.now().getTime() / 1000,
   });
 });

@@ -58,7 +58,10 @@ export class FetchApiKey {
     if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
     const { address, clientName } = input;
     await recordLogin(this.#ports, {
-      ...{ realmId: realm.id, userId: account.userId, clientName, address },
+      realmId: realm.id,
+      userId: account.userId,
+      clientName,
+      address,
     });
     const apiKey = this.#ports.apiKeys.keyOf(account.userId, account.apiKeyVersion);
     return { userId: account.userId, email: account.email, apiKey };

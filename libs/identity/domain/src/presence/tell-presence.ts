@@ -13,7 +13,8 @@ export async function storePresenceAndTell(
   await tx.presences.save(realmId, userId, presence);
   await tx.events.append({
     type: 'user.presence_changed',
-    ...{ realmId, userId },
+    realmId,
+    userId,
     lastActive: lastActive && seconds(lastActive),
     lastConnected: seconds(lastConnected),
   });

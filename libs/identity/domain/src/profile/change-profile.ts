@@ -84,7 +84,10 @@ async function store(
             {
               value: stored?.value ?? null,
               renderedValue: stored?.renderedValue ?? null,
-              ...{ type, realmId, userId, fieldId },
+              type,
+              realmId,
+              userId,
+              fieldId,
             },
           ]
         : [],

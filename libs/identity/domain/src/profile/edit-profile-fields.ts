@@ -71,7 +71,10 @@ export class CreateProfileField {
         required: input.required ?? false,
         editableByUser: input.editableByUser ?? true,
         useForUserMatching: input.useForUserMatching ?? false,
-        ...{ type, name, hint, fieldData },
+        type,
+        name,
+        hint,
+        fieldData,
       };
       checkUses(field);
       const fieldId = await tx.profiles.addField(actor.realmId, field);

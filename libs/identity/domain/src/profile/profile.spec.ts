@@ -30,7 +30,8 @@ beforeEach(async () => {
 const create = async (input: Partial<CreateProfileFieldInput>) =>
   (
     await identity.useCases.createProfileField.execute(administrator, {
-      ...{ type: 1, name: 'Mood' },
+      type: 1,
+      name: 'Mood',
       ...input,
     })
   ).fieldId;

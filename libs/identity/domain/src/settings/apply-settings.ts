@@ -19,7 +19,8 @@ export async function applySettings(
   await tx.events.append(
     ...done.map((change) => ({
       type: 'user.settings_changed' as const,
-      ...{ realmId, actorId },
+      realmId,
+      actorId,
       ...change,
     })),
   );

@@ -106,7 +106,10 @@ export class ChangeOwnSettings {
       defaults: settingDefaultsOf(realm),
       byThemselves: true,
       exceptChosen: false,
-      ...{ realmId, actorId, userIds: [actorId], changes },
+      realmId,
+      actorId,
+      userIds: [actorId],
+      changes,
     });
     if (visibility !== undefined && visibility !== account.emailVisibility) {
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
@@ -144,7 +147,11 @@ async function rename(
   await tx.accountDetails.setFullName(userId, fullName);
   await tx.events.append({
     type: 'user.renamed',
-    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+    realmId,
+    userId,
+    fullName,
+    oldFullName,
+    actorId: actor.userId,
   });
 }
 
@@ -168,11 +175,18 @@ async function showAddressTo(
   await tx.events.append(
     {
       type: 'user.email_visibility_changed',
-      ...{ realmId, userId, visibility, oldVisibility: account.emailVisibility, email, oldEmail },
+      realmId,
+      userId,
+      visibility,
+      oldVisibility: account.emailVisibility,
+      email,
+      oldEmail,
     },
     {
       type: 'user.settings_changed',
-      ...{ realmId, userIds: [userId], actorId: userId },
+      realmId,
+      userIds: [userId],
+      actorId: userId,
       setting: 'email_address_visibility',
       value: visibility,
     },

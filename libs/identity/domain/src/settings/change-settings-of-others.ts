@@ -52,7 +52,10 @@ export class ChangeSettingsOfOthers {
         defaults: settingDefaultsOf(realm),
         byThemselves: false,
         exceptChosen: input.exceptChosen,
-        ...{ realmId: realm.id, actorId: actor.userId, userIds, changes: settings },
+        realmId: realm.id,
+        actorId: actor.userId,
+        userIds,
+        changes: settings,
       });
     });
   }

@@ -61,7 +61,11 @@ export class ConfirmEmailChange {
       });
       await tx.events.append({
         type: 'user.email_changed',
-        ...{ realmId: realm.id, userId, oldDeliveryEmail, email, oldEmail },
+        realmId: realm.id,
+        userId,
+        oldDeliveryEmail,
+        email,
+        oldEmail,
         deliveryEmail: newEmail,
       });
       return { userId, oldEmail: oldDeliveryEmail, newEmail };

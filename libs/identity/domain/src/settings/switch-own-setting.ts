@@ -27,8 +27,12 @@ export class SwitchOwnSetting {
       await lockedAccount(tx, realmId, actorId);
       return applySettings(tx, this.#ports, {
         defaults: settingDefaultsOf(await realmOf(tx, realmId)),
-        ...{ byThemselves: true, exceptChosen: false },
-        ...{ realmId, actorId, userIds: [actorId], changes },
+        byThemselves: true,
+        exceptChosen: false,
+        realmId,
+        actorId,
+        userIds: [actorId],
+        changes,
       });
     });
   }

@@ -45,7 +45,9 @@ export class ChangeStatus {
           defaults: USER_SETTING_DEFAULTS,
           byThemselves: true,
           exceptChosen: false,
-          ...{ realmId, userIds: [userId], actorId: userId },
+          realmId,
+          userIds: [userId],
+          actorId: userId,
         });
       }
       await tx.statuses.change(userId, change);

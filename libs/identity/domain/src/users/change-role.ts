@@ -26,7 +26,12 @@ export async function changeRole(
   await tx.users.setRole(userId, role);
   await tx.events.append({
     type: 'user.role_changed',
-    ...{ realmId, userId, role, oldRole, isBot: bot !== null, actorId },
+    realmId,
+    userId,
+    role,
+    oldRole,
+    isBot: bot !== null,
+    actorId,
   });
   return true;
 }

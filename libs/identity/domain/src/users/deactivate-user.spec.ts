@@ -78,8 +78,11 @@ describe('DeactivateUser', () => {
       { realmId: owner.realmId, authorIds: [botId, member.userId], places },
     ]);
     expect(eventTypes()).toEqual([
-      ...['user.deactivated', 'user.deactivated'],
-      ...['user.profile_deleted', 'user.profile_deleted', 'user.status_changed'],
+      'user.deactivated',
+      'user.deactivated',
+      'user.profile_deleted',
+      'user.profile_deleted',
+      'user.status_changed',
     ]);
   });
 
@@ -105,7 +108,8 @@ describe('DeactivateOwnAccount', () => {
   it('lets a person go with his bots', async () => {
     await leave(member);
     expect([(await account(member.userId))?.isActive, (await account(botId))?.isActive]).toEqual([
-      ...[false, false],
+      false,
+      false,
     ]);
   });
 

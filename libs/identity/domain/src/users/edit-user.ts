@@ -78,7 +78,12 @@ export class EditUser {
     await tx.accountDetails.setAddress(userId, { deliveryEmail, email, emailVisibility });
     await tx.events.append({
       type: 'user.email_changed',
-      ...{ realmId, userId, deliveryEmail, oldDeliveryEmail, email, oldEmail },
+      realmId,
+      userId,
+      deliveryEmail,
+      oldDeliveryEmail,
+      email,
+      oldEmail,
     });
   }
 }
@@ -101,6 +106,10 @@ async function rename(
   await tx.accountDetails.setFullName(userId, fullName);
   await tx.events.append({
     type: 'user.renamed',
-    ...{ realmId, userId, fullName, oldFullName, actorId: actor.userId },
+    realmId,
+    userId,
+    fullName,
+    oldFullName,
+    actorId: actor.userId,
   });
 }

@@ -11,11 +11,27 @@ export interface RealmDomain {
 
 /** Services that hand out addresses to be thrown away; the best known ones. */
 const DISPOSABLE = new Set([
-  ...['10minutemail.com', 'discard.email', 'dispostable.com', 'fakeinbox.com', 'getnada.com'],
-  ...['grr.la', 'guerrillamail.com', 'guerrillamail.net', 'mailcatch.com', 'maildrop.cc'],
-  ...['mailinator.com', 'mailnesia.com', 'mintemail.com', 'mohmal.com', 'sharklasers.com'],
-  ...['spamgourmet.com', 'temp-mail.org', 'tempmail.com', 'throwawaymail.com', 'trashmail.com'],
-  ...['yopmail.com'],
+  '10minutemail.com',
+  'discard.email',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'guerrillamail.net',
+  'mailcatch.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'sharklasers.com',
+  'spamgourmet.com',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
 ]);
 
 /**

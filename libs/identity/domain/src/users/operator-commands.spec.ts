@@ -51,10 +51,12 @@ it('grants one permission and leaves the other', async () => {
   const grant = (given: object) =>
     grantPermissions.execute(operator, { userId: memberId, ...given });
   expect(await grant({ canCreateUsers: true })).toEqual({
-    ...{ canCreateUsers: true, canChangeUserEmails: false },
+    canCreateUsers: true,
+    canChangeUserEmails: false,
   });
   expect(await grant({ canChangeUserEmails: true })).toEqual({
-    ...{ canCreateUsers: true, canChangeUserEmails: true },
+    canCreateUsers: true,
+    canChangeUserEmails: true,
   });
   expect(await lock(memberId)).toMatchObject({ canCreateUsers: true, canChangeUserEmails: true });
   expect(await grant({ canCreateUsers: false })).toMatchObject({ canCreateUsers: false });

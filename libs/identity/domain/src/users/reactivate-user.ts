@@ -49,6 +49,10 @@ async function adopt(
   await tx.bots.setOwner(botId, actorId);
   await tx.events.append({
     type: 'bot.owner_changed',
-    ...{ realmId, userId: botId, actorId, ownerId: actorId, oldOwnerId },
+    realmId,
+    userId: botId,
+    actorId,
+    ownerId: actorId,
+    oldOwnerId,
   });
 }

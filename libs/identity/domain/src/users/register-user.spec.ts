@@ -16,18 +16,30 @@ beforeEach(async () => {
 
 const register = (changes: Partial<RegisterUserInput> = {}) =>
   new RegisterUser(identity.ports).execute({
-    ...{ realmId, inviterId, email: 'ann@example.com', fullName: ' Ann ', role: ROLES.moderator },
-    ...{ passwordHash: 'hash', groupIds: [] },
+    realmId,
+    inviterId,
+    email: 'ann@example.com',
+    fullName: ' Ann ',
+    role: ROLES.moderator,
+    passwordHash: 'hash',
+    groupIds: [],
     ...changes,
   });
 
 it('opens an account with the role of the invitation, and tells who invited', async () => {
   const { userId } = await register();
   expect(await identity.users.lock(realmId, userId)).toMatchObject({
-    ...{ fullName: 'Ann', deliveryEmail: 'ann@example.com', role: ROLES.moderator, isActive: true },
+    fullName: 'Ann',
+    deliveryEmail: 'ann@example.com',
+    role: ROLES.moderator,
+    isActive: true,
   });
   expect(identity.events.events).toContainEqual({
-    ...{ type: 'user.created', realmId, userId, isBot: false, creatorId: inviterId },
+    type: 'user.created',
+    realmId,
+    userId,
+    isBot: false,
+    creatorId: inviterId,
   });
 });
 

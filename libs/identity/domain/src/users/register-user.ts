@@ -55,10 +55,19 @@ export class RegisterUser {
       const { userId } = await openAccount(tx.users, apiKeys, {
         emailVisibility: newcomersVisibility(realm),
         dateJoined: clock.now(),
-        ...{ realmId, fullName, deliveryEmail, role, passwordHash, ownDomain },
+        realmId,
+        fullName,
+        deliveryEmail,
+        role,
+        passwordHash,
+        ownDomain,
       });
       await tx.events.append({
-        ...{ type: 'user.created', realmId, userId, isBot: false, creatorId: inviterId },
+        type: 'user.created',
+        realmId,
+        userId,
+        isBot: false,
+        creatorId: inviterId,
       });
       await joinGroups(tx, input, userId);
       return { userId };
@@ -94,7 +103,10 @@ async function joinGroups(
     await tx.groups.addMembers(groupId, [userId]);
     await tx.events.append({
       type: 'user_group.members_added',
-      ...{ realmId, actorId, groupId, userIds: [userId] },
+      realmId,
+      actorId,
+      groupId,
+      userIds: [userId],
     });
   }
 }

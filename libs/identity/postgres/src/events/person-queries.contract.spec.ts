@@ -32,8 +32,14 @@ it('tells what events say of people, in one round trip each', async () => {
     await mutes.add(ann, ben, at);
     await avatars.set(ben, { source: 'upload', version: 3 });
     await profiles.addField(realmId, {
-      ...{ type: 1, name: 'Mood', hint: '', fieldData: '', required: false },
-      ...{ displayInProfileSummary: false, editableByUser: true, useForUserMatching: false },
+      type: 1,
+      name: 'Mood',
+      hint: '',
+      fieldData: '',
+      required: false,
+      displayInProfileSummary: false,
+      editableByUser: true,
+      useForUserMatching: false,
     });
   });
   queryCount = 0;

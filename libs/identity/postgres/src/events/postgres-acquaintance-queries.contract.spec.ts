@@ -79,7 +79,8 @@ describe('where it is decided whom guests may know', () => {
     await add({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
     queryCount = 0;
     expect(await queries.realmPeople(realmId)).toMatchObject({
-      ...{ guestIds: [visitor], userIds: [ann, visitor, ...gone] },
+      guestIds: [visitor],
+      userIds: [ann, visitor, ...gone],
     });
     expect(await queries.realmPeople(-1)).toBeNull();
     expect(queryCount).toBe(2);

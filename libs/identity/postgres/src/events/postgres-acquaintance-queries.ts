@@ -260,7 +260,8 @@ export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
       visibilities.map((visibility) => ({ userId, visibility })),
     );
     const { rows } = await this.#sql.query<ShownAddress & { viewerId: number }>(addresses, [
-      ...[pairs.map(({ userId }) => userId), pairs.map(({ visibility }) => visibility)],
+      pairs.map(({ userId }) => userId),
+      pairs.map(({ visibility }) => visibility),
     ]);
     return asked.map(({ userId }) =>
       rows.filter(({ viewerId }) => viewerId === userId).map(({ viewerId: _, ...shown }) => shown),

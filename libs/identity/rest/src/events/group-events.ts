@@ -122,7 +122,9 @@ function changeOf(
   if (deactivated !== undefined) {
     return groupActivity.draft(REALM, {
       group: deactivated ? null : group,
-      ...{ groupId, deactivated, data },
+      groupId,
+      deactivated,
+      data,
     });
   }
   const update = { group_id: groupId, data };

@@ -3,21 +3,41 @@ import type { ClientViewer, WireEvent } from '@tandem/shared-chat-wire';
 
 /** Settings of notifications from before there was one kind of event for all settings. */
 const NOTIFICATION_SETTINGS: ReadonlySet<string> = new Set([
-  ...['enable_stream_desktop_notifications', 'enable_stream_email_notifications'],
-  ...['enable_stream_push_notifications', 'enable_stream_audible_notifications'],
-  ...['enable_desktop_notifications', 'enable_sounds', 'enable_offline_email_notifications'],
-  ...['enable_offline_push_notifications', 'enable_online_push_notifications'],
-  ...['enable_digest_emails', 'enable_login_emails', 'enable_marketing_emails'],
-  ...['email_notifications_batching_period_seconds', 'desktop_icon_count_display'],
-  ...['message_content_in_email_notifications', 'pm_content_in_desktop_notifications'],
-  ...['notification_sound', 'presence_enabled', 'wildcard_mentions_notify'],
+  'enable_stream_desktop_notifications',
+  'enable_stream_email_notifications',
+  'enable_stream_push_notifications',
+  'enable_stream_audible_notifications',
+  'enable_desktop_notifications',
+  'enable_sounds',
+  'enable_offline_email_notifications',
+  'enable_offline_push_notifications',
+  'enable_online_push_notifications',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'email_notifications_batching_period_seconds',
+  'desktop_icon_count_display',
+  'message_content_in_email_notifications',
+  'pm_content_in_desktop_notifications',
+  'notification_sound',
+  'presence_enabled',
+  'wildcard_mentions_notify',
 ]);
 
 /** Settings of the display from before then. */
 const DISPLAY_SETTINGS: ReadonlySet<string> = new Set([
-  ...['color_scheme', 'default_language', 'demote_inactive_streams', 'emojiset', 'enter_sends'],
-  ...['fluid_layout_width', 'high_contrast_mode', 'left_side_userlist', 'starred_message_counts'],
-  ...['timezone', 'translate_emoticons', 'twenty_four_hour_time'],
+  'color_scheme',
+  'default_language',
+  'demote_inactive_streams',
+  'emojiset',
+  'enter_sends',
+  'fluid_layout_width',
+  'high_contrast_mode',
+  'left_side_userlist',
+  'starred_message_counts',
+  'timezone',
+  'translate_emoticons',
+  'twenty_four_hour_time',
 ]);
 
 /** A setting of one's own that has another value. */
@@ -46,12 +66,16 @@ export function legacySettingEvent(
   if (NOTIFICATION_SETTINGS.has(setting)) {
     return {
       type: 'update_global_notifications',
-      ...{ user, notification_name: setting, setting: value },
+      user,
+      notification_name: setting,
+      setting: value,
     };
   }
   return {
     type: 'update_display_settings',
-    ...{ user, setting_name: setting, setting: value },
+    user,
+    setting_name: setting,
+    setting: value,
     ...(setting === 'default_language' && { language_name: languageName(value) }),
   };
 }

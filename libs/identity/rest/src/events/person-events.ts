@@ -83,7 +83,8 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
               { kind: 'users', userIds: [event.userId] },
               {
                 emails: { [event.userId]: event.email },
-                ...{ setting: 'timezone', value: event.timezone },
+                setting: 'timezone',
+                value: event.timezone,
               },
             ),
           ]

@@ -48,7 +48,9 @@ const shownAddresses = clientEventKind<{ readonly people: readonly ShownAddressD
   variant: () => '',
   present: ({ people }) =>
     people.map(({ userId: user_id, deliveryEmail: delivery_email }) => ({
-      ...{ type: 'realm_user', op: 'update', person: { user_id, delivery_email } },
+      type: 'realm_user',
+      op: 'update',
+      person: { user_id, delivery_email },
     })),
 });
 type ShownAddressData = Pick<ShownAddress, 'userId'> & { readonly deliveryEmail: string | null };

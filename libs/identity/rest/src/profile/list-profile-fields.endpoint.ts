@@ -45,7 +45,12 @@ export function presentProfileField(field: ProfileFieldView) {
   return {
     field_data: field.fieldData,
     editable_by_user: field.editableByUser,
-    ...{ id, type, order, name, hint, required },
+    id,
+    type,
+    order,
+    name,
+    hint,
+    required,
     ...(field.displayInProfileSummary && { display_in_profile_summary: true }),
     ...(field.useForUserMatching && { use_for_user_matching: true }),
   };

@@ -122,12 +122,16 @@ function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
             value: attempt?.values.get('email') ?? '',
             hint: 'You will get a mail with a link that lets you join.',
             fault: faultOf('JOINING_ADDRESS_REFUSED'),
-            ...{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
+            name: 'email',
+            label: 'Email address',
+            type: 'email',
+            autocomplete: 'email',
           },
         ],
         button: 'Continue',
       },
-      ...{ realmName, title: `Join ${realmName}` },
+      realmName,
+      title: `Join ${realmName}`,
     };
   }
   return {
@@ -138,18 +142,24 @@ function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
         {
           value: attempt?.values.get('full_name') ?? '',
           fault: faultOf('JOINING_NAME_REFUSED'),
-          ...{ name: 'full_name', label: 'Your name', type: 'text', autocomplete: 'name' },
+          name: 'full_name',
+          label: 'Your name',
+          type: 'text',
+          autocomplete: 'name',
         },
         {
           autocomplete: 'new-password',
           hint: 'At least 6 characters, and hard to guess: several words are good.',
           fault: faultOf('JOINING_PASSWORD_TOO_WEAK'),
-          ...{ name: 'password', label: 'Password', type: 'password' },
+          name: 'password',
+          label: 'Password',
+          type: 'password',
         },
       ],
       button: `Join ${realmName}`,
     },
-    ...{ realmName, title: `Join ${realmName}` },
+    realmName,
+    title: `Join ${realmName}`,
   };
 }
 

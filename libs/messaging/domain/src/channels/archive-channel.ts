@@ -26,7 +26,10 @@ export class ArchiveChannel {
       const change = { property: 'is_archived', value: true, before: false } as const;
       await tx.events.append({
         type: 'channel.updated',
-        ...{ realmId, channelId, actingUserId, change },
+        realmId,
+        channelId,
+        actingUserId,
+        change,
       });
       if (!channel.isDefault) return;
       await tx.channels.setDefault(realmId, channelId, false);

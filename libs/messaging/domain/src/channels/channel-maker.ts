@@ -52,10 +52,17 @@ export class ChannelMaker {
           : await this.#composer.renderDescriptionAtOnce(description, writing, found),
       dateCreated: this.#clock.now(),
       historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
-      ...{ messageRetentionDays, folderId },
+      messageRetentionDays,
+      folderId,
       topicsPolicy: options.topicsPolicy ?? 'inherit',
       groups: await channelGroups(tx.anonymousGroups, creator, options.groups, systemGroups),
-      ...{ realmId, creatorId, name, description, inviteOnly, isWebPublic, isDefault },
+      realmId,
+      creatorId,
+      name,
+      description,
+      inviteOnly,
+      isWebPublic,
+      isDefault,
     });
   }
 }

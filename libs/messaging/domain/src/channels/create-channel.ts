@@ -65,7 +65,9 @@ export class CreateChannel {
       const colors = await tx.channels.colorsOf(userIds);
       const added = await tx.channels.subscribe(
         userIds.map((userId) => ({
-          ...{ channelId, userId, color: new ColorPicker(colors.get(userId) ?? []).pick() },
+          channelId,
+          userId,
+          color: new ColorPicker(colors.get(userId) ?? []).pick(),
         })),
       );
       await tx.events.append(...subscriptionEvents(actor, added, new Set([channelId])));

@@ -36,7 +36,9 @@ describe('changes of a channel', () => {
   });
 
   const ports = () => ({
-    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+    unitOfWork: messaging.unitOfWork,
+    renderer: aRenderer(),
+    clock: new FakeClock(),
     references: messaging.references,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     subscribing: {
@@ -58,7 +60,9 @@ describe('changes of a channel', () => {
   it('are stored and told, one by one', async () => {
     await edit({ name: ' Garden ', description: 'new', topicsPolicy: 'disable_empty_topic' });
     expect(channel()).toMatchObject({
-      ...{ name: 'Garden', description: 'new', renderedDescription: '<p>new</p>' },
+      name: 'Garden',
+      description: 'new',
+      renderedDescription: '<p>new</p>',
       topicsPolicy: 'disable_empty_topic',
     });
     expect(changes()).toEqual([
@@ -226,7 +230,9 @@ describe('changes of a channel', () => {
       await edit({ isDefault: true }, boss);
       await archive(boss);
       expect(messaging.events.events.at(-1)).toEqual({
-        ...{ type: 'default_channels.changed', realmId: ann.realmId, channelIds: [] },
+        type: 'default_channels.changed',
+        realmId: ann.realmId,
+        channelIds: [],
       });
     });
   });
@@ -254,10 +260,17 @@ describe('changes of a channel', () => {
   describe('to its beginning', () => {
     const create = (input: Partial<CreateChannelInput>) =>
       new CreateChannel(ports()).execute(ann, {
-        ...{ name: 'New', description: '', subscriberIds: [], announce: false },
+        name: 'New',
+        description: '',
+        subscriberIds: [],
+        announce: false,
         options: {
-          ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
-          ...{ messageRetentionDays: null, folderId: null },
+          inviteOnly: false,
+          isWebPublic: false,
+          isDefault: false,
+          groups: {},
+          messageRetentionDays: null,
+          folderId: null,
         },
         ...input,
       });
@@ -278,7 +291,8 @@ describe('changes of a channel', () => {
 
     it('need a name that no channel has', async () => {
       await expect(create({ name: 'kitchen' })).rejects.toMatchObject({
-        ...{ code: 'CHANNEL_ALREADY_EXISTS', data: { name: 'kitchen' } },
+        code: 'CHANNEL_ALREADY_EXISTS',
+        data: { name: 'kitchen' },
       });
       context = aSubscribingContext({ unknownPrincipals: [9] });
       await expect(create({ subscriberIds: [9] })).rejects.toMatchObject({

@@ -73,7 +73,10 @@ export class EditChannel {
     await tx.events.append(
       ...changes.map((change) => ({
         type: 'channel.updated' as const,
-        ...{ realmId, channelId, actingUserId, change },
+        realmId,
+        channelId,
+        actingUserId,
+        change,
       })),
     );
     await this.#tell(tx, { actor, ...context }, channel, changes);

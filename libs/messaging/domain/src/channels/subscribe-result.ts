@@ -44,7 +44,10 @@ export function subscriptionEvents(
 ): SubscriptionAdded[] {
   return idsByChannel(added).map(({ channelId, userIds, outsiderIds }) => ({
     type: 'subscription.added',
-    ...{ realmId, channelId, actingUserId, userIds },
+    realmId,
+    channelId,
+    actingUserId,
+    userIds,
     // Of a channel that is new its subscribers hear anyway.
     newcomerIds: made.has(channelId) ? [] : outsiderIds,
   }));

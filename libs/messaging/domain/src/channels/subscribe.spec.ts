@@ -30,17 +30,26 @@ describe('subscribing to channels', () => {
   });
 
   const options: ChannelOptions = {
-    ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
-    ...{ messageRetentionDays: null, folderId: null },
+    inviteOnly: false,
+    isWebPublic: false,
+    isDefault: false,
+    groups: {},
+    messageRetentionDays: null,
+    folderId: null,
   };
   const input = (names: string[], changes: Partial<SubscribeInput> = {}): SubscribeInput => ({
     channels: names.map((name) => ({ name })),
-    ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: true, options },
+    authorizationErrorsFatal: true,
+    announce: false,
+    tellsSubscribed: true,
+    options,
     ...changes,
   });
   const subscribe = (request: SubscribeInput, actor = ann) =>
     new Subscribe({
-      ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+      unitOfWork: messaging.unitOfWork,
+      renderer: aRenderer(),
+      clock: new FakeClock(),
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
       subscribing: {
         subscribingContext: () => Promise.resolve(context),
@@ -61,7 +70,10 @@ describe('subscribing to channels', () => {
     context = {
       ...context,
       principals: users.map(({ userId, isBot }) => ({
-        ...{ id: userId, isActive: true, isBot, isControlled: userId === ann.userId },
+        id: userId,
+        isActive: true,
+        isBot,
+        isControlled: userId === ann.userId,
       })),
     };
     return { principals: { ids: users.map((each) => each.userId) } };
@@ -72,13 +84,20 @@ describe('subscribing to channels', () => {
     const requests = [{ name: ' Rust ', description: 'about\nRust ' }];
     expect(await subscribe(input([], { channels: requests, announce: true }))).toEqual({
       subscribed: new Map([[ann.userId, ['Rust']]]),
-      ...{ alreadySubscribed: new Map(), unauthorized: [], toldSubscribed: true },
+      alreadySubscribed: new Map(),
+      unauthorized: [],
+      toldSubscribed: true,
     });
     const [channel] = channels();
     expect(channel).toMatchObject({
-      ...{ name: 'Rust', description: 'about Rust', renderedDescription: '<p>about Rust</p>' },
-      ...{ creatorId: ann.userId, inviteOnly: false, historyPublicToSubscribers: true },
-      ...{ topicsPolicy: 'inherit', messageRetentionDays: null },
+      name: 'Rust',
+      description: 'about Rust',
+      renderedDescription: '<p>about Rust</p>',
+      creatorId: ann.userId,
+      inviteOnly: false,
+      historyPublicToSubscribers: true,
+      topicsPolicy: 'inherit',
+      messageRetentionDays: null,
       groups: {
         can_send_message_group: 2,
         can_remove_subscribers_group: 3,
@@ -88,12 +107,19 @@ describe('subscribing to channels', () => {
     const channelId = channel!.id;
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'channel.created', realmId: ann.realmId, channelId, creatorId: ann.userId },
+        type: 'channel.created',
+        realmId: ann.realmId,
+        channelId,
+        creatorId: ann.userId,
         announce: true,
       },
       {
-        ...{ type: 'subscription.added', realmId: ann.realmId, channelId },
-        ...{ userIds: [ann.userId], newcomerIds: [], actingUserId: ann.userId },
+        type: 'subscription.added',
+        realmId: ann.realmId,
+        channelId,
+        userIds: [ann.userId],
+        newcomerIds: [],
+        actingUserId: ann.userId,
       },
     ]);
   });
@@ -149,12 +175,14 @@ describe('subscribing to channels', () => {
     await messaging.archiveChannel(old);
     for (const name of ['hidden', 'old']) {
       await expect(subscribe(input([name]), ben)).rejects.toMatchObject({
-        ...{ code: 'CHANNEL_NOT_ACCESSIBLE', data: { name } },
+        code: 'CHANNEL_NOT_ACCESSIBLE',
+        data: { name },
       });
     }
     const request = input(['hidden', 'new', 'old'], { authorizationErrorsFatal: false });
     expect(await subscribe(request, ben)).toMatchObject({
-      ...{ subscribed: new Map([[ben.userId, ['new']]]), unauthorized: ['hidden', 'old'] },
+      subscribed: new Map([[ben.userId, ['new']]]),
+      unauthorized: ['hidden', 'old'],
     });
   });
 
@@ -219,7 +247,8 @@ describe('subscribing to channels', () => {
     await subscribe(input(['x'], { options: { ...options, groups } }));
     const [channel] = channels();
     expect(channel?.groups).toMatchObject({
-      ...{ can_send_message_group: SUPPORT, can_subscribe_group: SUPPORT },
+      can_send_message_group: SUPPORT,
+      can_subscribe_group: SUPPORT,
     });
     expect(channel?.groups.can_create_topic_group).toBeGreaterThan(100);
   });

@@ -177,7 +177,9 @@ export class Subscribe {
     if (id === null) return (await tx.channels.findByNames(actor, [draft.name]))[0];
     await tx.events.append({
       type: 'channel.created',
-      ...{ realmId: actor.realmId, channelId: id, creatorId: actor.userId },
+      realmId: actor.realmId,
+      channelId: id,
+      creatorId: actor.userId,
       announce: input.announce,
     });
     made.add(id);
@@ -187,7 +189,8 @@ export class Subscribe {
       isArchived: false,
       isKnown: true,
       mayJoin: true,
-      ...{ mayAddOthers: true, mayRemoveOthers: true },
+      mayAddOthers: true,
+      mayRemoveOthers: true,
     };
   }
 
@@ -204,7 +207,8 @@ export class Subscribe {
         const picker = new ColorPicker(used.get(userId) ?? []);
         return channels.map((channel) => ({
           color: colors.get(channelNameKey(channel.name)) ?? picker.pick(),
-          ...{ channelId: channel.id, userId },
+          channelId: channel.id,
+          userId,
         }));
       }),
     );

@@ -26,7 +26,8 @@ export class DeactivateCustomEmoji {
       await tx.emoji.deactivate(emoji.id);
       await tx.events.append({
         emoji: { ...emoji, deactivated: true },
-        ...{ type: 'custom_emoji.deactivated', realmId },
+        type: 'custom_emoji.deactivated',
+        realmId,
       });
     });
   }

@@ -4,8 +4,12 @@ import { emailText, emailTopic, type MailFiles } from './email-text.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
 const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
-  ...{ messageId: '<1@x>', from: 'Ann <ann@x.org>', subject: 'Soup', plainText: 'hello' },
-  ...{ formattedText: null, attachments: [] },
+  messageId: '<1@x>',
+  from: 'Ann <ann@x.org>',
+  subject: 'Soup',
+  plainText: 'hello',
+  formattedText: null,
+  attachments: [],
   ...changes,
 });
 const text = (changes: Partial<IncomingMail>, ...options: EmailOption[]) =>

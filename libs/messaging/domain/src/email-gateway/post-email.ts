@@ -100,8 +100,14 @@ export class PostEmail {
     const { recipientId } = channel;
     const message = {
       place: { kind: 'channel', channelId, recipientId, topic },
-      ...{ realmId: creator.realmId, senderId, body, sendKey, clientName: CLIENT, widget: null },
-      ...{ sentAt: this.#ports.clock.now(), readBySender: false },
+      realmId: creator.realmId,
+      senderId,
+      body,
+      sendKey,
+      clientName: CLIENT,
+      widget: null,
+      sentAt: this.#ports.clock.now(),
+      readBySender: false,
     } as const;
     return this.#store(message, { userId: creator.userId, uploadPaths: rendered.uploadPaths });
   }

@@ -20,7 +20,9 @@ describe('folders of channels', () => {
   });
 
   const ports = () => ({
-    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+    unitOfWork: messaging.unitOfWork,
+    renderer: aRenderer(),
+    clock: new FakeClock(),
     references: messaging.references,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     subscribing: {
@@ -65,7 +67,8 @@ describe('folders of channels', () => {
     expect(events()).toHaveLength(1);
     await edit(folderId, { name: 'App', description: 'x' });
     expect(events()[1]).toEqual({
-      ...{ type: 'channel_folder.updated', folderId },
+      type: 'channel_folder.updated',
+      folderId,
       changes: { name: 'App', description: 'x', renderedDescription: '<p>x</p>' },
     });
   });

@@ -38,12 +38,17 @@ export class CreateChannelFolder {
       const dateCreated = this.#ports.clock.now();
       const folder = await tx.folders.add({
         renderedDescription: rendered,
-        ...{ realmId, name, description, creatorId, dateCreated },
+        realmId,
+        name,
+        description,
+        creatorId,
+        dateCreated,
       });
       if (folder === null) throw new MessagingError('FOLDER_NAME_IN_USE');
       await tx.events.append({
         folder: { ...folder, dateCreated: dateCreated.getTime() },
-        ...{ type: 'channel_folder.added', realmId },
+        type: 'channel_folder.added',
+        realmId,
       });
       return { folderId: folder.id };
     });

@@ -47,7 +47,8 @@ export class EditChannelFolder {
         ...(name !== undefined && name !== folder.name && { name }),
         ...(description !== undefined &&
           description !== folder.description && {
-            ...{ description, renderedDescription: rendered ?? '' },
+            description,
+            renderedDescription: rendered ?? '',
           }),
         ...(isArchived !== undefined && isArchived !== folder.isArchived && { isArchived }),
       };

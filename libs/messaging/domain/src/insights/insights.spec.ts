@@ -15,14 +15,21 @@ import { RenderText } from './render-text.ts';
 import { ReportMessage } from './report-message.ts';
 
 const view = {
-  ...{ id: 5, recipientId: 1, content: 'three', renderedContent: '<p>three</p>' },
+  id: 5,
+  recipientId: 1,
+  content: 'three',
+  renderedContent: '<p>three</p>',
   place: { kind: 'channel', channelId: 3, channelName: 'den', topic: 'now' },
   sender: { id: 8, fullName: 'Zoe' },
   sentAt: new Date(10_999),
   edits: [
     {
-      ...{ editorId: 8, editedAt: 30, previousContent: 'two', previousRenderedContent: '2' },
-      ...{ previousTopic: 'then', topic: 'now' },
+      editorId: 8,
+      editedAt: 30,
+      previousContent: 'two',
+      previousRenderedContent: '2',
+      previousTopic: 'then',
+      topic: 'now',
     },
     { editorId: null, editedAt: 20, previousChannelId: 1, channelId: 3 },
   ],
@@ -32,12 +39,22 @@ it('tells versions from the changes', () => {
   expect(versionsOf(view)).toEqual([
     { topic: 'then', content: 'two', renderedContent: '2', changedAt: 10, userId: 8 },
     {
-      ...{ topic: 'then', content: 'two', renderedContent: '2', changedAt: 20, userId: null },
-      ...{ previousChannelId: 1, channelId: 3 },
+      topic: 'then',
+      content: 'two',
+      renderedContent: '2',
+      changedAt: 20,
+      userId: null,
+      previousChannelId: 1,
+      channelId: 3,
     },
     {
-      ...{ topic: 'now', content: 'three', renderedContent: '<p>three</p>', changedAt: 30 },
-      ...{ userId: 8, previousTopic: 'then', previousContent: 'two' },
+      topic: 'now',
+      content: 'three',
+      renderedContent: '<p>three</p>',
+      changedAt: 30,
+      userId: 8,
+      previousTopic: 'then',
+      previousContent: 'two',
       previousRenderedContent: '2',
       contentDiff: expect.stringContaining('<span class="highlight_text_inserted">three</span>'),
     },
@@ -55,7 +72,10 @@ function insightsWith(report: Partial<ReportContext> = {}): InsightQueries {
     writingOf: () => Promise.resolve(plainWriting),
     reportContext: () =>
       Promise.resolve({
-        ...{ channel: null, botId: 1, reporterName: 'Ann', writing: plainWriting },
+        channel: null,
+        botId: 1,
+        reporterName: 'Ann',
+        writing: plainWriting,
         ...report,
       }),
   };
@@ -77,8 +97,11 @@ it('reports a message to the moderators, quoted so that it cannot break out', as
   const found = { ...view, content: 'a ```b``` c' };
   const report = (type: 'spam' | 'other', description: string, context = { channel }) =>
     new ReportMessage({
-      ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer() },
-      ...{ addresses, clock: new FakeClock(), insights: insightsWith(context) },
+      unitOfWork: messaging.unitOfWork,
+      renderer: aRenderer(),
+      addresses,
+      clock: new FakeClock(),
+      insights: insightsWith(context),
       messages: { findMessage: (_, id) => Promise.resolve(id === 5 ? found : null) },
     }).execute(ann, { messageId: type === 'other' ? 6 : 5, type, description });
   await expect(report('other', ' ')).rejects.toMatchObject({ code: 'REPORT_EXPLANATION_MISSING' });

@@ -49,7 +49,10 @@ export class BotMessages {
     const rendered = await this.#composer.renderAtOnce(text, writing, found);
     const note = {
       place: { kind: 'channel', channelId, recipientId, topic },
-      ...{ realmId, senderId, sentAt: this.#clock.now(), body: messageBody(text, rendered, []) },
+      realmId,
+      senderId,
+      sentAt: this.#clock.now(),
+      body: messageBody(text, rendered, []),
     } as const;
     const readBy = isReadByActor ? { readBy: [actor.userId] } : {};
     const messageId = await postIn(tx, botPost(note, { echo: null, ...readBy }));

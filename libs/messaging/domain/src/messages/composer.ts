@@ -17,7 +17,8 @@ import {
 
 const NOTHING_FOUND: FoundReferences = {
   ...NO_REFERENCES,
-  ...{ unmentionableGroups: new Map(), followerIds: new Set() },
+  unmentionableGroups: new Map(),
+  followerIds: new Set(),
 };
 
 /** How texts are rendered while a transaction waits. */
@@ -117,6 +118,10 @@ export function messageBody(
     content,
     renderedContent: rendered.html,
     mentionedUserIds: mentioned,
-    ...{ mentionsChannelWildcard, mentionsTopicWildcard, hasLink, hasImage, hasAttachment },
+    mentionsChannelWildcard,
+    mentionsTopicWildcard,
+    hasLink,
+    hasImage,
+    hasAttachment,
   };
 }

@@ -42,7 +42,9 @@ describe('editing a message', () => {
   const direct = () => store({ place: { kind: 'direct', userIds: [ann.userId] } });
   const edit = (input: Partial<EditMessageInput>, editor = ann) =>
     new EditMessage({
-      ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer(found) },
+      unitOfWork: messaging.unitOfWork,
+      clock,
+      renderer: aRenderer(found),
       references: noReferences,
       insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
@@ -51,12 +53,18 @@ describe('editing a message', () => {
   it('changes the content, keeps what it was and tells of it', async () => {
     expect(await edit({ content: 'bye ' })).toEqual({ detachedUploads: [] });
     expect(await messaging.message(messageId)).toMatchObject({
-      ...{ content: 'bye', renderedContent: '<p>bye</p>', history: ['hello'] },
+      content: 'bye',
+      renderedContent: '<p>bye</p>',
+      history: ['hello'],
     });
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'message.edited', realmId: ann.realmId, messageId, editorId: ann.userId },
-        ...{ editId: expect.any(Number), editedAt: clock.now().getTime() },
+        type: 'message.edited',
+        realmId: ann.realmId,
+        messageId,
+        editorId: ann.userId,
+        editId: expect.any(Number),
+        editedAt: clock.now().getTime(),
         place: { kind: 'channel', channelId, topic: 'Lunch' },
       },
     ]);
@@ -142,7 +150,8 @@ describe('editing a message', () => {
   it('notices that the editor saw another text', async () => {
     const wrong = { content: 'x', previousContentSha256: HELLO_SHA256.toUpperCase() };
     await expect(edit(wrong)).rejects.toMatchObject({
-      ...{ code: 'CONTENT_HASH_MISMATCH', data: { field: 'prev_content_sha256' } },
+      code: 'CONTENT_HASH_MISMATCH',
+      data: { field: 'prev_content_sha256' },
     });
     expect(await messaging.message(messageId)).toMatchObject({ content: 'hello' });
     await edit({ content: 'x', previousContentSha256: HELLO_SHA256 });

@@ -189,7 +189,12 @@ export class EditMessage {
     const { editId, change } = saved;
     await tx.events.append({
       type: 'message.edited',
-      ...{ realmId, messageId, editId, editorId, editedAt: editedAt.getTime(), place },
+      realmId,
+      messageId,
+      editId,
+      editorId,
+      editedAt: editedAt.getTime(),
+      place,
       change,
     });
     return editId;

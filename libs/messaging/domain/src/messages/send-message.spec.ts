@@ -34,12 +34,18 @@ describe('sending a message', () => {
 
   const input = (changes: Partial<SendMessageInput> = {}): SendMessageInput => ({
     target: { kind: 'channel', channel: { name: 'general' }, topic: 'Lunch' },
-    ...{ content: 'hello', clientName: 'test', readBySender: true, sendKey: null, echo: null },
+    content: 'hello',
+    clientName: 'test',
+    readBySender: true,
+    sendKey: null,
+    echo: null,
     ...changes,
   });
   const send = (changes: Partial<SendMessageInput> = {}, ports: Partial<SendMessagePorts> = {}) =>
     new SendMessage({
-      ...{ clock, unitOfWork: messaging.unitOfWork, references: messaging.references },
+      clock,
+      unitOfWork: messaging.unitOfWork,
+      references: messaging.references,
       renderer: aRenderer(found),
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
       destinations: {
@@ -57,12 +63,19 @@ describe('sending a message', () => {
     const echo = { queueId: 'q', localId: '1.5' };
     const { messageId } = await send({ content: 'hello  \n', echo });
     expect(await messaging.message(messageId)).toMatchObject({
-      ...{ content: 'hello', renderedContent: '<p>hello</p>', topic: 'Lunch' },
+      content: 'hello',
+      renderedContent: '<p>hello</p>',
+      topic: 'Lunch',
     });
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'message.sent', realmId: ann.realmId, messageId, senderId: ann.userId },
-        ...{ clientName: 'test', readBySender: true, echo },
+        type: 'message.sent',
+        realmId: ann.realmId,
+        messageId,
+        senderId: ann.userId,
+        clientName: 'test',
+        readBySender: true,
+        echo,
         place: { kind: 'channel', channelId: channel?.channelId, topic: 'Lunch' },
       },
     ]);
@@ -225,7 +238,10 @@ describe('sending a message', () => {
 
   describe('that makes its topic more visible', () => {
     const visibility: AutomaticVisibility = {
-      ...{ followTrigger: 3, unmuteTrigger: 4, isChannelMuted: false, policy: 0 },
+      followTrigger: 3,
+      unmuteTrigger: 4,
+      isChannelMuted: false,
+      policy: 0,
     };
     const followers = () =>
       messaging.events.events.flatMap((event) =>
@@ -315,7 +331,8 @@ describe('sending a message', () => {
   it('refuses what cannot be shown in a topic', async () => {
     const target = { kind: 'channel', channel: { id: 1 }, topic: 'a\nb' } as const;
     await expect(send({ target })).rejects.toMatchObject({
-      ...{ code: 'TOPIC_HAS_INVALID_CHARACTER', data: { position: 2 } },
+      code: 'TOPIC_HAS_INVALID_CHARACTER',
+      data: { position: 2 },
     });
   });
 });

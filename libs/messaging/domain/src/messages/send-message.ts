@@ -206,7 +206,9 @@ export class SendMessage {
     return {
       newPolicy: policyAfter(hasBegun ? 'send' : 'start', visibility),
       place: { kind: 'channel', channelId, recipientId, topic },
-      ...{ alreadySentId, writing, mentions: channel },
+      alreadySentId,
+      writing,
+      mentions: channel,
     };
   }
 
@@ -224,7 +226,10 @@ export class SendMessage {
     const { writing, alreadySentId } = people;
     return {
       place: { kind: 'direct', userIds },
-      ...{ alreadySentId, writing, mentions: null, newPolicy: null },
+      alreadySentId,
+      writing,
+      mentions: null,
+      newPolicy: null,
     };
   }
 

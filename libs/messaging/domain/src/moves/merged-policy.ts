@@ -1,8 +1,10 @@
 import { TOPIC_POLICIES, type TopicPolicy } from '../topics/topic-policy.ts';
 
 const BY_VISIBILITY: readonly TopicPolicy[] = [
-  ...[TOPIC_POLICIES.muted, TOPIC_POLICIES.inherit],
-  ...[TOPIC_POLICIES.unmuted, TOPIC_POLICIES.followed],
+  TOPIC_POLICIES.muted,
+  TOPIC_POLICIES.inherit,
+  TOPIC_POLICIES.unmuted,
+  TOPIC_POLICIES.followed,
 ];
 
 /**

@@ -59,7 +59,14 @@ export class Mover {
     const request: MoveRequest = {
       leaves: channelId !== place.channelId,
       resolution: renames ? resolutionOf(sourceTopic, targetTopic) : null,
-      ...{ actor, context, topicId, sentAt, now, mode: input.mode, targetTopic, renames },
+      actor,
+      context,
+      topicId,
+      sentAt,
+      now,
+      mode: input.mode,
+      targetTopic,
+      renames,
     };
     checkRename(request);
     return { message, input, request, sourceTopic };
@@ -78,15 +85,29 @@ export class Mover {
     const result = await tx.moves.move({
       topic: request.renames ? targetTopic : null,
       isResolution: resolution !== null && !leaves,
-      ...{ actor, messageId: message.id, mode: request.mode, sourceTopicId: request.topicId },
-      ...{ source, target, sourceTopic, targetTopic, movedAt, editId },
+      actor,
+      messageId: message.id,
+      mode: request.mode,
+      sourceTopicId: request.topicId,
+      source,
+      target,
+      sourceTopic,
+      targetTopic,
+      movedAt,
+      editId,
     });
     await this.#tell(tx, plan, result);
     if (!result.movedAll) await raiseForBeginner(tx, plan);
     await this.#notify(tx, plan, {
       targetHadMessages: result.targetHadMessages,
-      ...{ actor, context, writing: message.writing, sourceTopic, targetTopic },
-      ...{ messageId: message.id, messageIds: result.messageIds, movedAll: result.movedAll },
+      actor,
+      context,
+      writing: message.writing,
+      sourceTopic,
+      targetTopic,
+      messageId: message.id,
+      messageIds: result.messageIds,
+      movedAll: result.movedAll,
     });
   }
 
@@ -98,8 +119,12 @@ export class Mover {
     await tx.events.append(
       {
         type: 'messages.moved',
-        ...{ realmId, messageId: message.id, moverId: actor.userId, movedAt: now.getTime() },
-        ...{ messageIds: result.messageIds, propagateMode: request.mode },
+        realmId,
+        messageId: message.id,
+        moverId: actor.userId,
+        movedAt: now.getTime(),
+        messageIds: result.messageIds,
+        propagateMode: request.mode,
         from: { channelId: source.channelId, channelName: source.name, topic: sourceTopic },
         to: { channelId: target.channelId, channelName: target.name, topic: targetTopic },
         lostUserIds: result.lostUserIds,
@@ -108,7 +133,12 @@ export class Mover {
       },
       ...result.policies.map(({ userId, channelId, topic, policy, lastUpdated }) => ({
         type: 'user_topic.changed' as const,
-        ...{ realmId, userId, channelId, topic, policy, lastUpdated: lastUpdated.getTime() },
+        realmId,
+        userId,
+        channelId,
+        topic,
+        policy,
+        lastUpdated: lastUpdated.getTime(),
       })),
     );
   }

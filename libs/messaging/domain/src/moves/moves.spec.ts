@@ -37,7 +37,9 @@ describe('moving messages', () => {
   };
   const edit = (input: Partial<EditMessageInput>, editor = ann) =>
     new EditMessage({
-      ...{ unitOfWork: messaging.unitOfWork, clock, renderer: aRenderer() },
+      unitOfWork: messaging.unitOfWork,
+      clock,
+      renderer: aRenderer(),
       references: noReferences,
       insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
@@ -61,7 +63,9 @@ describe('moving messages', () => {
     await edit({ topic: 'Dinner', propagateMode: 'change_later' });
     expect(types()).toEqual(['messages.moved', 'message.sent']);
     expect(messaging.events.events[0]).toMatchObject({
-      ...{ messageId: ids[1], messageIds: ids.slice(1), propagateMode: 'change_later' },
+      messageId: ids[1],
+      messageIds: ids.slice(1),
+      propagateMode: 'change_later',
       from: { channelId, topic: 'lunch' },
       to: { channelId, topic: 'Dinner' },
     });
@@ -87,7 +91,10 @@ describe('moving messages', () => {
     await edit({ messageId: ids[0]!, topic: 'Open', ...all });
     expect(notices()).toEqual([]);
     expect(types()).toEqual([
-      ...['messages.moved', 'message.sent', 'messages.moved', 'messages.deleted'],
+      'messages.moved',
+      'message.sent',
+      'messages.moved',
+      'messages.deleted',
     ]);
   });
 
@@ -131,8 +138,12 @@ it.each([
 
 it('merges what people set for topics', () => {
   expect([
-    ...[mergedPolicy(1, 0, true), mergedPolicy(1, 0, false), mergedPolicy(3, 1, true)],
-    ...[mergedPolicy(2, 3, true), mergedPolicy(3, 1, false), mergedPolicy(2, 0, true)],
+    mergedPolicy(1, 0, true),
+    mergedPolicy(1, 0, false),
+    mergedPolicy(3, 1, true),
+    mergedPolicy(2, 3, true),
+    mergedPolicy(3, 1, false),
+    mergedPolicy(2, 0, true),
   ]).toEqual([0, 1, 3, 3, 1, 2]);
 });
 

@@ -46,7 +46,9 @@ function escapeLinkText(text: string): string {
     '`': '&#96;',
     '>': '&gt;',
     '*': '&#42;',
-    ...{ '[': '&#91;', ']': '&#93;', $: '&#36;' },
+    '[': '&#91;',
+    ']': '&#93;',
+    $: '&#36;',
   };
   return text.replace(/[&`>*[\]$]/g, (sign) => entities[sign] ?? sign);
 }

@@ -49,7 +49,10 @@ export class EditNavigationView {
       await tx.navigationViews.save(userId, { ...view, ...changes });
       await tx.events.append({
         type: 'navigation_view.updated',
-        ...{ realmId, userId, fragment, changes },
+        realmId,
+        userId,
+        fragment,
+        changes,
       });
     });
   }

@@ -30,7 +30,9 @@ describe('the views of a menu', () => {
     expect(events()).toEqual([
       { type: 'navigation_view.added', userId, view: own },
       {
-        ...{ type: 'navigation_view.updated', userId, fragment: 'a/b' },
+        type: 'navigation_view.updated',
+        userId,
+        fragment: 'a/b',
         changes: { isPinned: false, name: 'Ours' },
       },
       { type: 'navigation_view.removed', userId, fragment: 'a/b' },

@@ -48,7 +48,8 @@ export class AddReaction {
           messageId: message.id,
           userId: actor.userId,
           emojiName: input.emojiName,
-          ...{ emojiCode: emoji.code, reactionType: emoji.type },
+          emojiCode: emoji.code,
+          reactionType: emoji.type,
         },
         message.topicId,
       );

@@ -31,12 +31,15 @@ const add = (input: Partial<AddReactionInput>, user = ann) =>
   new AddReaction(ports()).execute(user, { messageId, emojiName: '+1', ...input });
 const remove = (input: Partial<RemoveReactionInput>, user = ann) =>
   new RemoveReaction(ports()).execute(user, {
-    ...{ messageId, reactionType: 'unicode_emoji' },
+    messageId,
+    reactionType: 'unicode_emoji',
     ...input,
   });
 const stored = async () =>
   (await messaging.reactions(messageId)).map(({ emojiName, emojiCode, reactionType }) => [
-    ...[emojiName, emojiCode, reactionType],
+    emojiName,
+    emojiCode,
+    reactionType,
   ]);
 
 describe('adding a reaction', () => {
@@ -45,8 +48,13 @@ describe('adding a reaction', () => {
     expect(await stored()).toEqual([['+1', '1f44d', 'unicode_emoji']]);
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'reaction.added', realmId: ann.realmId, messageId, userId: ann.userId },
-        ...{ emojiName: '+1', emojiCode: '1f44d', reactionType: 'unicode_emoji' },
+        type: 'reaction.added',
+        realmId: ann.realmId,
+        messageId,
+        userId: ann.userId,
+        emojiName: '+1',
+        emojiCode: '1f44d',
+        reactionType: 'unicode_emoji',
         place: { kind: 'channel', channelId, topic: 'a' },
       },
     ]);
@@ -134,7 +142,10 @@ describe('removing a reaction', () => {
     await remove({ emojiCode: '1f44d' }, ben);
     expect(await stored()).toEqual([]);
     expect(messaging.events.events.at(-1)).toMatchObject({
-      ...{ type: 'reaction.removed', userId: ben.userId, emojiName: '+1', messageId },
+      type: 'reaction.removed',
+      userId: ben.userId,
+      emojiName: '+1',
+      messageId,
     });
   });
 

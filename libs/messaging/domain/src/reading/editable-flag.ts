@@ -10,8 +10,13 @@ export type FlagOperation = 'add' | 'remove';
 
 /** The flags that follow from the message and from where its reader was. */
 const DERIVED_FLAGS = [
-  ...['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'group_mentioned'],
-  ...['wildcard_mentioned', 'has_alert_word', 'historical'],
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'group_mentioned',
+  'wildcard_mentioned',
+  'has_alert_word',
+  'historical',
 ];
 
 /** @throws MessagingError FLAG_UNKNOWN, FLAG_NOT_EDITABLE */

@@ -53,7 +53,11 @@ async function markBatch(
   if (messageIds.length === BATCH) {
     await events.append({
       type: 'message_flags.changed',
-      ...{ realmId, userId, operation: 'add', flag: 'read', messageIds },
+      realmId,
+      userId,
+      operation: 'add',
+      flag: 'read',
+      messageIds,
     });
     return false;
   }

@@ -31,7 +31,11 @@ export class MarkPlaceRead {
       if (messageIds.length === 0) return;
       await tx.events.append({
         type: 'message_flags.changed',
-        ...{ realmId, userId, operation: 'add', flag: 'read', messageIds },
+        realmId,
+        userId,
+        operation: 'add',
+        flag: 'read',
+        messageIds,
       });
     });
   }

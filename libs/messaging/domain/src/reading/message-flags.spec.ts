@@ -2,7 +2,11 @@ import { expect, it } from '@jest/globals';
 import { STORED_FLAGS, flagsOf, type ReadState } from './message-flags.ts';
 
 const unread: ReadState = {
-  ...{ received: true, read: false, stored: 0, channelWildcard: false, topicWildcard: false },
+  received: true,
+  read: false,
+  stored: 0,
+  channelWildcard: false,
+  topicWildcard: false,
 };
 
 it.each<[string, Partial<ReadState>, string[]]>([

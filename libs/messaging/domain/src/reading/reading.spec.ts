@@ -38,8 +38,11 @@ describe('flags', () => {
     expect(await update([id])).toEqual({ changedIds: [], ignoredChannelIds: [] });
     expect(events()).toMatchObject([
       {
-        ...{ type: 'message_flags.changed', userId: ben.userId, operation: 'add' },
-        ...{ flag: 'read', messageIds: [id] },
+        type: 'message_flags.changed',
+        userId: ben.userId,
+        operation: 'add',
+        flag: 'read',
+        messageIds: [id],
       },
       { type: 'message_flags.changed' },
     ]);
@@ -56,7 +59,8 @@ describe('flags', () => {
     const id = await send();
     const cyd = await messaging.createUser(ann.realmId);
     expect(await update([id], 'read', 'remove', cyd)).toEqual({
-      ...{ changedIds: [], ignoredChannelIds: [channelId] },
+      changedIds: [],
+      ignoredChannelIds: [channelId],
     });
     expect(events()).toEqual([]);
     expect(await update([], 'read', 'remove', cyd)).toMatchObject({ changedIds: [] });
@@ -84,14 +88,24 @@ it('flags the messages of a narrow, and clamps the range', async () => {
   const { unitOfWork } = messaging;
   const update = (includeAnchor: boolean) =>
     new UpdateFlagsInNarrow({ unitOfWork, narrows }).execute(ben, {
-      ...{ narrow: [], flag: 'read', operation: 'add' },
+      narrow: [],
+      flag: 'read',
+      operation: 'add',
       window: {
-        ...{ anchor: { kind: 'message', id: 0 }, before: 4000, after: 2000, includeAnchor },
+        anchor: { kind: 'message', id: 0 },
+        before: 4000,
+        after: 2000,
+        includeAnchor,
       },
     });
   expect(await update(true)).toEqual({
-    ...{ processedCount: 2, updatedCount: 2, foundOldest: true, foundNewest: false },
-    ...{ firstProcessedId: ids[0], lastProcessedId: ids[1], ignoredChannelIds: [] },
+    processedCount: 2,
+    updatedCount: 2,
+    foundOldest: true,
+    foundNewest: false,
+    firstProcessedId: ids[0],
+    lastProcessedId: ids[1],
+    ignoredChannelIds: [],
   });
   expect(windows).toMatchObject([{ before: 4000, after: 1000 }]);
   await expect(update(false)).rejects.toMatchObject({ code: 'ANCHOR_EXCLUDED_INSIDE' });

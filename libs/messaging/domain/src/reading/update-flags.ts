@@ -60,7 +60,10 @@ export class UpdateFlags {
       if (applicable.length > 0) {
         await tx.events.append({
           type: 'message_flags.changed',
-          ...{ realmId: actor.realmId, userId: actor.userId, operation, flag },
+          realmId: actor.realmId,
+          userId: actor.userId,
+          operation,
+          flag,
           messageIds: applicable,
         });
       }

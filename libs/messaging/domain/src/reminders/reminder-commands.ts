@@ -53,7 +53,9 @@ export class AddReminder {
       const id = await tx.reminders.add(realmId, reminder, PERSONAL_LIMITS.reminders);
       if (id === null) throw limitReached('reminders');
       await tx.events.append({
-        ...{ type: 'reminder.added', realmId, reminder: { id, failed: false, ...reminder } },
+        type: 'reminder.added',
+        realmId,
+        reminder: { id, failed: false, ...reminder },
       });
       return { id };
     });

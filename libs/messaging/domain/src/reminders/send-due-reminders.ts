@@ -53,6 +53,9 @@ function bodyOf({ content, renderedContent }: DueReminder) {
     renderedContent,
     mentionedUserIds: [],
     mentionsChannelWildcard: false,
-    ...{ mentionsTopicWildcard: false, hasLink: true, hasImage: false, hasAttachment: false },
+    mentionsTopicWildcard: false,
+    hasLink: true,
+    hasImage: false,
+    hasAttachment: false,
   };
 }

@@ -121,7 +121,10 @@ export class RemoveScheduledMessage {
       if (found === null || found.isSent) throw new MessagingError('SCHEDULED_MESSAGE_UNKNOWN');
       await tx.scheduledMessages.remove(id);
       await tx.events.append({
-        ...{ type: 'scheduled_message.removed', realmId, senderId, scheduledMessageId: id },
+        type: 'scheduled_message.removed',
+        realmId,
+        senderId,
+        scheduledMessageId: id,
       });
     });
   }
@@ -172,7 +175,8 @@ function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) 
     place: scheduledPlace(actor, place),
     deliverAt,
     uploadPaths,
-    ...{ content: body.content, renderedContent: body.renderedContent },
+    content: body.content,
+    renderedContent: body.renderedContent,
   };
 }
 

@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 const ports = () => ({
-  ...{ clock, unitOfWork: messaging.unitOfWork, renderer: aRenderer(), references: noReferences },
+  clock,
+  unitOfWork: messaging.unitOfWork,
+  renderer: aRenderer(),
+  references: noReferences,
   addresses: { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' },
   scheduled: new MemoryScheduledMessageRepository(messaging.store),
   destinations: {
@@ -37,7 +40,10 @@ const ports = () => ({
 const schedule = (content: string, seconds: number) =>
   new ScheduleMessage(ports()).execute(ann, {
     target: { kind: 'direct', people: { ids: [7] } },
-    ...{ content, deliverAt: inSeconds(seconds), clientName: 'test', readBySender: true },
+    content,
+    deliverAt: inSeconds(seconds),
+    clientName: 'test',
+    readBySender: true,
   });
 const send = () => new SendDueMessages(ports()).execute();
 const contents = () => messaging.store.state.messages.map(({ body }) => body.content);
@@ -64,7 +70,8 @@ it('marks what may not be sent any more', async () => {
   expect(await send()).toEqual({ sent: 0, failed: 0 });
   expect(contents()).toEqual([]);
   expect(messaging.events.events.at(-1)).toMatchObject({
-    ...{ type: 'scheduled_message.updated', message: { id, failed: true } },
+    type: 'scheduled_message.updated',
+    message: { id, failed: true },
   });
 });
 

@@ -71,7 +71,10 @@ export class SendDueMessages {
         after: async (tx, messageId) => {
           await tx.scheduledMessages.markSent(id, messageId);
           await tx.events.append({
-            ...{ type: 'scheduled_message.removed', realmId, senderId, scheduledMessageId: id },
+            type: 'scheduled_message.removed',
+            realmId,
+            senderId,
+            scheduledMessageId: id,
           });
         },
       },

@@ -24,7 +24,10 @@ const WIDGETS: Readonly<Record<string, WidgetForms>> = {
     name: 'todo data',
     forms: {
       new_task: {
-        ...{ key: 'integer', task: 'string', desc: 'string', completed: 'boolean' },
+        key: 'integer',
+        task: 'string',
+        desc: 'string',
+        completed: 'boolean',
       },
       strike: { key: 'string' },
       new_task_list_title: { title: 'string' },

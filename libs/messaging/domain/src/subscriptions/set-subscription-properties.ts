@@ -35,7 +35,10 @@ export class SetSubscriptionProperties {
       await tx.events.append(
         ...changes.map(({ channelId, change }) => ({
           type: 'subscription.updated' as const,
-          ...{ realmId, userId, channelId, ...change },
+          realmId,
+          userId,
+          channelId,
+          ...change,
         })),
       );
     });

@@ -33,7 +33,9 @@ describe('subscriptions', () => {
   });
 
   const ports = () => ({
-    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), clock: new FakeClock() },
+    unitOfWork: messaging.unitOfWork,
+    renderer: aRenderer(),
+    clock: new FakeClock(),
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     subscribing: {
       subscribingContext: () => Promise.resolve(context),
@@ -43,7 +45,10 @@ describe('subscriptions', () => {
   });
   const about = (users: readonly Actor[], { controlled = false, isBot = false } = {}) => {
     const principals = users.map(({ userId }) => ({
-      ...{ id: userId, isActive: true, isBot, isControlled: controlled },
+      id: userId,
+      isActive: true,
+      isBot,
+      isControlled: controlled,
     }));
     context = aSubscribingContext({ principals });
     return { ids: users.map((each) => each.userId) };
@@ -53,10 +58,16 @@ describe('subscriptions', () => {
   const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
   const joining = (names: string[]): SubscribeInput => ({
     channels: names.map((name) => ({ name })),
-    ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: true },
+    authorizationErrorsFatal: true,
+    announce: false,
+    tellsSubscribed: true,
     options: {
-      ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
-      ...{ messageRetentionDays: null, folderId: null },
+      inviteOnly: false,
+      isWebPublic: false,
+      isDefault: false,
+      groups: {},
+      messageRetentionDays: null,
+      folderId: null,
     },
   });
 
@@ -64,11 +75,14 @@ describe('subscriptions', () => {
     it('are told of, and which were none', async () => {
       await freshChannel(messaging, ann, [ben], { name: 'Garden' });
       expect(await leave(ann, [' kitchen ', 'KITCHEN', 'Garden'])).toEqual({
-        ...{ removed: ['Kitchen'], notRemoved: ['Garden'] },
+        removed: ['Kitchen'],
+        notRemoved: ['Garden'],
       });
       expect(events()).toEqual([
         {
-          ...{ type: 'subscription.removed', channelId: kitchen, userIds: [ann.userId] },
+          type: 'subscription.removed',
+          channelId: kitchen,
+          userIds: [ann.userId],
           strangerIds: [],
           actingUserId: ann.userId,
         },
@@ -81,7 +95,10 @@ describe('subscriptions', () => {
       const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
       await leave(ben, ['Kitchen']);
       expect(events().at(-1)).toEqual({
-        ...{ type: 'message_flags.changed', userId: ben.userId, operation: 'add', flag: 'read' },
+        type: 'message_flags.changed',
+        userId: ben.userId,
+        operation: 'add',
+        flag: 'read',
         messageIds: [id],
       });
     });
@@ -89,7 +106,8 @@ describe('subscriptions', () => {
     it('must be to channels that are there', async () => {
       await freshChannel(messaging, ann, [ann], { name: 'Cave', inviteOnly: true });
       await expect(leave(ben, ['Kitchen', 'nowhere', 'Cave'])).rejects.toMatchObject({
-        ...{ code: 'CHANNELS_UNKNOWN', data: { names: 'nowhere, Cave' } },
+        code: 'CHANNELS_UNKNOWN',
+        data: { names: 'nowhere, Cave' },
       });
       await expect(leave(ben, [' '])).rejects.toMatchObject({ code: 'CHANNEL_NAME_EMPTY' });
       await messaging.archiveChannel(kitchen);
@@ -108,7 +126,8 @@ describe('subscriptions', () => {
   describe('that others make', () => {
     const add = (actor: Actor, names: string[], users: readonly Actor[], options = {}) =>
       new Subscribe(ports()).execute(actor, {
-        ...{ ...joining(names), principals: about(users, options) },
+        ...joining(names),
+        principals: about(users, options),
       });
     const notices = () =>
       messaging.store.state.messages.map(({ body, place }) => [
@@ -151,7 +170,9 @@ describe('subscriptions', () => {
       const announced = async (inviteOnly: boolean, name: string) => {
         context = aSubscribingContext({
           notices: {
-            ...{ botId: 1, actorName: 'Ann', tellsChannels: false },
+            botId: 1,
+            actorName: 'Ann',
+            tellsChannels: false,
             announcementsChannelId: kitchen,
           },
         });
@@ -173,7 +194,8 @@ describe('subscriptions', () => {
       const subscribe = new Subscribe(both);
       const commands = { subscribe, unsubscribe: new Unsubscribe(both) };
       return new ChangeSubscriptions(both, commands).execute(ann, {
-        ...{ add: joining(add), remove: { names: remove } },
+        add: joining(add),
+        remove: { names: remove },
       });
     };
 
@@ -200,15 +222,19 @@ describe('subscriptions', () => {
       await set(ann, kitchen);
       expect(events()).toEqual([
         {
-          ...{ type: 'subscription.updated', userId: ann.userId, channelId: kitchen },
-          ...{ property: 'is_muted', value: true },
+          type: 'subscription.updated',
+          userId: ann.userId,
+          channelId: kitchen,
+          property: 'is_muted',
+          value: true,
         },
       ]);
     });
 
     it('must be one’s own, all of them', async () => {
       await expect(set(boss, kitchen)).rejects.toMatchObject({
-        ...{ code: 'NOT_SUBSCRIBED', data: { channelId: kitchen } },
+        code: 'NOT_SUBSCRIBED',
+        data: { channelId: kitchen },
       });
       await expect(set(ann, kitchen, 9999)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
       expect(events()).toEqual([]);

@@ -68,7 +68,9 @@ export class Unsubscribe {
     }
     return {
       affectsOthers: context.principals.some((each) => !each.isControlled),
-      ...{ actor, names, userIds },
+      actor,
+      names,
+      userIds,
     };
   }
 
@@ -92,12 +94,18 @@ export class Unsubscribe {
     await tx.events.append(
       ...idsByChannel(gone).map(({ channelId, userIds: ids, outsiderIds: strangerIds }) => ({
         type: 'subscription.removed' as const,
-        ...{ realmId: actor.realmId, channelId, userIds: ids, strangerIds },
+        realmId: actor.realmId,
+        channelId,
+        userIds: ids,
+        strangerIds,
         actingUserId: actor.userId,
       })),
       ...unread.map(({ userId, messageIds }) => ({
         type: 'message_flags.changed' as const,
-        ...{ realmId: actor.realmId, userId, operation: 'add' as const, flag: 'read' as const },
+        realmId: actor.realmId,
+        userId,
+        operation: 'add' as const,
+        flag: 'read' as const,
         messageIds,
       })),
     );

@@ -11,7 +11,10 @@ const visibility = (
   unmuteTrigger: 1 | 2 | 3 | 4,
   changes: Partial<AutomaticVisibility> = {},
 ): AutomaticVisibility => ({
-  ...{ followTrigger, unmuteTrigger, isChannelMuted: true, policy: 0 },
+  followTrigger,
+  unmuteTrigger,
+  isChannelMuted: true,
+  policy: 0,
   ...changes,
 });
 

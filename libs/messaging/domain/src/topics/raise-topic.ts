@@ -20,7 +20,11 @@ export async function raiseTopic(
   const { channelId, topic, raisedAt } = raised;
   const events = changed.map((userId) => ({
     type: 'user_topic.changed' as const,
-    ...{ realmId, userId, channelId, topic, lastUpdated: raisedAt.getTime() },
+    realmId,
+    userId,
+    channelId,
+    topic,
+    lastUpdated: raisedAt.getTime(),
     policy: raised.policies.get(userId) ?? TOPIC_POLICIES.inherit,
   }));
   if (events.length > 0) await tx.events.append(...events);

@@ -27,8 +27,13 @@ describe('how visible a topic is', () => {
     await set(3, '', { name: 'GENERAL' });
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'user_topic.changed', realmId: ann.realmId, userId: ann.userId, channelId },
-        ...{ topic: '', policy: 3, lastUpdated: clock.now().getTime() },
+        type: 'user_topic.changed',
+        realmId: ann.realmId,
+        userId: ann.userId,
+        channelId,
+        topic: '',
+        policy: 3,
+        lastUpdated: clock.now().getTime(),
       },
     ]);
   });
@@ -51,7 +56,8 @@ describe('how visible a topic is', () => {
       code: 'CHANNEL_ID_INVALID',
     });
     await expect(set(1, 'x', { name: 'none' })).rejects.toMatchObject({
-      ...{ code: 'CHANNEL_NAME_INVALID', data: { name: 'none' } },
+      code: 'CHANNEL_NAME_INVALID',
+      data: { name: 'none' },
     });
   });
 });

@@ -49,7 +49,12 @@ export class SetTopicPolicy {
       if (!isChanged) return;
       await tx.events.append({
         type: 'user_topic.changed',
-        ...{ realmId, userId, channelId, topic, policy, lastUpdated: at.getTime() },
+        realmId,
+        userId,
+        channelId,
+        topic,
+        policy,
+        lastUpdated: at.getTime(),
       });
     });
   }

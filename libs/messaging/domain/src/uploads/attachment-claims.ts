@@ -58,7 +58,9 @@ async function tell(tx: Tx, realmId: number, changed: readonly ChangedAttachment
   const events = changed.map((each): AttachmentUpdated => ({
     attachment: attachmentFacts(each),
     spaceUsed: each.spaceUsed,
-    ...{ type: 'attachment.updated', realmId, ownerId: each.ownerId },
+    type: 'attachment.updated',
+    realmId,
+    ownerId: each.ownerId,
   }));
   await tx.events.append(...events);
 }

@@ -25,7 +25,11 @@ export class DeleteAttachment {
       const { pathId, spaceUsed } = removed;
       await tx.fileRemovals.schedule([uploadKey(pathId)], this.#ports.clock.now());
       await tx.events.append({
-        ...{ type: 'attachment.removed', realmId, ownerId, attachmentId, spaceUsed },
+        type: 'attachment.removed',
+        realmId,
+        ownerId,
+        attachmentId,
+        spaceUsed,
       });
     });
   }

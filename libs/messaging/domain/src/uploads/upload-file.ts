@@ -101,7 +101,9 @@ export class UploadFile {
       await tx.events.append({
         attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [] }),
         spaceUsed: added.spaceUsed,
-        ...{ type: 'attachment.added', realmId: actor.realmId, ownerId: actor.userId },
+        type: 'attachment.added',
+        realmId: actor.realmId,
+        ownerId: actor.userId,
       });
     });
   }

@@ -39,12 +39,18 @@ const images = {
   emoji: async () => Promise.reject(new Error('not asked for')),
 };
 const ports = () => ({
-  ...{ unitOfWork: messaging.unitOfWork, files, images, clock, newToken: () => 'token' },
+  unitOfWork: messaging.unitOfWork,
+  files,
+  images,
+  clock,
+  newToken: () => 'token',
   uploadLimits: { maxFileMib: 1, quotaBytes },
 });
 const upload = (content = 'hello', contentType = 'text/plain', size = content.length) =>
   new UploadFile(ports()).execute(ann, {
-    ...{ fileName: 'a b.txt', contentType, size },
+    fileName: 'a b.txt',
+    contentType,
+    size,
     read: async function* () {
       yield Buffer.from(content);
     },
@@ -57,9 +63,16 @@ describe('uploading', () => {
     expect(files.contents.get(uploadKey(pathId))).toEqual(Buffer.from('hello'));
     expect(messaging.events.events).toEqual([
       {
-        ...{ type: 'attachment.added', realmId: ann.realmId, ownerId: ann.userId, spaceUsed: 5 },
+        type: 'attachment.added',
+        realmId: ann.realmId,
+        ownerId: ann.userId,
+        spaceUsed: 5,
         attachment: {
-          ...{ id: expect.any(Number), name: 'a b.txt', pathId, size: 5, messageIds: [] },
+          id: expect.any(Number),
+          name: 'a b.txt',
+          pathId,
+          size: 5,
+          messageIds: [],
           createdAt: clock.now().getTime(),
         },
       },
@@ -78,7 +91,8 @@ describe('uploading', () => {
 
   it('refuses what is too large before it reads it', async () => {
     await expect(upload('x', 'text/plain', 1_048_577)).rejects.toMatchObject({
-      ...{ code: 'UPLOAD_TOO_LARGE', data: { limit: 1 } },
+      code: 'UPLOAD_TOO_LARGE',
+      data: { limit: 1 },
     });
     expect(files.contents.size).toBe(0);
   });
@@ -104,8 +118,11 @@ describe('clearing', () => {
     await new ClearFiles(ports()).execute();
     expect([...files.contents.keys()]).toEqual([]);
     expect(messaging.events.events.at(-1)).toEqual({
-      ...{ type: 'attachment.removed', realmId: ann.realmId, ownerId: ann.userId },
-      ...{ attachmentId: id, spaceUsed: 0 },
+      type: 'attachment.removed',
+      realmId: ann.realmId,
+      ownerId: ann.userId,
+      attachmentId: id,
+      spaceUsed: 0,
     });
   });
 
@@ -127,8 +144,11 @@ describe('clearing', () => {
 describe('thumbnails', () => {
   const found: FoundUpload = {
     viewerKeyVersion: 1,
-    ...{ name: 'x.png', pathId: '2/ab/t/x.png', contentType: 'image/png' },
-    ...{ isImage: true, isAccessible: true },
+    name: 'x.png',
+    pathId: '2/ab/t/x.png',
+    contentType: 'image/png',
+    isImage: true,
+    isAccessible: true,
   };
   const useCase = (changes: Partial<FoundUpload> = {}) =>
     new GetThumbnail({

@@ -31,7 +31,9 @@ const participants = () => [owner, bot].map(({ userId: id }) => ({ id, email: ''
 const message = () => ({ id: 5, place: { kind: 'direct', participants: participants() } });
 const run = (isLastTry = false, changes: object = {}) =>
   new AnswerByWebhook({
-    ...{ unitOfWork: messaging.unitOfWork, renderer: aRenderer(), references: noReferences },
+    unitOfWork: messaging.unitOfWork,
+    renderer: aRenderer(),
+    references: noReferences,
     addresses: { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' },
     clock: new FakeClock(),
     destinations: {
@@ -46,8 +48,13 @@ const run = (isLastTry = false, changes: object = {}) =>
     messages: { findMessage: async () => message() as unknown as MessageView },
     webhookBots: {
       findWebhookBot: async () => ({
-        ...{ actor: bot, email: 'echo-bot@chat.test', fullName: 'Echo', interface: 1 },
-        ...{ payloadUrl: 'https://echo.test', ownerId: owner.userId, notificationBotId: 99 },
+        actor: bot,
+        email: 'echo-bot@chat.test',
+        fullName: 'Echo',
+        interface: 1,
+        payloadUrl: 'https://echo.test',
+        ownerId: owner.userId,
+        notificationBotId: 99,
         writing: plainWriting,
       }),
     },

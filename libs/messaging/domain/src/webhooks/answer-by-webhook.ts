@@ -63,7 +63,9 @@ export class AnswerByWebhook {
       content,
       target: targetOf(message),
       clientName: CLIENT,
-      ...{ readBySender: true, echo: null, sendKey: `webhook reply ${message.id}` },
+      readBySender: true,
+      echo: null,
+      sendKey: `webhook reply ${message.id}`,
     });
   }
 

@@ -94,7 +94,12 @@ const plan = (statement: Statement, values: string) =>
   executedPlan(test().database, statement, values);
 /** The tables that grow with people, channels and messages. */
 const LARGE = new Set([
-  ...['channel', 'subscription', 'user_account', 'channel_traffic', 'topic', 'message'],
+  'channel',
+  'subscription',
+  'user_account',
+  'channel_traffic',
+  'topic',
+  'message',
 ]);
 const largeScans = async (statement: Statement, values: string) =>
   scannedTables(await plan(statement, values)).filter((table) => LARGE.has(table));

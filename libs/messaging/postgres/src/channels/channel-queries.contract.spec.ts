@@ -10,8 +10,14 @@ import { PostgresSubscriptionQueries } from './postgres-subscription-queries.ts'
 
 const test = useTestDatabase();
 const nothing: ChannelFilter = {
-  ...{ isPublic: false, webPublic: false, subscribed: false, ownerSubscribed: false },
-  ...{ readable: false, known: false, all: false, archived: false },
+  isPublic: false,
+  webPublic: false,
+  subscribed: false,
+  ownerSubscribed: false,
+  readable: false,
+  known: false,
+  all: false,
+  archived: false,
 };
 
 let world: PostgresHarness;
@@ -30,7 +36,8 @@ const make = async (name: string, people: Actor[], changes: Partial<NewChannel> 
 };
 const only = async (people: Actor[]) =>
   new FixtureGroups(world.sql).create(realmId, {
-    ...{ directMembers: people.map((each) => each.userId), directSubgroups: [] },
+    directMembers: people.map((each) => each.userId),
+    directSubgroups: [],
   });
 
 beforeAll(async () => {
@@ -127,7 +134,8 @@ describe('one channel', () => {
     const id = await make('default', [ann], { isDefault: true });
     expect(await channels.find(ben, id)).toMatchObject({ isDefault: true, isArchived: false });
     expect((await channels.find(ann, ids.joinable!))?.groups.can_subscribe_group).toEqual({
-      ...{ directMembers: [ben.userId], directSubgroups: [] },
+      directMembers: [ben.userId],
+      directSubgroups: [],
     });
   });
 });

@@ -15,8 +15,14 @@ it('counts the messages of channels by day', async () => {
   const [one, two] = [await freshChannel(world, ann), await freshChannel(world, ann)];
   const sent = (place: EventPlace, at: string): OutboxEvent => {
     const payload: MessageSent = {
-      ...{ type: 'message.sent', realmId: ann.realmId, messageId: 1, senderId: ann.userId, place },
-      ...{ clientName: 'test', readBySender: true, echo: null },
+      type: 'message.sent',
+      realmId: ann.realmId,
+      messageId: 1,
+      senderId: ann.userId,
+      place,
+      clientName: 'test',
+      readBySender: true,
+      echo: null,
     };
     const occurredAt = new Date(at);
     return { id: 1, xid: '1', realmId: ann.realmId, type: payload.type, payload, occurredAt };

@@ -39,7 +39,10 @@ export async function joinDefaultChannels(
   await new PostgresEventLog<MessagingEvent>(sql).append(
     ...joined.map(({ channelId }) => ({
       type: 'subscription.added' as const,
-      ...{ realmId, channelId, userIds: [userId], newcomerIds: [] },
+      realmId,
+      channelId,
+      userIds: [userId],
+      newcomerIds: [],
       actingUserId: creatorId ?? userId,
     })),
   );

@@ -100,9 +100,17 @@ export class PostgresChannelQueries implements ChannelQueries {
 
   async list(viewer: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]> {
     const { rows } = await this.#sql.query<Row>(listChannels, [
-      ...[viewer.userId, viewer.realmId, viewer.role],
-      ...[filter.isPublic, filter.webPublic, filter.subscribed, filter.ownerSubscribed],
-      ...[filter.readable, filter.all, filter.archived, filter.known],
+      viewer.userId,
+      viewer.realmId,
+      viewer.role,
+      filter.isPublic,
+      filter.webPublic,
+      filter.subscribed,
+      filter.ownerSubscribed,
+      filter.readable,
+      filter.all,
+      filter.archived,
+      filter.known,
     ]);
     return withGroupValues(this.#sql, rows);
   }

@@ -190,10 +190,19 @@ export class PostgresChannelRepository implements ChannelRepository {
 
   async create(channel: NewChannel): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(createChannel, [
-      ...[channel.realmId, channel.name, channel.description, channel.renderedDescription],
-      ...[channel.dateCreated, channel.creatorId, channel.inviteOnly, channel.isWebPublic],
-      ...[channel.historyPublicToSubscribers, channel.messageRetentionDays],
-      ...[channel.topicsPolicy, channel.isDefault, channel.folderId],
+      channel.realmId,
+      channel.name,
+      channel.description,
+      channel.renderedDescription,
+      channel.dateCreated,
+      channel.creatorId,
+      channel.inviteOnly,
+      channel.isWebPublic,
+      channel.historyPublicToSubscribers,
+      channel.messageRetentionDays,
+      channel.topicsPolicy,
+      channel.isDefault,
+      channel.folderId,
       ...CHANNEL_GROUP_SETTINGS.map((setting) => channel.groups[setting]),
     ]);
     return rows[0]?.id ?? null;

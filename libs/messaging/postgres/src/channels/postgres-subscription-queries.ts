@@ -143,7 +143,10 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
 
   async channelIdsOf(viewer: Actor, userId: number): Promise<readonly number[]> {
     const { rows } = await this.#sql.query<{ ids: number[] }>(listChannelIdsOf, [
-      ...[viewer.userId, viewer.realmId, viewer.role, userId],
+      viewer.userId,
+      viewer.realmId,
+      viewer.role,
+      userId,
     ]);
     if (!rows[0]) throw new MessagingError('SUBSCRIBER_UNKNOWN');
     return rows[0].ids;

@@ -41,24 +41,44 @@ describe('own subscriptions', () => {
   it('tell everything of a channel', async () => {
     const [ann, ben] = await people(2);
     const alone = await new FixtureGroups(world.sql).create(realmId, {
-      ...{ directMembers: [ann!.userId], directSubgroups: [] },
+      directMembers: [ann!.userId],
+      directSubgroups: [],
     });
     const channel = await world.newChannel(ann!);
     const groups = { ...channel.groups, can_administer_channel_group: alone };
     const id = await freshChannel(world, ann!, [ann!, ben!], {
-      ...{ name: 'Kitchen', description: '*x*', renderedDescription: '<p>x</p>', groups },
-      ...{ inviteOnly: true, historyPublicToSubscribers: true, messageRetentionDays: 7 },
+      name: 'Kitchen',
+      description: '*x*',
+      renderedDescription: '<p>x</p>',
+      groups,
+      inviteOnly: true,
+      historyPublicToSubscribers: true,
+      messageRetentionDays: 7,
       dateCreated: new Date('2025-01-01T00:00:00Z'),
     });
     const [first] = await list(ann!);
     expect(first).toMatchObject({
-      ...{ channelId: id, name: 'Kitchen', description: '*x*', renderedDescription: '<p>x</p>' },
-      ...{ dateCreated: new Date('2025-01-01T00:00:00Z'), creatorId: ann!.userId },
-      ...{ inviteOnly: true, isWebPublic: false, historyPublicToSubscribers: true },
-      ...{ messageRetentionDays: 7, folderId: null, topicsPolicy: 'inherit' },
-      ...{ firstMessageId: null, isRecentlyActive: false, recentMessageCount: 0 },
-      ...{ subscriberCount: 2, color: '#76ce90', isMuted: false, pinToTop: false },
-      ...{ desktopNotifications: null, wildcardMentionsNotify: null },
+      channelId: id,
+      name: 'Kitchen',
+      description: '*x*',
+      renderedDescription: '<p>x</p>',
+      dateCreated: new Date('2025-01-01T00:00:00Z'),
+      creatorId: ann!.userId,
+      inviteOnly: true,
+      isWebPublic: false,
+      historyPublicToSubscribers: true,
+      messageRetentionDays: 7,
+      folderId: null,
+      topicsPolicy: 'inherit',
+      firstMessageId: null,
+      isRecentlyActive: false,
+      recentMessageCount: 0,
+      subscriberCount: 2,
+      color: '#76ce90',
+      isMuted: false,
+      pinToTop: false,
+      desktopNotifications: null,
+      wildcardMentionsNotify: null,
       postingGroupName: 'role:everyone',
     });
     expect(first).not.toHaveProperty('subscriberIds');
@@ -129,7 +149,9 @@ describe('what subscribing depends on', () => {
     ]);
     expect(systemGroups.get('role:nobody')).toBe(await world.systemGroup(realmId, 'role:nobody'));
     expect(rest).toMatchObject({
-      ...{ allowsWebPublic: false, principals: [], unknownPrincipals: [] },
+      allowsWebPublic: false,
+      principals: [],
+      unknownPrincipals: [],
     });
     expect((await context(guest, { ids: [] })).permissions.size).toBe(0);
     expect((await context(owner, { ids: [] })).permissions).toContain(
@@ -152,7 +174,8 @@ describe('what subscribing depends on', () => {
       unknownPrincipals: [foreigner.userId, 999_999],
     });
     expect(await context(ann!, { emails: ['gone@example.com', 'x'] })).toMatchObject({
-      ...{ principals: [{ id: gone.userId, isActive: false }], unknownPrincipals: ['x'] },
+      principals: [{ id: gone.userId, isActive: false }],
+      unknownPrincipals: ['x'],
     });
   });
 
@@ -161,7 +184,8 @@ describe('what subscribing depends on', () => {
     const [ann] = await people(1);
     const members = await world.systemGroup(realmId, 'role:members');
     const nameless = await new FixtureGroups(world.sql).create(realmId, {
-      ...{ directMembers: [], directSubgroups: [] },
+      directMembers: [],
+      directSubgroups: [],
     });
     const elsewhere = await world.systemGroup(await world.createRealm(), 'role:members');
     const found = await queries.settingGroups(realmId, [members, nameless, elsewhere]);

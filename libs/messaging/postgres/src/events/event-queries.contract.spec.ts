@@ -18,7 +18,11 @@ it('somebody new has read everything, and said nothing', async () => {
   expect(await personal.recentConversations(viewer, 10)).toEqual([]);
   expect(await personal.formerSubscriptions(viewer)).toEqual([]);
   expect(await personal.notificationDefaults(viewer)).toEqual({
-    ...{ desktop: false, audible: false, push: false, email: false, wildcardMentions: true },
+    desktop: false,
+    audible: false,
+    push: false,
+    email: false,
+    wildcardMentions: true,
   });
   const people = await new PostgresPersonQueries(sql).findPeople([viewer.userId, 9_999_999]);
   expect([...people.values()].map(({ fullName }) => fullName)).toEqual(['Ann']);

@@ -154,7 +154,11 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
     const { rows } = await this.#sql.query<NotificationDefaults>(notificationDefaults, [userId]);
     return (
       rows[0] ?? {
-        ...{ desktop: false, audible: false, push: false, email: false, wildcardMentions: true },
+        desktop: false,
+        audible: false,
+        push: false,
+        email: false,
+        wildcardMentions: true,
       }
     );
   }

@@ -144,7 +144,12 @@ function toPublished(row: PublishedRow): PublishedMessage {
   return {
     view: toView(row),
     recipientId: row.conversationId,
-    ...{ readBySender, mentionsChannel, mentionsTopic, storedFlags },
-    ...{ topicParticipants, mutedBy, personalRecipients },
+    readBySender,
+    mentionsChannel,
+    mentionsTopic,
+    storedFlags,
+    topicParticipants,
+    mutedBy,
+    personalRecipients,
   };
 }

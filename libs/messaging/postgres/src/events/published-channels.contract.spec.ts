@@ -104,7 +104,8 @@ describe('what the publisher reads of channels', () => {
     const groups = {
       ...(await world.newChannel(ann)).groups,
       can_subscribe_group: await new FixtureGroups(world.sql).create(realmId, {
-        ...{ directMembers: [ben.userId], directSubgroups: [] },
+        directMembers: [ben.userId],
+        directSubgroups: [],
       }),
     };
     const id = await freshChannel(world, ann, [ann, guest], { inviteOnly: true, groups });
@@ -135,7 +136,8 @@ describe('what the publisher reads of channels', () => {
     await edited(hidden, 'privacy');
     await edited(hidden, 'name');
     await append({
-      ...{ type: 'subscription.added', channelId: open },
+      type: 'subscription.added',
+      channelId: open,
       userIds: [ann.userId, guest.userId],
     });
     await append({ type: 'subscription.added', channelId: hidden, userIds: [boss.userId] });
@@ -165,7 +167,11 @@ describe('what the publisher reads of channels', () => {
     const set = (topic: string, policy: 1 | 3, at: string) =>
       world.unitOfWork.run((tx) =>
         tx.userTopics.set({
-          ...{ userId: ann.userId, channelId, topic, policy, lastUpdated: new Date(at) },
+          userId: ann.userId,
+          channelId,
+          topic,
+          policy,
+          lastUpdated: new Date(at),
         }),
       );
     await set('late', 1, '2026-03-11T12:00:01.500Z');
@@ -190,7 +196,10 @@ describe('groups of default channels', () => {
     const [a, b] = [await freshChannel(world, ann), await freshChannel(world, ann)];
     await world.unitOfWork.run((tx) =>
       tx.defaultGroups.save(realmId, {
-        ...{ id: null, name: 'Fun', description: 'x', channelIds: [a, b] },
+        id: null,
+        name: 'Fun',
+        description: 'x',
+        channelIds: [a, b],
       }),
     );
     await world.archiveChannel(b);
@@ -219,7 +228,8 @@ describe('addresses of channels', () => {
   it('stand for nobody once their asker is gone', async () => {
     const asker = await world.createUser(realmId);
     const key = {
-      ...{ channelId: await freshChannel(world, ann), creatorId: asker.userId },
+      channelId: await freshChannel(world, ann),
+      creatorId: asker.userId,
       senderId: ann.userId,
     };
     const token = await world.unitOfWork.run((tx) => tx.channelEmails.tokenOf(key));
@@ -237,7 +247,9 @@ describe('addresses of channels', () => {
       `insert into realm (string_id, name) values ('tandeminternal', 'System') returning id`,
     );
     const bot = await insertUser(world.sql, home.rows[0]!.id, {
-      ...{ isBot: true, isSystemBot: true, email: 'emailgateway@tandem.invalid' },
+      isBot: true,
+      isSystemBot: true,
+      email: 'emailgateway@tandem.invalid',
     });
     expect(await emails().gatewayBotId()).toBe(bot.userId);
   });

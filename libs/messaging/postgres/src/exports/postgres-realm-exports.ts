@@ -155,7 +155,10 @@ export class PostgresRealmExportQueries implements RealmExportQueries {
     for (const { line } of rows) yield JSON.stringify(line);
     for (let last = 0, found = BATCH; found === BATCH;) {
       const batch = await this.#sql.query<{ id: number; line: object }>(messages, [
-        ...[realmId, exportType, last, BATCH],
+        realmId,
+        exportType,
+        last,
+        BATCH,
       ]);
       for (const { line } of batch.rows) yield JSON.stringify(line);
       found = batch.rows.length;

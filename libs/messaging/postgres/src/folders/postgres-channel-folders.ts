@@ -71,7 +71,12 @@ export class PostgresChannelFolderRepository implements ChannelFolderRepository 
     const { realmId, name, description, renderedDescription, creatorId, dateCreated } = folder;
     await exclusiveChange(this.#sql, folders(realmId));
     const { rows } = await this.#sql.query<ChannelFolder>(addFolder, [
-      ...[realmId, name, description, renderedDescription, creatorId, dateCreated],
+      realmId,
+      name,
+      description,
+      renderedDescription,
+      creatorId,
+      dateCreated,
     ]);
     return rows[0] ?? null;
   }

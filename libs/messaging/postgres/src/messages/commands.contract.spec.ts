@@ -32,7 +32,10 @@ let channelId: number;
 
 const addresses = { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' };
 const ports = () => ({
-  ...{ unitOfWork: world.unitOfWork, renderer: aRenderer(), emoji: smallEmojiCatalog, addresses },
+  unitOfWork: world.unitOfWork,
+  renderer: aRenderer(),
+  emoji: smallEmojiCatalog,
+  addresses,
   posting: new PostgresMessagePosting(world.sql, new TransactionalMessagePosting(world.unitOfWork)),
   destinations: new PostgresDestinationQueries(world.sql),
   references: new PostgresReferenceQueries(world.sql),
@@ -43,7 +46,11 @@ const ports = () => ({
 const send = async (input: Partial<SendMessageInput> = {}, sender = ann) => {
   const { messageId } = await new SendMessage(ports()).execute(sender, {
     target: { kind: 'channel', channel: { id: channelId }, topic: 'Lunch' },
-    ...{ content: 'hello', clientName: 'test', readBySender: true, sendKey: null, echo: null },
+    content: 'hello',
+    clientName: 'test',
+    readBySender: true,
+    sendKey: null,
+    echo: null,
     ...input,
   });
   return messageId;
@@ -70,7 +77,9 @@ describe('the round trips', () => {
   it('of a message that refers to something: two questions at once', async () => {
     await send({ content: '@**Zoe**, see #**general>x** :tada:' });
     expect([...sent].sort()).toEqual([
-      ...['destination.channelById', 'message.postMany', 'reference.find'],
+      'destination.channelById',
+      'message.postMany',
+      'reference.find',
     ]);
   });
 
@@ -79,8 +88,12 @@ describe('the round trips', () => {
     await send({ target });
     expect(sent).toEqual([
       // Clients hear of the topic before they hear of the message.
-      ...['destination.channelById', 'begin', 'userTopic.raise', 'outbox.append'],
-      ...['message.addToChannel', 'commit'],
+      'destination.channelById',
+      'begin',
+      'userTopic.raise',
+      'outbox.append',
+      'message.addToChannel',
+      'commit',
     ]);
     sent = [];
     await send({ target });
@@ -89,9 +102,7 @@ describe('the round trips', () => {
 
   it('of a message to people', async () => {
     await send({ target: { kind: 'direct', people: { ids: [ann.userId] } } });
-    expect(sent).toEqual([
-      ...['destination.peopleByIds', 'begin', 'message.addToPeople', 'commit'],
-    ]);
+    expect(sent).toEqual(['destination.peopleByIds', 'begin', 'message.addToPeople', 'commit']);
   });
 
   it('of a message that was sent before', async () => {
@@ -114,7 +125,11 @@ describe('the round trips', () => {
     const input = { messageId, content: 'bye', propagateMode: 'change_one' } as const;
     await new EditMessage(ports()).execute(ann, input);
     expect(sent).toEqual([
-      ...['begin', 'message.lockForEdit', 'message.saveContent', 'outbox.append', 'commit'],
+      'begin',
+      'message.lockForEdit',
+      'message.saveContent',
+      'outbox.append',
+      'commit',
     ]);
   });
 
@@ -124,12 +139,20 @@ describe('the round trips', () => {
     sent = [];
     await new AddReaction(ports()).execute(ann, { ...emoji, emojiName: '+1' });
     expect(sent).toEqual([
-      ...['begin', 'message.lockVisible', 'reaction.add', 'outbox.append', 'commit'],
+      'begin',
+      'message.lockVisible',
+      'reaction.add',
+      'outbox.append',
+      'commit',
     ]);
     sent = [];
     await new RemoveReaction(ports()).execute(ann, emoji);
     expect(sent).toEqual([
-      ...['begin', 'message.lockVisible', 'reaction.remove', 'outbox.append', 'commit'],
+      'begin',
+      'message.lockVisible',
+      'reaction.remove',
+      'outbox.append',
+      'commit',
     ]);
   });
 });
@@ -137,8 +160,17 @@ describe('the round trips', () => {
 describe('the rows that a message writes', () => {
   const count = async () => {
     const tables = [
-      ...['message', 'topic', 'message_flag', 'topic_participant', 'outbox', 'sent_key'],
-      ...['topic_read', 'recipient_read', 'user_read', 'submessage', 'subscription'],
+      'message',
+      'topic',
+      'message_flag',
+      'topic_participant',
+      'outbox',
+      'sent_key',
+      'topic_read',
+      'recipient_read',
+      'user_read',
+      'submessage',
+      'subscription',
     ];
     const { rows } = await world.sql.query<{ rows: number }>(
       tables.map((table) => `select count(*) as rows from ${table}`).join(' union all '),
@@ -158,7 +190,8 @@ describe('the rows that a message writes', () => {
       [channelId, realmId, subscribers],
     );
     await world.sql.query('update channel set subscriber_count = $2 where id = $1', [
-      ...[channelId, subscribers + 1],
+      channelId,
+      subscribers + 1,
     ]);
     await send();
     const before = await count();
@@ -231,14 +264,21 @@ describe('at the same moment', () => {
   it('one channel is made by many who want it', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.createUser(realmId)));
     const options = {
-      ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
-      ...{ messageRetentionDays: null, folderId: null },
+      inviteOnly: false,
+      isWebPublic: false,
+      isDefault: false,
+      groups: {},
+      messageRetentionDays: null,
+      folderId: null,
     };
     const results = await Promise.all(
       people.map((user, i) =>
         new Subscribe(ports()).execute(user, {
           channels: [{ name: i % 2 ? 'Popular' : 'popular' }, { name: `own ${i}` }],
-          ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: false, options },
+          authorizationErrorsFatal: true,
+          announce: false,
+          tellsSubscribed: false,
+          options,
         }),
       ),
     );

@@ -37,12 +37,23 @@ describe('a channel as a destination', () => {
     const id = await freshChannel(world, ann, [ann, ben], { name: 'Kitchen' });
     const { recipientId } = await world.channel(id);
     const expected = {
-      ...{ channelId: id, recipientId, name: 'Kitchen', isArchived: false, subscriberCount: 2 },
-      ...{ topicsPolicy: 'allow_empty_topic', mayPost: true, mayCreateTopics: true },
-      ...{ isAccessible: true, topicId: null, alreadySentId: null, hasBegun: false },
+      channelId: id,
+      recipientId,
+      name: 'Kitchen',
+      isArchived: false,
+      subscriberCount: 2,
+      topicsPolicy: 'allow_empty_topic',
+      mayPost: true,
+      mayCreateTopics: true,
+      isAccessible: true,
+      topicId: null,
+      alreadySentId: null,
+      hasBegun: false,
       visibility: { followTrigger: 3, unmuteTrigger: 2, isChannelMuted: false, policy: 0 },
       writing: {
-        ...{ realmStringId: expect.any(String), translateEmoticons: false, linkifiers: [] },
+        realmStringId: expect.any(String),
+        translateEmoticons: false,
+        linkifiers: [],
         defaultCodeLanguage: null,
         previewsMedia: true,
       },
@@ -88,7 +99,10 @@ describe('a channel as a destination', () => {
     const channelId = await freshChannel(world, ann, [ann, ben]);
     await world.unitOfWork.run((tx) =>
       tx.userTopics.set({
-        ...{ userId: ben.userId, channelId, topic: 'LUNCH', policy: 2 },
+        userId: ben.userId,
+        channelId,
+        topic: 'LUNCH',
+        policy: 2,
         lastUpdated: new Date(0),
       }),
     );
@@ -102,7 +116,10 @@ describe('a channel as a destination', () => {
       [ben.userId],
     );
     expect((await find(ben, channelId, 'Lunch'))?.visibility).toEqual({
-      ...{ followTrigger: 1, unmuteTrigger: 4, isChannelMuted: true, policy: 2 },
+      followTrigger: 1,
+      unmuteTrigger: 4,
+      isChannelMuted: true,
+      policy: 2,
     });
     await world.sql.query(`update user_account set settings = '{}' where id = $1`, [ben.userId]);
     const bot = await insertUser(world.sql, realmId, { isBot: true, ownerId: ann.userId });
@@ -125,10 +142,12 @@ describe('a channel as a destination', () => {
     const begun = async (sender: Actor, id: number, topic: string) =>
       (await find(sender, id, topic))?.hasBegun;
     expect([await begun(ben, shared, 'lUNCH'), await begun(ben, shared, 'x')]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     expect([await begun(ann, kept, 'Lunch'), await begun(ben, kept, 'Lunch')]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 
@@ -146,7 +165,8 @@ describe('a channel as a destination', () => {
     const moderator = await world.createUser(realmId, ROLES.moderator);
     const strong = await insertUser(world.sql, realmId, { isBot: true, ownerId: moderator.userId });
     const hidden = await freshChannel(world, ann, [ann], {
-      ...{ inviteOnly: true, ...(await withGroup('can_send_message_group', 'role:moderators')) },
+      inviteOnly: true,
+      ...(await withGroup('can_send_message_group', 'role:moderators')),
     });
     expect((await find(bot, hidden))?.isAccessible).toBe(true);
     expect((await find(other, hidden))?.isAccessible).toBe(false);
@@ -165,7 +185,8 @@ describe('a channel as a destination', () => {
     expect(await find(ann, posting)).toMatchObject({ mayPost: false, mayCreateTopics: true });
     expect(await find(administrator, posting)).toMatchObject({ mayPost: true });
     expect(await find(administrator, opening)).toMatchObject({
-      ...{ mayPost: true, mayCreateTopics: false },
+      mayPost: true,
+      mayCreateTopics: false,
     });
   });
 
@@ -193,8 +214,13 @@ describe('people as a destination', () => {
   it('are found by their numbers and by their emails', async () => {
     const expected = {
       recipients: [{ id: ben.userId, email: 'Ben@Example.com', isActive: true, isBot: false }],
-      ...{ unknown: [], isAccessible: true, isDisabled: false, isAuthorized: true },
-      ...{ mayInitiate: true, exists: false, alreadySentId: null },
+      unknown: [],
+      isAccessible: true,
+      isDisabled: false,
+      isAuthorized: true,
+      mayInitiate: true,
+      exists: false,
+      alreadySentId: null,
     };
     expect(await byIds(ann, ben.userId, ben.userId)).toMatchObject(expected);
     const emails = ['bEN@example.COM'];
@@ -207,7 +233,8 @@ describe('people as a destination', () => {
     expect(found).toMatchObject({ unknown: [999_999, foreigner.userId] });
     const emails = ['x@example.com', 'ben@example.com', 'a@example.com'];
     expect(await queries.findPeople(ann, { emails }, null)).toMatchObject({
-      ...{ unknown: ['x@example.com', 'a@example.com'], recipients: [{ id: ben.userId }] },
+      unknown: ['x@example.com', 'a@example.com'],
+      recipients: [{ id: ben.userId }],
     });
   });
 
@@ -216,7 +243,9 @@ describe('people as a destination', () => {
       `insert into realm (string_id, name) values ('tandeminternal', 'Bots') returning id`,
     );
     const bot = await insertUser(world.sql, rows[0]!.id, {
-      ...{ isBot: true, isSystemBot: true, email: 'notice@bots.example.com' },
+      isBot: true,
+      isSystemBot: true,
+      email: 'notice@bots.example.com',
     });
     expect(await byIds(ann, bot.userId)).toMatchObject({ unknown: [] });
     const emails = ['notice@bots.example.com'];
@@ -244,14 +273,17 @@ describe('people as a destination', () => {
     const barred = { isAuthorized: false, isDisabled: false, mayInitiate: false };
     expect(await byIds(user, other.userId)).toMatchObject(barred);
     expect(await byIds(user, other.userId, moderator.userId)).toMatchObject({
-      ...{ ...barred, isAuthorized: true },
+      ...barred,
+      isAuthorized: true,
     });
     expect(await byIds(moderator, other.userId)).toMatchObject({
-      ...{ isAuthorized: true, mayInitiate: true },
+      isAuthorized: true,
+      mayInitiate: true,
     });
     await setRealmGroup(world.sql, realm, 'direct_message_permission_group', 'role:nobody');
     expect(await byIds(moderator, other.userId)).toMatchObject({
-      ...{ isAuthorized: false, isDisabled: true },
+      isAuthorized: false,
+      isDisabled: true,
     });
   });
 

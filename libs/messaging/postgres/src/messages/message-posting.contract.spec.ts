@@ -34,7 +34,8 @@ beforeAll(async () => {
   ];
   singly = new TransactionalMessagePosting(world.unitOfWork);
   await world.sql.query('insert into alert_word (user_id, word, word_key) values ($1, $2, $2)', [
-    ...[people[2].userId, 'fire'],
+    people[2].userId,
+    'fire',
   ]);
   await world.sql.query(
     'insert into muted_user (user_id, muted_user_id, muted_at) values ($1, $2, now())',
@@ -64,7 +65,11 @@ function aPost(
     message,
     event: {
       type: 'message.sent',
-      ...{ realmId, senderId, clientName, readBySender, echo: null },
+      realmId,
+      senderId,
+      clientName,
+      readBySender,
+      echo: null,
       place: { kind: 'channel', channelId: place.channelId, topic },
     },
   };
@@ -143,7 +148,11 @@ describe('messages that are stored together', () => {
       posting.post(aPost(people[1], place, 'Dinner')),
     ]);
     expect(results.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
     ]);
     expect(results[1]).toHaveProperty('reason', expect.any(DuplicateSend));
     const { messages, events } = (await leftBehind(place)) as Record<string, unknown[]>;

@@ -62,13 +62,18 @@ const channelJoins = ({ sender }: AskedSql) => `
   join user_group opening on opening.id = c.can_create_topic_group`;
 
 const oneAsked: AskedSql = {
-  ...{ sender: '$1', realmId: '$2', role: '$3::smallint', topic: '$5::text', key: '$6' },
+  sender: '$1',
+  realmId: '$2',
+  role: '$3::smallint',
+  topic: '$5::text',
+  key: '$6',
 };
 const eachAsked: AskedSql = {
   sender: 'asked.sender',
   realmId: 'asked.realm',
   role: 'asked.role',
-  ...{ topic: 'asked.topic', key: 'asked.key' },
+  topic: 'asked.topic',
+  key: 'asked.key',
 };
 
 const findChannelBy = (condition: string) => `
@@ -195,8 +200,11 @@ export class PostgresDestinationQueries implements DestinationQueries {
     const [query, given] =
       'ids' in people ? [findPeopleByIds, people.ids] : [findPeopleByEmails, people.emails];
     const { rows } = await this.#sql.query<DirectDestination & { recipients: Recipient[] }>(query, [
-      ...[sender.userId, sender.realmId, sender.role],
-      ...[given, sendKey],
+      sender.userId,
+      sender.realmId,
+      sender.role,
+      given,
+      sendKey,
     ]);
     const [destination] = rows;
     if (!destination) throw new Error(`Realm ${sender.realmId} lacks its group settings`);
@@ -220,7 +228,12 @@ export class PostgresDestinationQueries implements DestinationQueries {
     asked: readonly AskedChannel[],
   ): Promise<readonly (ChannelDestination | null)[]> {
     const columns = asked.map(({ sender, named, topic, sendKey }) => [
-      ...[sender.userId, sender.realmId, sender.role, named, topic, sendKey],
+      sender.userId,
+      sender.realmId,
+      sender.role,
+      named,
+      topic,
+      sendKey,
     ]);
     const [first] = columns;
     if (first && columns.length === 1) {

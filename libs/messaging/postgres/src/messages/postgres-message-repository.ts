@@ -26,16 +26,27 @@ export class PostgresMessageRepository implements MessageRepository {
   async add(message: NewMessage, event?: UnnumberedSend): Promise<number> {
     const { place, body } = message;
     const values = [
-      ...[message.realmId, message.senderId, body.content, body.renderedContent, message.sentAt],
-      ...[message.clientName, message.readBySender, ...markers(body), body.mentionedUserIds],
-      ...[message.widget && JSON.stringify(message.widget), message.sendKey],
+      message.realmId,
+      message.senderId,
+      body.content,
+      body.renderedContent,
+      message.sentAt,
+      message.clientName,
+      message.readBySender,
+      ...markers(body),
+      body.mentionedUserIds,
+      message.widget && JSON.stringify(message.widget),
+      message.sendKey,
       event === undefined ? null : JSON.stringify(event),
       message.sendRequest ?? null,
     ];
     try {
       return place.kind === 'channel'
         ? await this.#id(addChannelMessage, [
-            ...[...values, place.channelId, place.recipientId, place.topic],
+            ...values,
+            place.channelId,
+            place.recipientId,
+            place.topic,
           ])
         : await this.#id(addDirectMessage, [...values, place.userIds]);
     } catch (error) {
@@ -57,8 +68,13 @@ export class PostgresMessageRepository implements MessageRepository {
 
   async saveContent({ messageId, editorId, editedAt, body }: ContentEdit): Promise<SavedContent> {
     const { rows } = await this.#sql.query<SavedContent>(saveMessageContent, [
-      ...[messageId, editorId, editedAt, body.content, body.renderedContent],
-      ...[...markers(body), body.mentionedUserIds],
+      messageId,
+      editorId,
+      editedAt,
+      body.content,
+      body.renderedContent,
+      ...markers(body),
+      body.mentionedUserIds,
     ]);
     const [saved] = rows;
     if (!saved) throw new Error('A locked message is there');
@@ -75,7 +91,10 @@ export class PostgresMessageRepository implements MessageRepository {
 
 function markers(body: MessageBody): readonly boolean[] {
   return [
-    ...[body.mentionsChannelWildcard, body.mentionsTopicWildcard],
-    ...[body.hasLink, body.hasImage, body.hasAttachment],
+    body.mentionsChannelWildcard,
+    body.mentionsTopicWildcard,
+    body.hasLink,
+    body.hasImage,
+    body.hasAttachment,
   ];
 }

@@ -154,12 +154,17 @@ export class PostgresReferenceQueries implements ReferenceQueries {
   ): Promise<FoundReferences> {
     const channel = place?.channel ?? { id: null };
     const { rows } = await this.#sql.query<FoundRow>(findReferences, [
-      ...[writer.userId, writer.realmId, writer.role],
-      ...[[...references.userNames], [...references.userIds], [...references.groupNames]],
+      writer.userId,
+      writer.realmId,
+      writer.role,
+      [...references.userNames],
+      [...references.userIds],
+      [...references.groupNames],
       [...references.channelNames],
       references.topics.map((each) => each.channelName),
       references.topics.map((each) => each.topic),
-      ...[[...references.emojiNames], [...references.uploadPaths]],
+      [...references.emojiNames],
+      [...references.uploadPaths],
       'id' in channel ? channel.id : null,
       'name' in channel ? channel.name : null,
       place?.topic ?? null,

@@ -31,10 +31,12 @@ const insertGroup = async (name: string, members: Actor[] = [], subgroups: numbe
   );
   const { id } = rows[0]!;
   await world.sql.query('insert into user_group_member select $1, unnest($2::bigint[])', [
-    ...[id, members.map((each) => each.userId)],
+    id,
+    members.map((each) => each.userId),
   ]);
   await world.sql.query('insert into user_group_subgroup select $1, unnest($2::bigint[])', [
-    ...[id, subgroups],
+    id,
+    subgroups,
   ]);
   return id;
 };
@@ -58,7 +60,8 @@ describe('what a text refers to', () => {
     await world.createUser(await world.createRealm(), ROLES.member, { fullName });
     const found = await find(`@**zoë zimt** @**|${ann.userId}** @**|${gone.userId}**`);
     expect(found.usersByName.get('zoë zimt')?.map((each) => each.id)).toEqual([
-      ...[first.userId, second.userId],
+      first.userId,
+      second.userId,
     ]);
     expect(found.usersById.get(ann.userId)?.fullName).toBe(`User ${ann.userId}`);
     expect(found.usersById.has(gone.userId)).toBe(false);
@@ -98,7 +101,10 @@ describe('what a text refers to', () => {
     expect(await followers({ channel: { id: channelId }, topic: 'fISH' })).toEqual(expected);
     expect(await followers({ channel: { name: 'pond' }, topic: 'Fish' })).toEqual(expected);
     expect(await followers({ channel: { id: channelId }, topic: 'Frogs' })).toEqual([
-      ...[plain.userId, muting.userId, unmuting.userId, following.userId],
+      plain.userId,
+      muting.userId,
+      unmuting.userId,
+      following.userId,
     ]);
     expect(await followers({ channel: { name: 'nowhere' }, topic: 'Fish' })).toEqual([]);
     expect(await followers()).toEqual([]);

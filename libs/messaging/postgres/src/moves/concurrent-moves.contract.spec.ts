@@ -33,7 +33,9 @@ it('a move finds the message where it went while the move waited', async () => {
   const messageId = await world.unitOfWork.run((tx) => tx.messages.add(message));
   const moveTo = (topic: string, unitOfWork: UnitOfWork<MessagingTx> = world.unitOfWork) =>
     new EditMessage({
-      ...{ unitOfWork, renderer: aRenderer(), clock: systemClock },
+      unitOfWork,
+      renderer: aRenderer(),
+      clock: systemClock,
       references: noReferences,
       insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },

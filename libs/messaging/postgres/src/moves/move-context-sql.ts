@@ -48,11 +48,13 @@ export const moveContext = statement(
     ($3::smallint <= ${ROLES.administrator} or ${holds(
       realmGroup('can_move_messages_between_topics_group', 'role:everyone'),
       ...['o.can_administer_channel_group', 'c.can_administer_channel_group'].map(noGuests),
-      ...['o.can_move_messages_within_channel_group', 'c.can_move_messages_within_channel_group'],
+      'o.can_move_messages_within_channel_group',
+      'c.can_move_messages_within_channel_group',
     )}) as "mayRename",
     ${holds(
       realmGroup('can_resolve_topics_group', 'role:everyone'),
-      ...['o.can_resolve_topics_group', 'c.can_resolve_topics_group'],
+      'o.can_resolve_topics_group',
+      'c.can_resolve_topics_group',
     )} as "mayResolve",
     ($3::smallint <= ${ROLES.administrator} or ${holds(
       noGuests(realmGroup('can_move_messages_between_channels_group', 'role:members')),

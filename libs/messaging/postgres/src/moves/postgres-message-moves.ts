@@ -72,8 +72,12 @@ export class PostgresMessageMoves implements MessageMoves {
     topic: string,
   ): Promise<MoveContext | null> {
     return this.#row<MoveContext>(moveContext, [
-      ...[actor.userId, actor.realmId, actor.role],
-      ...[sourceChannelId, targetChannelId, topic],
+      actor.userId,
+      actor.realmId,
+      actor.role,
+      sourceChannelId,
+      targetChannelId,
+      topic,
     ]);
   }
 
@@ -130,9 +134,18 @@ export class PostgresMessageMoves implements MessageMoves {
 
   async #moveMessages(move: Move, topicId: number): Promise<readonly MovedRow[]> {
     const { rows } = await this.#sql.query<MovedRow>(moveMessages, [
-      ...[move.sourceTopicId, move.messageId, move.mode, topicId, move.target.recipientId],
-      ...[move.topic, move.actor.userId, move.movedAt],
-      ...[move.source.channelId, move.target.channelId, !move.isResolution, move.editId],
+      move.sourceTopicId,
+      move.messageId,
+      move.mode,
+      topicId,
+      move.target.recipientId,
+      move.topic,
+      move.actor.userId,
+      move.movedAt,
+      move.source.channelId,
+      move.target.channelId,
+      !move.isResolution,
+      move.editId,
     ]);
     return rows;
   }
@@ -145,11 +158,14 @@ export class PostgresMessageMoves implements MessageMoves {
     moved: readonly MovedRow[],
   ): Promise<void> {
     const { source, target } = move;
-    const places = [...[move.sourceTopicId, entered.id, source.recipientId, target.recipientId]];
+    const places = [move.sourceTopicId, entered.id, source.recipientId, target.recipientId];
     if (isWhole && !entered.hadMessages) await this.#sql.query(copyMarks, places);
     await this.#sql.query(keepReadState, [
-      ...[...places, source.channelId, target.channelId],
-      ...[moved.map((each) => each.id), moved.map((each) => each.movedFrom)],
+      ...places,
+      source.channelId,
+      target.channelId,
+      moved.map((each) => each.id),
+      moved.map((each) => each.movedFrom),
     ]);
   }
 
@@ -189,7 +205,9 @@ export class PostgresMessageMoves implements MessageMoves {
         : mergedPolicy(row.source, row.target, targetHadMessages),
     }));
     await this.#sql.query(movePolicies, [
-      ...[...places, merged.map((row) => row.userId), merged.map((row) => row.policy)],
+      ...places,
+      merged.map((row) => row.userId),
+      merged.map((row) => row.policy),
       lastUpdated,
     ]);
     return merged.flatMap(({ userId, target: before, policy }): UserTopic[] => {

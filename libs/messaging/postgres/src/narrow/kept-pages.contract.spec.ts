@@ -56,11 +56,15 @@ beforeEach(async () => {
 });
 
 const newest = {
-  ...{ anchor: { kind: 'message', id: NEWEST_ANCHOR } as const, before: 3, after: 0 },
+  anchor: { kind: 'message', id: NEWEST_ANCHOR } as const,
+  before: 3,
+  after: 0,
   includeAnchor: false,
 };
 const term = (operator: string, operand: string | number) => ({
-  ...{ operator, operand, negated: false },
+  operator,
+  operand,
+  negated: false,
 });
 const narrows = (): Narrow[] =>
   [[], [term('channel', channelId)], [term('channel', channelId), term('topic', 'lunch')]].map(
@@ -203,7 +207,8 @@ describe('a page of messages that are kept', () => {
     'a private channel that somebody is put out of': async () => {
       await run('update channel set invite_only = true where id = $1', [channelId]);
       await run('delete from subscription where user_id = $1 and channel_id = $2', [
-        ...[ben.userId, channelId],
+        ben.userId,
+        channelId,
       ]);
     },
     'a history that begins later': async () => {
@@ -213,7 +218,8 @@ describe('a page of messages that are kept', () => {
         [channelId],
       );
       await run('update subscription set from_message_id = $2 where user_id = $1', [
-        ...[ben.userId, ids[2]],
+        ben.userId,
+        ids[2],
       ]);
     },
     'an archived channel': () =>

@@ -79,7 +79,9 @@ describe('messages of a page', () => {
     await world.sql.query(sql, [ids[1]]);
     const after = await narrows.findMessages(ben, ids);
     expect(after.map((view, at) => view.shared === before[at]?.shared)).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ]);
     expect(after[1]).not.toHaveProperty(part, before[1]?.[part as 'content']);
     expect(await sharedOf()).toEqual(after.map((view) => view.shared));

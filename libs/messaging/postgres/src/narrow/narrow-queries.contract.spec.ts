@@ -35,22 +35,34 @@ beforeAll(async () => {
 const narrowOf = (...terms: readonly (readonly [string, string | number])[]): Narrow =>
   parseNarrow(terms.map(([operator, operand]) => ({ operator, operand, negated: false })));
 const around = (id: number, before: number, after: number) => ({
-  ...{ anchor: { kind: 'message', id } as const, before, after, includeAnchor: true },
+  anchor: { kind: 'message', id } as const,
+  before,
+  after,
+  includeAnchor: true,
 });
 
 describe('PostgresNarrowQueries', () => {
   it('finds a range around a message, in the narrow or not', async () => {
     const search = narrowOf(['search', 'fish']);
     expect(await narrows.findRange(ben, search, around(ids[1]!, 5, 1))).toEqual({
-      ...{ ids: [ids[0], ids[1], ids[3]], anchor: ids[1], foundAnchor: true },
-      ...{ foundOldest: true, foundNewest: false },
+      ids: [ids[0], ids[1], ids[3]],
+      anchor: ids[1],
+      foundAnchor: true,
+      foundOldest: true,
+      foundNewest: false,
     });
     expect(await narrows.findRange(ben, search, around(ids[2]!, 1, 9))).toMatchObject({
-      ...{ ids: [ids[1], ids[3]], foundAnchor: false, foundOldest: false, foundNewest: true },
+      ids: [ids[1], ids[3]],
+      foundAnchor: false,
+      foundOldest: false,
+      foundNewest: true,
     });
     const everything = narrowOf(['channel', channelId]);
     expect(await narrows.findRange(ben, everything, around(ids[2]!, 1, 1))).toMatchObject({
-      ...{ ids: ids.slice(1, 4), foundAnchor: true, foundOldest: false, foundNewest: false },
+      ids: ids.slice(1, 4),
+      foundAnchor: true,
+      foundOldest: false,
+      foundNewest: false,
     });
   });
 
@@ -91,14 +103,17 @@ describe('PostgresNarrowQueries', () => {
   it('picks the messages that meet a narrow', async () => {
     const wanted = [ids[4]!, ids[3]!, ids[0]!, 99_999];
     expect(await narrows.matching(ben, narrowOf(['search', 'fish']), wanted)).toEqual([
-      ...[ids[0], ids[3]],
+      ids[0],
+      ids[3],
     ]);
     const stranger = await harness.createUser(await harness.createRealm());
     expect(await narrows.matching(stranger, [], wanted)).toEqual([]);
     expect(await narrows.findMessages(stranger, wanted)).toEqual([]);
     expect(await narrows.findMessages(ben, [])).toEqual([]);
     expect((await narrows.findMessages(ben, wanted)).map((each) => each.id)).toEqual([
-      ...[ids[0], ids[3], ids[4]],
+      ids[0],
+      ids[3],
+      ids[4],
     ]);
   });
 
@@ -150,7 +165,8 @@ describe('PostgresPublishedChangeQueries', () => {
     );
     expect(await changes.referencesOf(ben.userId, [id, 99_999])).toEqual([
       {
-        ...{ id, isMentioned: false },
+        id,
+        isMentioned: false,
         place: { kind: 'channel', channelId, topic: 'a <b>', isMuted: false },
       },
     ]);

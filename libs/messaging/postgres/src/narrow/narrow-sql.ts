@@ -119,7 +119,9 @@ export class NarrowSql {
     return {
       values: this.#values.list,
       keepsPlan: this.#driver === null && this.#filters.length === 0,
-      ...{ text: `with ${tables} select id from ${ids} order by id`, tables, ids },
+      text: `with ${tables} select id from ${ids} order by id`,
+      tables,
+      ids,
     };
   }
 
@@ -311,8 +313,18 @@ export function reachOf(count: number): number {
 
 /** Terms that lead to few messages, the most selective first. */
 const DRIVERS = [
-  ...['id', 'starred', 'mentions', 'alerted', 'mentioned', 'search', 'sender'],
-  ...['has attachment', 'has image', 'has reaction', 'has link', 'unread'],
+  'id',
+  'starred',
+  'mentions',
+  'alerted',
+  'mentioned',
+  'search',
+  'sender',
+  'has attachment',
+  'has image',
+  'has reaction',
+  'has link',
+  'unread',
 ];
 
 function driverName(term: Term): string {

@@ -160,8 +160,13 @@ async function lookUp(sql: Sql, viewer: Actor, narrow: Narrow): Promise<Found> {
     return { channels: rows, people: [], home: null };
   }
   const { rows } = await sql.query<Found>(findNames, [
-    ...[viewer.userId, viewer.realmId, viewer.role],
-    ...[numbersOf(channels), textsOf(channels), numbersOf(people), textsOf(people)],
+    viewer.userId,
+    viewer.realmId,
+    viewer.role,
+    numbersOf(channels),
+    textsOf(channels),
+    numbersOf(people),
+    textsOf(people),
     anchor?.messageId ?? null,
   ]);
   const [found] = rows;
@@ -221,7 +226,8 @@ async function conversationsOf(
     return [...new Set([viewer.userId, ...ids])].sort((a, b) => a - b).join(',');
   });
   const { rows } = await sql.query<{ position: number; recipientId: number }>(findConversations, [
-    ...[viewer.realmId, members],
+    viewer.realmId,
+    members,
   ]);
   return new Map(
     rows.flatMap(({ position, recipientId }) => {
@@ -252,7 +258,8 @@ function resolveTerm(
     case 'mentions':
       return {
         userId: personId(term.person, found, String(term.person)),
-        ...{ kind: term.kind, negated },
+        kind: term.kind,
+        negated,
       };
     case 'with':
       throw new Error('Its conversation has taken the place of a `with` term');

@@ -147,7 +147,9 @@ function messageOf({ revision, policy, topic, ...columns }: StoredRow): StoredMe
       reactions: row.reactions ?? [],
       submessages: row.submessages ?? [],
     },
-    ...{ revision, policy, topic },
+    revision,
+    policy,
+    topic,
   };
 }
 

@@ -49,8 +49,12 @@ export class PostgresReactionRepository implements ReactionRepository {
 
   async add(reaction: Reaction, topicId: number | null): Promise<AddedReaction | null> {
     const { rows } = await this.#sql.query<AddedReaction>(addReaction, [
-      ...[reaction.messageId, reaction.userId, reaction.emojiName],
-      ...[reaction.emojiCode, reaction.reactionType, topicId],
+      reaction.messageId,
+      reaction.userId,
+      reaction.emojiName,
+      reaction.emojiCode,
+      reaction.reactionType,
+      topicId,
     ]);
     return rows[0] ?? null;
   }

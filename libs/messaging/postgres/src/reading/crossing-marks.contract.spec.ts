@@ -57,12 +57,17 @@ const move =
   (input: { readonly topic?: string; readonly channelId?: number }): Work =>
   (unitOfWork) =>
     new EditMessage({
-      ...{ unitOfWork, renderer: aRenderer(), clock },
+      unitOfWork,
+      renderer: aRenderer(),
+      clock,
       references: noReferences,
       insights: plainInsights,
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(ann, {
-      ...{ messageId: ids[0]!, ...input, propagateMode: 'change_all', notifyNewThread: false },
+      messageId: ids[0]!,
+      ...input,
+      propagateMode: 'change_all',
+      notifyNewThread: false,
     });
 const rename: Work = (unitOfWork) => move({ topic: 'Supper' })(unitOfWork);
 const leave: Work = (unitOfWork) => move({ channelId: to })(unitOfWork);
@@ -159,7 +164,9 @@ it('a deletion waits for who marks, and the other way round', async () => {
 it('two people mark messages of a topic at once, and nobody waits', async () => {
   const other: Work = (unitOfWork) =>
     new UpdateFlags({ unitOfWork }).execute(ann, {
-      ...{ messageIds: ids, flag: 'starred', operation: 'add' },
+      messageIds: ids,
+      flag: 'starred',
+      operation: 'add',
     });
   expect(await cross(flag('add', 'read', ids), other)).toEqual({ hadToWait: false });
 });

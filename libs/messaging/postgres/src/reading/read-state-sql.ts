@@ -105,7 +105,9 @@ export const raiseTopicMarks = statement(
       from topic t join channel c on c.id = t.channel_id
       join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
       where t.id = any($2::bigint[])`,
-    ...{ table: 'topic_read', column: 'topic_id', condition: 'and m.topic_id is not null' },
+    table: 'topic_read',
+    column: 'topic_id',
+    condition: 'and m.topic_id is not null',
   }),
 );
 
@@ -117,7 +119,9 @@ export const raiseConversationMarks = statement(
         ${mark('user_read', '')},
         ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
       from direct_conversation dc where dc.recipient_id = any($2::bigint[])`,
-    ...{ table: 'recipient_read', column: 'recipient_id', condition: '' },
+    table: 'recipient_read',
+    column: 'recipient_id',
+    condition: '',
   }),
 );
 

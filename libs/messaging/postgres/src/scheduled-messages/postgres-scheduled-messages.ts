@@ -29,8 +29,14 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
 
   async add(message: NewScheduledMessage, limit: number): Promise<number | null> {
     const { rows } = await this.#sql.query<{ id: number }>(addScheduled, [
-      ...[message.realmId, message.senderId, message.clientName, ...placeValues(message.place)],
-      ...[message.content, message.renderedContent, message.deliverAt, message.readBySender],
+      message.realmId,
+      message.senderId,
+      message.clientName,
+      ...placeValues(message.place),
+      message.content,
+      message.renderedContent,
+      message.deliverAt,
+      message.readBySender,
       message.uploadPaths,
       limit,
     ]);
@@ -47,8 +53,13 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
     message: Omit<NewScheduledMessage, 'realmId' | 'clientName' | 'readBySender'>,
   ): Promise<void> {
     await this.#sql.query(saveScheduled, [
-      ...[id, ...placeValues(message.place), message.content, message.renderedContent],
-      ...[message.deliverAt, message.senderId, message.uploadPaths],
+      id,
+      ...placeValues(message.place),
+      message.content,
+      message.renderedContent,
+      message.deliverAt,
+      message.senderId,
+      message.uploadPaths,
     ]);
   }
 

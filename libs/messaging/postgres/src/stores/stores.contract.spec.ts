@@ -121,9 +121,14 @@ describe('PostgresScheduledMessageQueries', () => {
       uploadPaths: readonly string[] = [],
     ): NewScheduledMessage => ({
       place: { kind: 'direct', userIds: [senderId] },
-      ...{ content: 'x', uploadPaths },
-      ...{ renderedContent: '<p>x</p>', deliverAt, realmId, senderId },
-      ...{ clientName: 'test', readBySender: false },
+      content: 'x',
+      uploadPaths,
+      renderedContent: '<p>x</p>',
+      deliverAt,
+      realmId,
+      senderId,
+      clientName: 'test',
+      readBySender: false,
     });
     const ids = await stores.unitOfWork.run(async (tx) => {
       await tx.attachments.add(upload, null);
@@ -138,14 +143,20 @@ describe('PostgresScheduledMessageQueries', () => {
     expect(await due(999)).toEqual([]);
     expect(await due(1500)).toEqual([
       {
-        ...{ id: ids.soon, revision: 1, sender: ann, senderIsActive: true, content: 'x' },
-        ...{ clientName: 'test', readBySender: false },
+        id: ids.soon,
+        revision: 1,
+        sender: ann,
+        senderIsActive: true,
+        content: 'x',
+        clientName: 'test',
+        readBySender: false,
         place: { kind: 'direct', userIds: [senderId] },
       },
     ]);
     expect((await due(2500)).map(({ id }) => id)).toEqual([ids.soon, ids.late]);
     expect((await queries.listScheduled(senderId)).map(({ id }) => id)).toEqual([
-      ...[ids.soon, ids.late],
+      ids.soon,
+      ids.late,
     ]);
     const unclaimed = () =>
       stores.unitOfWork.run((tx) => tx.attachments.removeUnclaimed(new Date(), 100));
@@ -162,9 +173,14 @@ describe('PostgresScheduledMessageQueries', () => {
     const { userId: senderId, realmId } = ann;
     const message: NewScheduledMessage = {
       place: { kind: 'direct', userIds: [senderId] },
-      ...{ content: 'x', uploadPaths: [] },
-      ...{ renderedContent: 'x', deliverAt: 1, realmId, senderId },
-      ...{ clientName: 'test', readBySender: false },
+      content: 'x',
+      uploadPaths: [],
+      renderedContent: 'x',
+      deliverAt: 1,
+      realmId,
+      senderId,
+      clientName: 'test',
+      readBySender: false,
     };
     const id = (await stores.unitOfWork.run((tx) => tx.scheduledMessages.add(message, 9)))!;
     const take = () => stores.unitOfWork.run((tx) => tx.scheduledMessages.take(id, 1));
@@ -194,8 +210,13 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
   );
   expect(due).toEqual([
     {
-      ...{ id: ids.soon, realmId: ann.realmId, userId, isActive: true, botId: null },
-      ...{ content: 'x', renderedContent: '<p>x</p>' },
+      id: ids.soon,
+      realmId: ann.realmId,
+      userId,
+      isActive: true,
+      botId: null,
+      content: 'x',
+      renderedContent: '<p>x</p>',
     },
   ]);
 });
@@ -251,7 +272,8 @@ describe('PostgresUploadQueries', () => {
     expect(await find(null)).toMatchObject({ isAccessible: false });
     expect(await find(stranger)).toBeNull();
     expect(await queries.listAttachments(ann)).toMatchObject({
-      ...{ spaceUsed: 10, attachments: [{ pathId: upload.pathId, messageIds: [] }] },
+      spaceUsed: 10,
+      attachments: [{ pathId: upload.pathId, messageIds: [] }],
     });
   });
 });

@@ -91,7 +91,11 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
 
   async raise({ channelId, topic, raisedAt, policies }: RaisedTopic): Promise<readonly number[]> {
     const { rows } = await this.#sql.query<{ userId: number }>(raiseTopicPolicies, [
-      ...[channelId, topic, raisedAt, [...policies.keys()], [...policies.values()]],
+      channelId,
+      topic,
+      raisedAt,
+      [...policies.keys()],
+      [...policies.values()],
     ]);
     return rows.map(({ userId }) => userId);
   }

@@ -23,8 +23,14 @@ export class PostgresAttachments implements Attachments {
 
   async add(upload: NewAttachment, quota: number | null) {
     const { rows } = await this.#sql.query<{ id: number; spaceUsed: number }>(addAttachment, [
-      ...[upload.realmId, upload.ownerId, upload.pathId, upload.name, upload.size],
-      ...[upload.contentType, upload.image && JSON.stringify(upload.image), upload.createdAt],
+      upload.realmId,
+      upload.ownerId,
+      upload.pathId,
+      upload.name,
+      upload.size,
+      upload.contentType,
+      upload.image && JSON.stringify(upload.image),
+      upload.createdAt,
       quota,
     ]);
     return rows[0] ?? null;

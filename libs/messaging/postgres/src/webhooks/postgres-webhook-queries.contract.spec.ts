@@ -32,7 +32,9 @@ const set = (change: string, userId: number) =>
 it('finds a bot with its service and whoever answers for it', async () => {
   expect(await find()).toMatchObject({
     actor: { userId: bot.userId, realmId: ann.realmId, isBot: true },
-    ...{ payloadUrl: 'https://echo.test/', interface: 2, ownerId: ann.userId },
+    payloadUrl: 'https://echo.test/',
+    interface: 2,
+    ownerId: ann.userId,
     writing: { linkifiers: [] },
   });
   await set('is_active = false', ann.userId);
@@ -51,8 +53,12 @@ async function tasksAfter(sender: Actor, place: MessagePlace, html: string, ageM
   const messageId = await stores.unitOfWork.run((tx) => tx.messages.add(message));
   const { database } = test();
   const event = {
-    ...{ id: 1, realmId: ann.realmId, type: 'message.sent', payload: { messageId } },
-    ...{ occurredAt: new Date(), xid: '1' },
+    id: 1,
+    realmId: ann.realmId,
+    type: 'message.sent',
+    payload: { messageId },
+    occurredAt: new Date(),
+    xid: '1',
   };
   await database.unitOfWork((sql) => sql).run((sql) => webhookConsumer.handle([event], sql));
   const { rows } = await database.sql.query<{ payload: unknown }>(

@@ -12,7 +12,9 @@ export const channelErrors = {
   CHANNEL_LIST_FOR_ADMINISTRATORS: badRequest('User not authorized for this query'),
   CHANNEL_ALREADY_EXISTS: {
     extra: { channel_name: 'name' },
-    ...{ status: 409, code: 'CHANNEL_ALREADY_EXISTS', msg: "Channel '{name}' already exists" },
+    status: 409,
+    code: 'CHANNEL_ALREADY_EXISTS',
+    msg: "Channel '{name}' already exists",
   },
   CHANNEL_NAME_TAKEN: badRequest('Channel named {name} already exists'),
   CHANNEL_NAME_UNCHANGED: badRequest('Channel already has that name.'),

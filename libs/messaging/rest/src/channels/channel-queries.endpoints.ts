@@ -113,8 +113,10 @@ function getChannels({ channels, clock }: ChannelQueryDependencies): ChatEndpoin
         isPublic: params.includePublic,
         webPublic: params.includeWebPublic,
         known: false,
-        ...{ subscribed: params.includeSubscribed, readable: params.includeCanAccessContent },
-        ...{ ownerSubscribed: params.includeOwnerSubscribed, archived: !params.excludeArchived },
+        subscribed: params.includeSubscribed,
+        readable: params.includeCanAccessContent,
+        ownerSubscribed: params.includeOwnerSubscribed,
+        archived: !params.excludeArchived,
       });
       const now = clock.now();
       return {

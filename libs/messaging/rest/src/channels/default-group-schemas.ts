@@ -16,6 +16,8 @@ export function presentDefaultGroups(
 ) {
   return groups.map(({ id, name, description, channelIds }) => ({
     streams: channelIds.filter((channelId) => visible.has(channelId)),
-    ...{ id, name, description },
+    id,
+    name,
+    description,
   }));
 }

@@ -51,7 +51,9 @@ class DefaultGroupChannelsParams {
 type UseCase = Pick<MessagingUseCases['changeDefaultChannelGroups'], 'execute'>;
 const about = { tag: 'channels', auth: 'user', guard: 'administrator', response: {} } as const;
 const nameErrors = [
-  ...['DEFAULT_GROUP_NAME_INVALID', 'DEFAULT_GROUP_NAME_TOO_LONG', 'DEFAULT_GROUP_ALREADY_EXISTS'],
+  'DEFAULT_GROUP_NAME_INVALID',
+  'DEFAULT_GROUP_NAME_TOO_LONG',
+  'DEFAULT_GROUP_ALREADY_EXISTS',
 ];
 const PATH = '/default_stream_groups/{group_id}';
 
@@ -68,13 +70,17 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'create', name, description, channels });
         return {};
       },
-      ...{ ...about, operationId: 'create-default-stream-group', method: 'POST' },
+      ...about,
+      operationId: 'create-default-stream-group',
+      method: 'POST',
     }),
     chatEndpoint({
       summary: 'Rename or describe a group of default channels',
       params: EditDefaultGroupParams,
       errors: [
-        ...[...nameErrors, 'DEFAULT_GROUP_UNKNOWN', 'DEFAULT_GROUP_CHANGES_MISSING'],
+        ...nameErrors,
+        'DEFAULT_GROUP_UNKNOWN',
+        'DEFAULT_GROUP_CHANGES_MISSING',
         'DEFAULT_GROUP_NAME_UNCHANGED',
       ],
       handle: async ({ actor, params }) => {
@@ -82,7 +88,10 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'edit', groupId, name, description });
         return {};
       },
-      ...{ ...about, operationId: 'update-default-stream-group', method: 'PATCH', path: PATH },
+      ...about,
+      operationId: 'update-default-stream-group',
+      method: 'PATCH',
+      path: PATH,
     }),
     chatEndpoint({
       summary: 'Remove a group of default channels',
@@ -92,21 +101,29 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
         await useCase.execute(actor, { kind: 'delete', groupId });
         return {};
       },
-      ...{ ...about, operationId: 'remove-default-stream-group', method: 'DELETE', path: PATH },
+      ...about,
+      operationId: 'remove-default-stream-group',
+      method: 'DELETE',
+      path: PATH,
     }),
     chatEndpoint({
       path: `${PATH}/streams`,
       summary: 'Put channels into a group of default channels, or take them out',
       params: DefaultGroupChannelsParams,
       errors: [
-        ...['DEFAULT_GROUP_UNKNOWN', 'CHANNEL_NAME_INVALID', 'DEFAULT_GROUP_OF_DEFAULT_CHANNEL'],
-        ...['DEFAULT_GROUP_HAS_CHANNEL', 'DEFAULT_GROUP_LACKS_CHANNEL'],
+        'DEFAULT_GROUP_UNKNOWN',
+        'CHANNEL_NAME_INVALID',
+        'DEFAULT_GROUP_OF_DEFAULT_CHANNEL',
+        'DEFAULT_GROUP_HAS_CHANNEL',
+        'DEFAULT_GROUP_LACKS_CHANNEL',
       ],
       handle: async ({ actor, params: { groupId, op, streamNames } }) => {
         await useCase.execute(actor, { kind: op, groupId, channels: streamNames });
         return {};
       },
-      ...{ ...about, operationId: 'update-default-stream-group-streams', method: 'PATCH' },
+      ...about,
+      operationId: 'update-default-stream-group-streams',
+      method: 'PATCH',
     }),
   ];
 }

@@ -127,12 +127,19 @@ export function channelEditEndpoints(useCases: UseCases): ChatEndpoint[] {
 }
 
 const nameErrors = [
-  ...['CHANNEL_NAME_EMPTY', 'CHANNEL_NAME_TOO_LONG', 'CHANNEL_NAME_HAS_INVALID_CHARACTER'],
+  'CHANNEL_NAME_EMPTY',
+  'CHANNEL_NAME_TOO_LONG',
+  'CHANNEL_NAME_HAS_INVALID_CHARACTER',
 ];
 const optionErrors = [
-  ...['SETTING_GROUP_UNKNOWN', 'SETTING_GROUP_NOT_ALLOWED', 'CHANNEL_PERMISSION_MISSING'],
-  ...['DEFAULT_CHANNEL_PRIVATE', 'CHANNEL_PRIVACY_CONTRADICTION', 'WEB_PUBLIC_CHANNELS_DISABLED'],
-  ...['CHANNEL_RETENTION_FOR_OWNERS', 'CHANNEL_FOLDER_UNKNOWN'],
+  'SETTING_GROUP_UNKNOWN',
+  'SETTING_GROUP_NOT_ALLOWED',
+  'CHANNEL_PERMISSION_MISSING',
+  'DEFAULT_CHANNEL_PRIVATE',
+  'CHANNEL_PRIVACY_CONTRADICTION',
+  'WEB_PUBLIC_CHANNELS_DISABLED',
+  'CHANNEL_RETENTION_FOR_OWNERS',
+  'CHANNEL_FOLDER_UNKNOWN',
 ];
 
 function createChannel({ createChannel: useCase }: UseCases): ChatEndpoint {
@@ -147,8 +154,11 @@ function createChannel({ createChannel: useCase }: UseCases): ChatEndpoint {
     params: CreateChannelParams,
     response: { id: schema.integer() },
     errors: [
-      ...['CHANNEL_ALREADY_EXISTS', 'SUBSCRIBER_UNKNOWN', 'SUBSCRIBER_DEACTIVATED'],
-      ...[...nameErrors, ...optionErrors],
+      'CHANNEL_ALREADY_EXISTS',
+      'SUBSCRIBER_UNKNOWN',
+      'SUBSCRIBER_DEACTIVATED',
+      ...nameErrors,
+      ...optionErrors,
     ],
     handle: async ({ actor, params }) => {
       const { name, description, announce, subscribers: subscriberIds } = params;
@@ -170,10 +180,16 @@ function editChannel({ editChannel: useCase }: UseCases): ChatEndpoint {
     params: EditChannelParams,
     response: {},
     errors: [
-      ...['CHANNEL_ID_INVALID', 'CHANNEL_NOT_ADMINISTERED', 'CHANNEL_NAME_UNCHANGED'],
-      ...['CHANNEL_NAME_TAKEN', 'CHANNEL_CONTENT_ACCESS_REQUIRED', 'CHANNEL_HAS_TOPICS'],
-      ...['CHANNEL_DEFAULT_FOR_ADMINISTRATORS', 'SETTING_VALUE_MISMATCH'],
-      ...[...nameErrors, ...optionErrors],
+      'CHANNEL_ID_INVALID',
+      'CHANNEL_NOT_ADMINISTERED',
+      'CHANNEL_NAME_UNCHANGED',
+      'CHANNEL_NAME_TAKEN',
+      'CHANNEL_CONTENT_ACCESS_REQUIRED',
+      'CHANNEL_HAS_TOPICS',
+      'CHANNEL_DEFAULT_FOR_ADMINISTRATORS',
+      'SETTING_VALUE_MISMATCH',
+      ...nameErrors,
+      ...optionErrors,
     ],
     handle: async ({ actor, params }) => {
       await useCase.execute(actor, { channelId: params.streamId, edits: channelEdits(params) });
@@ -239,6 +255,10 @@ function channelEdits(params: EditChannelParams): ChannelEdits {
       const { value, old } = toGroupChange(change);
       return { value, expected: old };
     }),
-    ...{ folderId, historyPublicToSubscribers, isArchived, isWebPublic, topicsPolicy },
+    folderId,
+    historyPublicToSubscribers,
+    isArchived,
+    isWebPublic,
+    topicsPolicy,
   };
 }

@@ -15,19 +15,34 @@ const groups = Object.fromEntries(CHANNEL_GROUP_SETTINGS.map((setting) => [setti
   GroupSettingValue
 >;
 const view: SubscriptionView = {
-  ...{ channelId: 3, name: 'Kitchen', description: '*x*', renderedDescription: '<p>x</p>' },
-  ...{ dateCreated: new Date('2026-03-10T00:00:00.999Z'), creatorId: null, inviteOnly: false },
-  ...{
-    isWebPublic: false,
-    isArchived: false,
-    historyPublicToSubscribers: true,
-    messageRetentionDays: null,
-  },
-  ...{ folderId: null, topicsPolicy: 'inherit', firstMessageId: null, isRecentlyActive: true },
-  ...{ recentMessageCount: 0, subscriberCount: 2, color: '#76ce90', isMuted: false },
-  ...{ pinToTop: false, desktopNotifications: null, audibleNotifications: true },
-  ...{ pushNotifications: false, emailNotifications: null, wildcardMentionsNotify: null },
-  ...{ groups, postingGroupName: 'role:everyone' },
+  channelId: 3,
+  name: 'Kitchen',
+  description: '*x*',
+  renderedDescription: '<p>x</p>',
+  dateCreated: new Date('2026-03-10T00:00:00.999Z'),
+  creatorId: null,
+  inviteOnly: false,
+
+  isWebPublic: false,
+  isArchived: false,
+  historyPublicToSubscribers: true,
+  messageRetentionDays: null,
+  folderId: null,
+  topicsPolicy: 'inherit',
+  firstMessageId: null,
+  isRecentlyActive: true,
+  recentMessageCount: 0,
+  subscriberCount: 2,
+  color: '#76ce90',
+  isMuted: false,
+  pinToTop: false,
+  desktopNotifications: null,
+  audibleNotifications: true,
+  pushNotifications: false,
+  emailNotifications: null,
+  wildcardMentionsNotify: null,
+  groups,
+  postingGroupName: 'role:everyone',
 };
 
 const list = async (changes: Partial<SubscriptionView> = {}, form: Record<string, string> = {}) => {
@@ -50,14 +65,33 @@ it('shows every field of a subscription', async () => {
   const { subscription, asked } = await list();
   expect(asked).toEqual(['false']);
   expect(subscription).toEqual({
-    ...{ stream_id: 3, name: 'Kitchen', description: '*x*', rendered_description: '<p>x</p>' },
-    ...{ date_created: 1773100800, creator_id: null, invite_only: false, is_web_public: false },
-    ...{ desktop_notifications: null, audible_notifications: true, push_notifications: false },
-    ...{ email_notifications: null, wildcard_mentions_notify: null, pin_to_top: false },
-    ...{ is_muted: false, in_home_view: true, is_announcement_only: false, color: '#76ce90' },
-    ...{ stream_post_policy: 1, message_retention_days: null, history_public_to_subscribers: true },
-    ...{ first_message_id: null, folder_id: null, topics_policy: 'inherit' },
-    ...{ is_recently_active: true, stream_weekly_traffic: null, subscriber_count: 2 },
+    stream_id: 3,
+    name: 'Kitchen',
+    description: '*x*',
+    rendered_description: '<p>x</p>',
+    date_created: 1773100800,
+    creator_id: null,
+    invite_only: false,
+    is_web_public: false,
+    desktop_notifications: null,
+    audible_notifications: true,
+    push_notifications: false,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+    pin_to_top: false,
+    is_muted: false,
+    in_home_view: true,
+    is_announcement_only: false,
+    color: '#76ce90',
+    stream_post_policy: 1,
+    message_retention_days: null,
+    history_public_to_subscribers: true,
+    first_message_id: null,
+    folder_id: null,
+    topics_policy: 'inherit',
+    is_recently_active: true,
+    stream_weekly_traffic: null,
+    subscriber_count: 2,
     is_archived: false,
     ...groups,
   });
@@ -96,7 +130,8 @@ it.each([
 ])('derives the former policy from %j', async (postingGroupName, policy, announcementOnly) => {
   const { subscription } = await list({ postingGroupName });
   expect(subscription).toMatchObject({
-    ...{ stream_post_policy: policy, is_announcement_only: announcementOnly },
+    stream_post_policy: policy,
+    is_announcement_only: announcementOnly,
   });
 });
 

@@ -73,6 +73,9 @@ export function channelOptions(params: NewChannelParams): ChannelOptions {
     messageRetentionDays: retentionDays(params.messageRetentionDays ?? 'realm_default'),
     folderId: params.folderId ?? null,
     groups: givenSettings(params, toGroupValue),
-    ...{ inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy },
+    inviteOnly,
+    isWebPublic,
+    historyPublicToSubscribers,
+    topicsPolicy,
   };
 }

@@ -50,16 +50,22 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
       new_subscription_messages_sent: schema.optional(schema.boolean()),
     },
     errors: [
-      ...['CHANNEL_NAME_EMPTY', 'CHANNEL_NAME_TOO_LONG', 'CHANNEL_NAME_HAS_INVALID_CHARACTER'],
-      ...['SUBSCRIBER_UNKNOWN', 'SUBSCRIBER_DEACTIVATED', 'SUBSCRIPTIONS_TOO_MANY'],
-      ...['SETTING_GROUP_UNKNOWN', 'SETTING_GROUP_NOT_ALLOWED', 'CHANNEL_PERMISSION_MISSING'],
-      ...['DEFAULT_CHANNEL_PRIVATE', 'CHANNEL_PRIVACY_CONTRADICTION'],
-      ...[
-        'WEB_PUBLIC_CHANNELS_DISABLED',
-        'CHANNEL_RETENTION_FOR_OWNERS',
-        'CHANNEL_FOLDER_UNKNOWN',
-        'CHANNEL_NOT_ACCESSIBLE',
-      ],
+      'CHANNEL_NAME_EMPTY',
+      'CHANNEL_NAME_TOO_LONG',
+      'CHANNEL_NAME_HAS_INVALID_CHARACTER',
+      'SUBSCRIBER_UNKNOWN',
+      'SUBSCRIBER_DEACTIVATED',
+      'SUBSCRIPTIONS_TOO_MANY',
+      'SETTING_GROUP_UNKNOWN',
+      'SETTING_GROUP_NOT_ALLOWED',
+      'CHANNEL_PERMISSION_MISSING',
+      'DEFAULT_CHANNEL_PRIVATE',
+      'CHANNEL_PRIVACY_CONTRADICTION',
+
+      'WEB_PUBLIC_CHANNELS_DISABLED',
+      'CHANNEL_RETENTION_FOR_OWNERS',
+      'CHANNEL_FOLDER_UNKNOWN',
+      'CHANNEL_NOT_ACCESSIBLE',
     ],
     handle: async ({ actor, params }) => {
       const { announce, authorizationErrorsFatal, subscriptions, principals } = params;
@@ -67,7 +73,9 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
         tellsSubscribed: params.sendNewSubscriptionMessages,
         principals: principals && peopleReference(principals),
         options: channelOptions(params),
-        ...{ announce, authorizationErrorsFatal, channels: subscriptions },
+        announce,
+        authorizationErrorsFatal,
+        channels: subscriptions,
       });
       return present(result, params);
     },

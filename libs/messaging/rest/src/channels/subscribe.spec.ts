@@ -25,13 +25,20 @@ it('subscribes the caller, by default to public channels', async () => {
   });
   expect(useCase.inputs).toEqual([
     {
-      ...{ channels: [{ name: 'a' }], announce: false, authorizationErrorsFatal: true },
+      channels: [{ name: 'a' }],
+      announce: false,
+      authorizationErrorsFatal: true,
       principals: undefined,
       tellsSubscribed: true,
       options: {
-        ...{ inviteOnly: false, isWebPublic: false, isDefault: false, groups: {} },
-        ...{ messageRetentionDays: null, folderId: null },
-        ...{ historyPublicToSubscribers: undefined, topicsPolicy: undefined },
+        inviteOnly: false,
+        isWebPublic: false,
+        isDefault: false,
+        groups: {},
+        messageRetentionDays: null,
+        folderId: null,
+        historyPublicToSubscribers: undefined,
+        topicsPolicy: undefined,
       },
     },
   ]);
@@ -63,17 +70,26 @@ it.each([
 
 it('takes settings of new channels', async () => {
   await post({
-    ...{ invite_only: 'true', history_public_to_subscribers: 'true', announce: 'true' },
-    ...{ is_default_stream: 'true', is_web_public: 'true', topics_policy: 'empty_topic_only' },
-    ...{ folder_id: '3', can_send_message_group: '5' },
+    invite_only: 'true',
+    history_public_to_subscribers: 'true',
+    announce: 'true',
+    is_default_stream: 'true',
+    is_web_public: 'true',
+    topics_policy: 'empty_topic_only',
+    folder_id: '3',
+    can_send_message_group: '5',
     can_subscribe_group: '{"direct_members":[7],"direct_subgroups":[5]}',
   });
   expect(useCase.inputs).toMatchObject([
     {
       announce: true,
       options: {
-        ...{ inviteOnly: true, historyPublicToSubscribers: true, isDefault: true },
-        ...{ isWebPublic: true, topicsPolicy: 'empty_topic_only', folderId: 3 },
+        inviteOnly: true,
+        historyPublicToSubscribers: true,
+        isDefault: true,
+        isWebPublic: true,
+        topicsPolicy: 'empty_topic_only',
+        folderId: 3,
         groups: {
           can_send_message_group: 5,
           can_subscribe_group: { directMembers: [7], directSubgroups: [5] },
@@ -95,7 +111,8 @@ describe('how long messages are kept', () => {
 
   it.each(['0', '-1', '"for ever"', '99999999999'])('is not %s', async (value) => {
     await expect(post({ message_retention_days: value })).rejects.toMatchObject({
-      ...{ code: 'REQUEST_VARIABLE_INVALID', extra: { var_name: 'message_retention_days' } },
+      code: 'REQUEST_VARIABLE_INVALID',
+      extra: { var_name: 'message_retention_days' },
     });
   });
 });

@@ -37,7 +37,9 @@ export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[
         const etag = fileName.replace(/[^\w.-]/g, '-');
         serveContent(ctx, found, { contentType: `image/${extension}`, etag });
       },
-      ...{ operationId: 'serve-custom-emoji', method: 'GET', params: EmojiFilePath },
+      operationId: 'serve-custom-emoji',
+      method: 'GET',
+      params: EmojiFilePath,
     }),
     emojiData(emoji),
   ];
@@ -59,7 +61,8 @@ function emojiData(emoji: EmojiCatalog): RawEndpoint {
       serveContent(ctx, content, { contentType: 'application/json', etag });
       return Promise.resolve();
     },
-    ...{ operationId: 'get-emoji-data', method: 'GET' },
+    operationId: 'get-emoji-data',
+    method: 'GET',
   });
 }
 

@@ -34,8 +34,10 @@ export function getChannelEmail(
     params: GetChannelEmailParams,
     response: { email: schema.string('Empty when the server takes no mail') },
     errors: [
-      ...['CHANNEL_ID_INVALID', 'CHANNEL_POSTING_NOT_PERMITTED'],
-      ...['BOT_UNKNOWN', 'BOT_NOT_MANAGEABLE'],
+      'CHANNEL_ID_INVALID',
+      'CHANNEL_POSTING_NOT_PERMITTED',
+      'BOT_UNKNOWN',
+      'BOT_NOT_MANAGEABLE',
     ],
     handle: async ({ actor, params: { streamId: channelId, senderId } }) => ({
       email: (await useCase.execute(actor, { channelId, senderId })) ?? '',

@@ -30,7 +30,9 @@ const attachment = clientEventKind<AttachmentData>({
             ...data.attachment,
             createdAt: new Date(data.attachment.createdAt),
           }),
-    ...{ type: 'attachment', op: data.op, upload_space_used: data.spaceUsed },
+    type: 'attachment',
+    op: data.op,
+    upload_space_used: data.spaceUsed,
   }),
 });
 

@@ -41,7 +41,8 @@ function folderFields(event: ChannelFolderEvent): object {
     case 'channel_folder.updated':
       return {
         data: presentFolderChanges(event.changes),
-        ...{ op: 'update', channel_folder_id: event.folderId },
+        op: 'update',
+        channel_folder_id: event.folderId,
       };
     case 'channel_folder.reordered':
       return { op: 'reorder', order: event.folderIds };

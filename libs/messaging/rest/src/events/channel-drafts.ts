@@ -55,6 +55,8 @@ export const channelDisappears = clientEventKind<Disappearance>({
       ? null
       : {
           streams: [{ stream_id: channelId }],
-          ...{ type: 'stream', op: 'delete', stream_ids: [channelId] },
+          type: 'stream',
+          op: 'delete',
+          stream_ids: [channelId],
         },
 });

@@ -63,7 +63,9 @@ function updatedFields(change: ChannelChange, channel: ChannelData): object[] {
       return [
         {
           history_public_to_subscribers: historyPublicToSubscribers,
-          ...{ property: 'invite_only', value: inviteOnly, is_web_public: isWebPublic },
+          property: 'invite_only',
+          value: inviteOnly,
+          is_web_public: isWebPublic,
         },
       ];
     }

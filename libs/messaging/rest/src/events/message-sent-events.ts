@@ -123,9 +123,13 @@ function dataOf(
       ...view,
       sentAt: sentAt.getTime(),
       // The author's flags and the linkifiers are nobody else's business.
-      ...{ flags: [], linkifiers: [] },
+      flags: [],
+      linkifiers: [],
       // What was done to it since then has events of its own.
-      ...{ edits: [], lastEditedAt: null, lastMovedAt: null, reactions: [] },
+      edits: [],
+      lastEditedAt: null,
+      lastMovedAt: null,
+      reactions: [],
       submessages: view.submessages.slice(0, 1),
     },
     topicLinks: place.kind === 'channel' ? renderer.topicLinks(place.topic, linkifiers) : [],

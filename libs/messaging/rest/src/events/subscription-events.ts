@@ -29,7 +29,8 @@ const subscriptionRemoved = clientEventKind<{
   variant: () => '',
   present: ({ channelId, name }) => ({
     subscriptions: [{ stream_id: channelId, name }],
-    ...{ type: 'subscription', op: 'remove' },
+    type: 'subscription',
+    op: 'remove',
   }),
 });
 
@@ -79,8 +80,12 @@ type Event = SubscriptionAdded | SubscriptionRemoved | SubscriptionUpdated;
 export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
   of: ['subscription.added', 'subscription.removed', 'subscription.updated'],
   kinds: [
-    ...[subscriptionAdded, subscriptionRemoved, peersChanged, subscriptionUpdated],
-    ...[channelAppears, channelDisappears],
+    subscriptionAdded,
+    subscriptionRemoved,
+    peersChanged,
+    subscriptionUpdated,
+    channelAppears,
+    channelDisappears,
   ],
   prepare: async (events, { channels }) => {
     const membership = events.filter((event) => event.type !== 'subscription.updated');

@@ -108,9 +108,7 @@ export function exportEndpoints(
       summary: 'Delete an export',
       params: ExportPath,
       response: {},
-      errors: [
-        ...['EXPORT_UNKNOWN', 'EXPORT_ALREADY_DELETED', 'EXPORT_FAILED', 'EXPORT_IN_PROGRESS'],
-      ],
+      errors: ['EXPORT_UNKNOWN', 'EXPORT_ALREADY_DELETED', 'EXPORT_FAILED', 'EXPORT_IN_PROGRESS'],
       handle: async ({ actor, params: { exportId: id } }) => {
         await useCases.deleteExport.execute(actor, { id });
         return {};
@@ -135,7 +133,9 @@ export function exportEndpoints(
         const consents = await queries.listConsents(actor.realmId);
         return {
           export_consents: consents.map(({ userId, consented, emailVisibility }) => ({
-            ...{ user_id: userId, consented, email_address_visibility: emailVisibility },
+            user_id: userId,
+            consented,
+            email_address_visibility: emailVisibility,
           })),
         };
       },

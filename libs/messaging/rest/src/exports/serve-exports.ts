@@ -37,6 +37,8 @@ export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
       ctx.set('content-disposition', 'attachment');
       serveContent(ctx, found, { contentType: 'application/jsonl', etag: fileName });
     },
-    ...{ operationId: 'serve-realm-export', method: 'GET', params: ExportFilePath },
+    operationId: 'serve-realm-export',
+    method: 'GET',
+    params: ExportFilePath,
   });
 }

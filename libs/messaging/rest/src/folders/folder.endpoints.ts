@@ -141,8 +141,11 @@ function editChannelFolder({ useCases }: FolderDependencies): ChatEndpoint {
     params: EditChannelFolderParams,
     response: {},
     errors: [
-      ...['CHANNEL_FOLDER_UNKNOWN', 'FOLDER_NAME_EMPTY', 'FOLDER_NAME_HAS_INVALID_CHARACTER'],
-      ...['FOLDER_NAME_IN_USE', 'FOLDER_HOLDS_CHANNELS'],
+      'CHANNEL_FOLDER_UNKNOWN',
+      'FOLDER_NAME_EMPTY',
+      'FOLDER_NAME_HAS_INVALID_CHARACTER',
+      'FOLDER_NAME_IN_USE',
+      'FOLDER_HOLDS_CHANNELS',
     ],
     handle: async ({ actor, params }) => {
       const { channelFolderId: folderId, name, description, isArchived } = params;

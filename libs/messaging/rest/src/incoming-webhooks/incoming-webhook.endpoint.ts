@@ -87,9 +87,14 @@ export function incomingWebhook(dependencies: IncomingWebhookDependencies): Chat
     params: IncomingWebhookParams,
     response: { ok: schema.optional(schema.boolean('slack_incoming only')) },
     errors: [
-      ...['MESSAGE_EMPTY', 'MESSAGE_NOT_RENDERABLE', 'TOPIC_HAS_INVALID_CHARACTER'],
-      ...['CHANNEL_POSTING_NOT_PERMITTED', 'CHANNEL_SENDING_NOT_AUTHORIZED'],
-      ...['EMPTY_TOPIC_NOT_ALLOWED', 'ONLY_EMPTY_TOPIC_ALLOWED', 'TOPIC_CREATION_NOT_PERMITTED'],
+      'MESSAGE_EMPTY',
+      'MESSAGE_NOT_RENDERABLE',
+      'TOPIC_HAS_INVALID_CHARACTER',
+      'CHANNEL_POSTING_NOT_PERMITTED',
+      'CHANNEL_SENDING_NOT_AUTHORIZED',
+      'EMPTY_TOPIC_NOT_ALLOWED',
+      'ONLY_EMPTY_TOPIC_ALLOWED',
+      'TOPIC_CREATION_NOT_PERMITTED',
     ],
     handle: (call) => receive(dependencies, call),
   });

@@ -38,10 +38,7 @@ export function reportMessage(
     auth: 'user',
     params: ReportMessageParams,
     response: {},
-    errors: [
-      ...['REPORT_EXPLANATION_MISSING', 'MESSAGE_REPORTING_DISABLED'],
-      'MESSAGE_NOT_ACCESSIBLE',
-    ],
+    errors: ['REPORT_EXPLANATION_MISSING', 'MESSAGE_REPORTING_DISABLED', 'MESSAGE_NOT_ACCESSIBLE'],
     handle: async ({ actor, params }) => {
       const { messageId, reportType: type, description } = params;
       await useCase.execute(actor, { messageId, type, description });

@@ -20,7 +20,8 @@ export function deleteMessage(
     params: DeleteMessageParams,
     response: {},
     errors: [
-      ...['MESSAGE_NOT_ACCESSIBLE', 'MESSAGE_DELETE_NOT_PERMITTED'],
+      'MESSAGE_NOT_ACCESSIBLE',
+      'MESSAGE_DELETE_NOT_PERMITTED',
       'MESSAGE_DELETE_TIME_LIMIT_PASSED',
     ],
     handle: async ({ actor, params }) => {

@@ -19,33 +19,52 @@ it('changes the content', async () => {
   expect(await edit(form)).toEqual({
     answer: { detached_uploads: [] },
     input: {
-      ...{ messageId: 42, content: 'x', topic: undefined, channelId: undefined },
-      ...{ propagateMode: 'change_one', previousContentSha256: 'abc' },
-      ...{ notifyOldThread: false, notifyNewThread: true },
+      messageId: 42,
+      content: 'x',
+      topic: undefined,
+      channelId: undefined,
+      propagateMode: 'change_one',
+      previousContentSha256: 'abc',
+      notifyOldThread: false,
+      notifyNewThread: true,
     },
   });
 });
 
 it('takes what a move needs', async () => {
   const form = {
-    ...{ subject: ' t', stream_id: '5', propagate_mode: 'change_all' },
-    ...{ send_notification_to_new_thread: 'false', send_notification_to_old_thread: 'true' },
+    subject: ' t',
+    stream_id: '5',
+    propagate_mode: 'change_all',
+    send_notification_to_new_thread: 'false',
+    send_notification_to_old_thread: 'true',
   };
   expect((await edit(form)).input).toMatchObject({
-    ...{ topic: ' t', channelId: 5, propagateMode: 'change_all' },
-    ...{ notifyOldThread: true, notifyNewThread: false },
+    topic: ' t',
+    channelId: 5,
+    propagateMode: 'change_all',
+    notifyOldThread: true,
+    notifyNewThread: false,
   });
 });
 
 it('lists uploads that no message shows any more', async () => {
   const upload = {
-    ...{ id: 1, name: 'a.png', pathId: '2/ab/x/a.png', size: 9, messageIds: [] },
+    id: 1,
+    name: 'a.png',
+    pathId: '2/ab/x/a.png',
+    size: 9,
+    messageIds: [],
     createdAt: new Date('2026-03-11T12:00:00.999Z'),
   };
   expect((await edit({ content: 'x' }, [upload])).answer).toEqual({
     detached_uploads: [
       {
-        ...{ id: 1, name: 'a.png', path_id: '2/ab/x/a.png', size: 9, create_time: 1773230400 },
+        id: 1,
+        name: 'a.png',
+        path_id: '2/ab/x/a.png',
+        size: 9,
+        create_time: 1773230400,
         message_ids: [],
       },
     ],

@@ -11,17 +11,32 @@ const avatars: AvatarUrls = {
       : `https://pictures/${owner.deliveryEmail}`,
 };
 const view: MessageView = {
-  ...{ id: 42, recipientId: 11, content: '/me **waves**', clientName: 'MyBot' },
+  id: 42,
+  recipientId: 11,
+  content: '/me **waves**',
+  clientName: 'MyBot',
   renderedContent: '<p>/me <strong>waves</strong></p>',
   sentAt: new Date('2026-03-11T12:00:00.999Z'),
   place: { kind: 'channel', channelId: 3, channelName: 'Kitchen', topic: '' },
   sender: {
-    ...{ id: 8, realmId: 2, realmStringId: 'acme', email: 'user8@acme', fullName: 'Zoe' },
-    ...{ deliveryEmail: 'zoe@example.com', emailVisibility: 1, isAccessible: true },
-    ...{ avatarSource: 'gravatar', avatarVersion: 1 },
+    id: 8,
+    realmId: 2,
+    realmStringId: 'acme',
+    email: 'user8@acme',
+    fullName: 'Zoe',
+    deliveryEmail: 'zoe@example.com',
+    emailVisibility: 1,
+    isAccessible: true,
+    avatarSource: 'gravatar',
+    avatarVersion: 1,
   },
-  ...{ lastEditedAt: null, lastMovedAt: null, edits: [], reactions: [], submessages: [] },
-  ...{ flags: ['read', 'mentioned'], linkifiers: [] },
+  lastEditedAt: null,
+  lastMovedAt: null,
+  edits: [],
+  reactions: [],
+  submessages: [],
+  flags: ['read', 'mentioned'],
+  linkifiers: [],
 };
 
 const get = async (
@@ -34,7 +49,8 @@ const get = async (
       findMessage: (viewer, id) =>
         Promise.resolve(viewer.userId === 7 && id === 42 ? { ...view, ...changes } : null),
     },
-    ...{ avatars, addresses: { emailDomainOf: (name) => `${name}.example.com` } },
+    avatars,
+    addresses: { emailDomainOf: (name) => `${name}.example.com` },
     renderer: { ...aRenderer(), topicLinks: (topic) => [{ text: topic, url: 'https://x' }] },
   });
   const answer = await call(endpoint, { path: { message_id: '42' }, form, ...more });
@@ -45,13 +61,26 @@ it('shows a channel message', async () => {
   expect(await get()).toEqual({
     raw_content: '/me **waves**',
     message: {
-      ...{ id: 42, type: 'stream', stream_id: 3, subject: 'general chat', client: 'MyBot' },
-      ...{ display_recipient: 'Kitchen', recipient_id: 11, timestamp: 1773230400 },
+      id: 42,
+      type: 'stream',
+      stream_id: 3,
+      subject: 'general chat',
+      client: 'MyBot',
+      display_recipient: 'Kitchen',
+      recipient_id: 11,
+      timestamp: 1773230400,
       topic_links: [{ text: '', url: 'https://x' }],
-      ...{ content: '<p>/me <strong>waves</strong></p>', content_type: 'text/html' },
-      ...{ is_me_message: true, avatar_url: null, reactions: [], submessages: [] },
-      ...{ sender_id: 8, sender_email: 'user8@acme', sender_full_name: 'Zoe' },
-      ...{ sender_realm_str: 'acme', flags: ['read', 'mentioned'] },
+      content: '<p>/me <strong>waves</strong></p>',
+      content_type: 'text/html',
+      is_me_message: true,
+      avatar_url: null,
+      reactions: [],
+      submessages: [],
+      sender_id: 8,
+      sender_email: 'user8@acme',
+      sender_full_name: 'Zoe',
+      sender_realm_str: 'acme',
+      flags: ['read', 'mentioned'],
     },
   });
 });
@@ -60,7 +89,9 @@ it('shows a direct message', async () => {
   const zoe = { id: 8, email: 'user8@acme', fullName: 'Zoe' };
   const { message } = await get({ place: { kind: 'direct', participants: [zoe] } });
   expect(message).toMatchObject({
-    ...{ type: 'private', subject: '', topic_links: [] },
+    type: 'private',
+    subject: '',
+    topic_links: [],
     display_recipient: [{ id: 8, email: 'user8@acme', full_name: 'Zoe', is_mirror_dummy: false }],
   });
   expect(message).not.toHaveProperty('stream_id');
@@ -95,11 +126,16 @@ it('shows what was changed', async () => {
     ],
   });
   expect(message).toMatchObject({
-    ...{ last_edit_timestamp: 1773230460, last_moved_timestamp: 1773230520 },
+    last_edit_timestamp: 1773230460,
+    last_moved_timestamp: 1773230520,
     edit_history: [
       {
-        ...{ user_id: 7, timestamp: 30, prev_topic: 'general chat', topic: 'a' },
-        ...{ prev_stream: 1, stream: 3 },
+        user_id: 7,
+        timestamp: 30,
+        prev_topic: 'general chat',
+        topic: 'a',
+        prev_stream: 1,
+        stream: 3,
       },
       { user_id: null, timestamp: 20, prev_content: 'x', prev_rendered_content: '<p>x</p>' },
     ],
@@ -134,8 +170,9 @@ describe('the sender', () => {
   it('is nobody where the reader may not see him', async () => {
     const { message } = await get({ sender: { ...view.sender, isAccessible: false } });
     expect(message).toMatchObject({
-      ...{ sender_id: 8, sender_full_name: 'Unknown user' },
-      ...{ sender_email: 'user8@acme.example.com' },
+      sender_id: 8,
+      sender_full_name: 'Unknown user',
+      sender_email: 'user8@acme.example.com',
       avatar_url: 'https://pictures/user8@acme.example.com',
     });
     expect(JSON.stringify(message)).not.toMatch(/zoe/i);

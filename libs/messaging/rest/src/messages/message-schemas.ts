@@ -55,8 +55,15 @@ const submessageSchema = schema.named(
 );
 
 const flag = schema.oneOf([
-  ...['read', 'starred', 'collapsed', 'mentioned', 'stream_wildcard_mentioned'],
-  ...['topic_wildcard_mentioned', 'has_alert_word', 'historical', 'wildcard_mentioned'],
+  'read',
+  'starred',
+  'collapsed',
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+  'wildcard_mentioned',
 ]);
 
 /** The fields of a message as one reader sees it. */

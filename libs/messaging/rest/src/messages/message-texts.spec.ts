@@ -15,25 +15,45 @@ const presentation = {
   },
 };
 const form: MessageForm = {
-  ...{ applyMarkdown: true, allowEmptyTopicName: false, clientComputesAvatars: true },
+  applyMarkdown: true,
+  allowEmptyTopicName: false,
+  clientComputesAvatars: true,
   words: 'spec',
 };
 const sender: SenderView = {
-  ...{ id: 7, realmId: 1, realmStringId: 'x', email: 'a@x', deliveryEmail: 'a@x' },
-  ...{ emailVisibility: 1, fullName: 'A "quoted" name', avatarSource: 'gravatar' },
-  ...{ avatarVersion: 1, isAccessible: true },
+  id: 7,
+  realmId: 1,
+  realmStringId: 'x',
+  email: 'a@x',
+  deliveryEmail: 'a@x',
+  emailVisibility: 1,
+  fullName: 'A "quoted" name',
+  avatarSource: 'gravatar',
+  avatarVersion: 1,
+  isAccessible: true,
 };
 const aView = (id: number, changes: Partial<MessageView> = {}): MessageView => ({
-  ...{ id, recipientId: 5, sender, content: `**${id}**`, renderedContent: `<p>${id}</p>\n` },
+  id,
+  recipientId: 5,
+  sender,
+  content: `**${id}**`,
+  renderedContent: `<p>${id}</p>\n`,
   place: { kind: 'channel', channelId: 3, channelName: 'c', topic: '' },
-  ...{ sentAt: new Date(1000), clientName: 'test', lastEditedAt: new Date(2000) },
-  ...{ lastMovedAt: null, edits: [], submessages: [], flags: ['read', 'starred'], linkifiers: [] },
+  sentAt: new Date(1000),
+  clientName: 'test',
+  lastEditedAt: new Date(2000),
+  lastMovedAt: null,
+  edits: [],
+  submessages: [],
+  flags: ['read', 'starred'],
+  linkifiers: [],
   reactions: [{ emojiName: 'z', emojiCode: 'z', reactionType: 'service_extra_emoji', userId: 1 }],
   ...changes,
 });
 const direct = {
   place: { kind: 'direct', participants: [{ id: 7, email: 'a@x', fullName: 'A' }] },
-  ...{ recipientId: 9, flags: [] },
+  recipientId: 9,
+  flags: [],
 } as const;
 
 it('writes what the presenter presents, again and again, in each form', () => {

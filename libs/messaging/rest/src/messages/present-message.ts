@@ -94,7 +94,10 @@ export function presentPlace({ place, recipientId }: Pick<MessageView, 'place' |
   return {
     type: 'private',
     display_recipient: place.participants.map(({ id, email, fullName }) => ({
-      ...{ id, email, full_name: fullName, is_mirror_dummy: false },
+      id,
+      email,
+      full_name: fullName,
+      is_mirror_dummy: false,
     })),
     recipient_id: recipientId,
   };

@@ -1,7 +1,15 @@
 /** Programs by which people read and write, in lower case. */
 const INTERACTIVE = new Set([
-  ...['zulipandroid', 'zulipios', 'zulipdesktop', 'zulipmobile', 'zulipelectron', 'zulipterminal'],
-  ...['snipe', 'website', 'ios', 'android'],
+  'zulipandroid',
+  'zulipios',
+  'zulipdesktop',
+  'zulipmobile',
+  'zulipelectron',
+  'zulipterminal',
+  'snipe',
+  'website',
+  'ios',
+  'android',
 ]);
 
 /** How the names of the reference product's own programs begin, its libraries included. */

@@ -17,8 +17,11 @@ it('sends to a channel and answers with the message', async () => {
   expect(useCase.inputs).toEqual([
     {
       target: { kind: 'channel', channel: { name: 'general' }, topic: 'Lunch' },
-      ...{ content: ' **hi**\0', clientName: 'test', readBySender: true },
-      ...{ sendKey: null, echo: null },
+      content: ' **hi**\0',
+      clientName: 'test',
+      readBySender: true,
+      sendKey: null,
+      echo: null,
       sendRequest: JSON.stringify(['channel', 'general', 'Lunch', ' **hi**\0']),
     },
   ]);
@@ -27,7 +30,8 @@ it('sends to a channel and answers with the message', async () => {
 it('says what the topic became by it', async () => {
   useCase = recorder({ messageId: 42, newPolicy: 3 });
   expect(await send({ to: 'general', topic: 'Lunch' })).toEqual({
-    ...{ id: 42, automatic_new_visibility_policy: 3 },
+    id: 42,
+    automatic_new_visibility_policy: 3,
   });
 });
 
@@ -157,7 +161,8 @@ describe('the parameters', () => {
   it('must say what is sent', async () => {
     const missing = call(sendMessage(useCase), { form: { to: 'x' } });
     await expect(missing).rejects.toMatchObject({
-      ...{ code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'content' argument" },
+      code: 'REQUEST_VARIABLE_MISSING',
+      msg: "Missing 'content' argument",
     });
   });
 });

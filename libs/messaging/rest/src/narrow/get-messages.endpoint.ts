@@ -185,8 +185,12 @@ function checkCombination(params: GetMessagesParams): void {
   const { numBefore = 0, numAfter = 0, includeAnchor = true } = params;
   if (params.messageIds !== undefined) {
     const ofRange = [
-      ...[params.numBefore, params.numAfter, params.anchor, params.anchorDate],
-      ...[params.includeAnchor, params.useFirstUnreadAnchor],
+      params.numBefore,
+      params.numAfter,
+      params.anchor,
+      params.anchorDate,
+      params.includeAnchor,
+      params.useFirstUnreadAnchor,
     ];
     if (ofRange.some((each) => each !== undefined)) throw unsupportedCombination();
     if (params.messageIds.length > MAX_MESSAGES_PER_FETCH) throw tooMany();

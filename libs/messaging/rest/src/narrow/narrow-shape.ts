@@ -3,8 +3,17 @@ import { WireError, type Shape } from '@tandem/shared-chat-wire';
 
 /** Operators whose operand may be a number, or a list of numbers. */
 const BY_NUMBER = new Set([
-  ...['channel', 'stream', 'id', 'sender', 'group-pm-with', 'group_pm_with', 'with', 'mentions'],
-  ...['dm-including', 'dm_including', 'dm-with'],
+  'channel',
+  'stream',
+  'id',
+  'sender',
+  'group-pm-with',
+  'group_pm_with',
+  'with',
+  'mentions',
+  'dm-including',
+  'dm_including',
+  'dm-with',
 ]);
 const BY_NUMBERS = new Set(['dm', 'pm-with', 'pm_with']);
 

@@ -103,7 +103,8 @@ function addNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoi
     params: AddNavigationViewParams,
     response: {},
     errors: [
-      ...['BUILT_IN_VIEW_NOT_NAMEABLE', 'CUSTOM_VIEW_NAME_MISSING'],
+      'BUILT_IN_VIEW_NOT_NAMEABLE',
+      'CUSTOM_VIEW_NAME_MISSING',
       'NAVIGATION_VIEW_ALREADY_EXISTS',
       'LIMIT_REACHED',
     ],
@@ -125,7 +126,8 @@ function editNavigationView({ useCases }: NavigationViewDependencies): ChatEndpo
     params: EditNavigationViewParams,
     response: {},
     errors: [
-      ...['BUILT_IN_VIEW_NOT_NAMEABLE', 'NAVIGATION_VIEW_ALREADY_EXISTS'],
+      'BUILT_IN_VIEW_NOT_NAMEABLE',
+      'NAVIGATION_VIEW_ALREADY_EXISTS',
       'NAVIGATION_VIEW_UNKNOWN',
     ],
     handle: async ({ actor, params: { fragment, isPinned, name } }) => {

@@ -38,16 +38,24 @@ export function addReaction(
     params: AddReactionParams,
     response: {},
     errors: [
-      ...['MESSAGE_NOT_ACCESSIBLE', 'EMOJI_DOES_NOT_EXIST', 'REACTION_ALREADY_EXISTS'],
-      ...['EMOJI_CODE_UNKNOWN', 'EMOJI_NAME_MISMATCH', 'EMOJI_TYPE_UNKNOWN'],
-      ...['CUSTOM_EMOJI_UNKNOWN', 'CUSTOM_EMOJI_NAME_MISMATCH', 'CUSTOM_EMOJI_DEACTIVATED'],
+      'MESSAGE_NOT_ACCESSIBLE',
+      'EMOJI_DOES_NOT_EXIST',
+      'REACTION_ALREADY_EXISTS',
+      'EMOJI_CODE_UNKNOWN',
+      'EMOJI_NAME_MISMATCH',
+      'EMOJI_TYPE_UNKNOWN',
+      'CUSTOM_EMOJI_UNKNOWN',
+      'CUSTOM_EMOJI_NAME_MISMATCH',
+      'CUSTOM_EMOJI_DEACTIVATED',
       'LIMIT_REACHED',
     ],
     handle: async ({ actor, params }) => {
       const { messageId, emojiName, emojiCode, reactionType } = params;
       await useCase.execute(actor, {
         reactionType: reactionType && neutralWord(reactionType),
-        ...{ messageId, emojiName, emojiCode },
+        messageId,
+        emojiName,
+        emojiCode,
       });
       return {};
     },

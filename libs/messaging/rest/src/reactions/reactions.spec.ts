@@ -18,7 +18,10 @@ const remove = async (form: Record<string, string>) => {
 
 it('adds by name, with code and type where they are given', async () => {
   expect(await add({ emoji_name: 'tada' })).toEqual({
-    ...{ messageId: 42, emojiName: 'tada', emojiCode: undefined, reactionType: undefined },
+    messageId: 42,
+    emojiName: 'tada',
+    emojiCode: undefined,
+    reactionType: undefined,
   });
   const form = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
   expect(await add(form)).toMatchObject({ emojiCode: '1f389', reactionType: 'unicode_emoji' });
@@ -26,16 +29,21 @@ it('adds by name, with code and type where they are given', async () => {
 
 it('needs a name to add', async () => {
   await expect(add({ emoji_code: '1f389' })).rejects.toMatchObject({
-    ...{ code: 'REQUEST_VARIABLE_MISSING', extra: { var_name: 'emoji_name' } },
+    code: 'REQUEST_VARIABLE_MISSING',
+    extra: { var_name: 'emoji_name' },
   });
 });
 
 it('removes by code or name, a Unicode emoji unless told otherwise', async () => {
   expect(await remove({ emoji_code: '1f389' })).toEqual({
-    ...{ messageId: 42, emojiCode: '1f389', emojiName: undefined, reactionType: 'unicode_emoji' },
+    messageId: 42,
+    emojiCode: '1f389',
+    emojiName: undefined,
+    reactionType: 'unicode_emoji',
   });
   expect(await remove({ emoji_name: 'x', reaction_type: 'any text' })).toMatchObject({
-    ...{ emojiName: 'x', reactionType: 'any text' },
+    emojiName: 'x',
+    reactionType: 'any text',
   });
 });
 

@@ -41,8 +41,11 @@ export function removeReaction(
     params: RemoveReactionParams,
     response: {},
     errors: [
-      ...['MESSAGE_NOT_ACCESSIBLE', 'EMOJI_NOT_GIVEN', 'EMOJI_DOES_NOT_EXIST'],
-      ...['EMOJI_CODE_MALFORMED', 'REACTION_DOES_NOT_EXIST'],
+      'MESSAGE_NOT_ACCESSIBLE',
+      'EMOJI_NOT_GIVEN',
+      'EMOJI_DOES_NOT_EXIST',
+      'EMOJI_CODE_MALFORMED',
+      'REACTION_DOES_NOT_EXIST',
     ],
     handle: async ({ actor, params }) => {
       const { messageId, emojiName, emojiCode } = params;

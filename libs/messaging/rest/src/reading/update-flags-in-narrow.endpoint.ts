@@ -60,14 +60,21 @@ export function updateFlagsInNarrow(
       ignored_because_not_subscribed_channels: ignoredChannels,
     },
     errors: [
-      ...['FLAG_UNKNOWN', 'FLAG_NOT_EDITABLE', 'FLAG_OPERATION_UNKNOWN', 'NARROW_INVALID'],
-      ...['NARROW_COMBINATION_INVALID', 'ANCHOR_EXCLUDED_INSIDE', 'MESSAGE_NOT_ACCESSIBLE'],
+      'FLAG_UNKNOWN',
+      'FLAG_NOT_EDITABLE',
+      'FLAG_OPERATION_UNKNOWN',
+      'NARROW_INVALID',
+      'NARROW_COMBINATION_INVALID',
+      'ANCHOR_EXCLUDED_INSIDE',
+      'MESSAGE_NOT_ACCESSIBLE',
     ],
     handle: async ({ actor, params }) => {
       const { narrow, operation, flag, includeAnchor, numBefore, numAfter } = params;
       const result = await useCase.execute(actor, {
         window: { anchor: anchorOf(params), before: numBefore, after: numAfter, includeAnchor },
-        ...{ narrow, operation, flag },
+        narrow,
+        operation,
+        flag,
       });
       return {
         processed_count: result.processedCount,

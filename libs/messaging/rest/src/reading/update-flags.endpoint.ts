@@ -42,7 +42,9 @@ export function updateFlags(
       ignored_because_not_subscribed_channels: ignoredChannels,
     },
     errors: [
-      ...['FLAG_UNKNOWN', 'FLAG_NOT_EDITABLE', 'FLAG_OPERATION_UNKNOWN'],
+      'FLAG_UNKNOWN',
+      'FLAG_NOT_EDITABLE',
+      'FLAG_OPERATION_UNKNOWN',
       'MESSAGE_NOT_ACCESSIBLE',
     ],
     handle: async ({ actor, params }) => {

@@ -118,8 +118,12 @@ function visibleChannels({ viewer }: RegisterRequest) {
   return {
     known: true,
     archived: viewer.form.capabilities.archived_channels,
-    ...{ isPublic: false, webPublic: false, subscribed: false, ownerSubscribed: false },
-    ...{ readable: false, all: false },
+    isPublic: false,
+    webPublic: false,
+    subscribed: false,
+    ownerSubscribed: false,
+    readable: false,
+    all: false,
   };
 }
 

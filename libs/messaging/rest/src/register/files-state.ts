@@ -4,7 +4,11 @@ import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
 const formats = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHeight, animated }) => ({
-  ...{ name, max_width: maxWidth, max_height: maxHeight, format: 'webp', animated },
+  name,
+  max_width: maxWidth,
+  max_height: maxHeight,
+  format: 'webp',
+  animated,
 }));
 
 /** In which sizes pictures are served. */

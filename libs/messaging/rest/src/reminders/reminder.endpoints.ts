@@ -82,7 +82,9 @@ export function reminderEndpoints(
       params: ReminderParams,
       response: { reminder_id: schema.integer() },
       errors: [
-        ...['REMINDER_NOTE_TOO_LONG', 'SCHEDULED_TIME_NOT_IN_FUTURE', 'MESSAGE_NOT_ACCESSIBLE'],
+        'REMINDER_NOTE_TOO_LONG',
+        'SCHEDULED_TIME_NOT_IN_FUTURE',
+        'MESSAGE_NOT_ACCESSIBLE',
         'MESSAGE_NOT_RENDERABLE',
         'LIMIT_REACHED',
       ],

@@ -104,19 +104,29 @@ export function presentScheduledMessage(message: ScheduledMessage) {
 
 const common = { tag: 'scheduled messages', auth: 'user' } as const;
 const REFUSED = [
-  ...['SCHEDULED_TIME_NOT_IN_FUTURE', 'MESSAGE_EMPTY', 'MESSAGE_HAS_NULL_BYTE'],
-  ...[
-    'MESSAGE_NOT_RENDERABLE',
-    'RENDERING_BUSY',
-    'TOPIC_HAS_INVALID_CHARACTER',
-    'CHANNEL_ID_UNKNOWN',
-  ],
-  ...['CHANNEL_POSTING_NOT_PERMITTED', 'CHANNEL_SENDING_NOT_AUTHORIZED', 'RECIPIENTS_MISSING'],
-  ...['EMPTY_TOPIC_NOT_ALLOWED', 'ONLY_EMPTY_TOPIC_ALLOWED', 'TOPIC_CREATION_NOT_PERMITTED'],
-  ...['RECIPIENT_ID_UNKNOWN', 'RECIPIENT_NOT_ACCESSIBLE', 'RECIPIENT_DEACTIVATED'],
-  ...['DIRECT_MESSAGES_DISABLED', 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
-  ...['DIRECT_CONVERSATION_NOT_STARTABLE', 'CHANNEL_WILDCARD_NOT_PERMITTED'],
-  ...['TOPIC_WILDCARD_NOT_PERMITTED', 'GROUP_MENTION_NOT_PERMITTED'],
+  'SCHEDULED_TIME_NOT_IN_FUTURE',
+  'MESSAGE_EMPTY',
+  'MESSAGE_HAS_NULL_BYTE',
+
+  'MESSAGE_NOT_RENDERABLE',
+  'RENDERING_BUSY',
+  'TOPIC_HAS_INVALID_CHARACTER',
+  'CHANNEL_ID_UNKNOWN',
+  'CHANNEL_POSTING_NOT_PERMITTED',
+  'CHANNEL_SENDING_NOT_AUTHORIZED',
+  'RECIPIENTS_MISSING',
+  'EMPTY_TOPIC_NOT_ALLOWED',
+  'ONLY_EMPTY_TOPIC_ALLOWED',
+  'TOPIC_CREATION_NOT_PERMITTED',
+  'RECIPIENT_ID_UNKNOWN',
+  'RECIPIENT_NOT_ACCESSIBLE',
+  'RECIPIENT_DEACTIVATED',
+  'DIRECT_MESSAGES_DISABLED',
+  'DIRECT_MESSAGES_NOT_AUTHORIZED',
+  'DIRECT_CONVERSATION_NOT_STARTABLE',
+  'CHANNEL_WILDCARD_NOT_PERMITTED',
+  'TOPIC_WILDCARD_NOT_PERMITTED',
+  'GROUP_MENTION_NOT_PERMITTED',
 ];
 
 /** Messages that are sent later. */
@@ -153,7 +163,9 @@ export function scheduledMessageEndpoints(
         const { id } = await useCases.scheduleMessage.execute(actor, {
           deliverAt: params.scheduledDeliveryTimestamp,
           readBySender: params.readBySender ?? readBySenderOf(clientName),
-          ...{ target: targetOf(params), content: params.content, clientName },
+          target: targetOf(params),
+          content: params.content,
+          clientName,
         });
         return { scheduled_message_id: id };
       },
@@ -168,15 +180,21 @@ export function scheduledMessageEndpoints(
       response: {},
       errors: [
         ...REFUSED,
-        ...['NOTHING_TO_CHANGE', 'SCHEDULED_RECIPIENT_MISSING', 'SCHEDULED_TOPIC_MISSING'],
-        ...['SCHEDULED_MESSAGE_UNKNOWN', 'SCHEDULED_MESSAGE_SENT'],
+        'NOTHING_TO_CHANGE',
+        'SCHEDULED_RECIPIENT_MISSING',
+        'SCHEDULED_TOPIC_MISSING',
+        'SCHEDULED_MESSAGE_UNKNOWN',
+        'SCHEDULED_MESSAGE_SENT',
       ],
       handle: async ({ actor, params }) => {
         const { scheduledMessageId: id, content, topic, to } = params;
         await useCases.editScheduledMessage.execute(actor, {
           type: params.type === undefined ? undefined : kindOf(params.type),
           to: typeof to === 'number' ? [to] : to,
-          ...{ id, content, topic, deliverAt: params.scheduledDeliveryTimestamp },
+          id,
+          content,
+          topic,
+          deliverAt: params.scheduledDeliveryTimestamp,
         });
         return {};
       },

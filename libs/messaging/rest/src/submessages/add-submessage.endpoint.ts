@@ -27,7 +27,9 @@ export function addSubmessage(
     params: AddSubmessageParams,
     response: {},
     errors: [
-      ...['MESSAGE_NOT_ACCESSIBLE', 'SUBMESSAGE_NOT_JSON', 'SUBMESSAGE_NOT_ATTACHABLE'],
+      'MESSAGE_NOT_ACCESSIBLE',
+      'SUBMESSAGE_NOT_JSON',
+      'SUBMESSAGE_NOT_ATTACHABLE',
       'SUBMESSAGE_DATA_INVALID',
       'LIMIT_REACHED',
     ],

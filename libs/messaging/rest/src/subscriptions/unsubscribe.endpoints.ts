@@ -33,9 +33,14 @@ const leftFields = {
   not_removed: schema.array(schema.string(), 'Names of channels that nobody had to leave'),
 };
 const leaveErrors = [
-  ...['CHANNEL_NAME_EMPTY', 'CHANNEL_NAME_TOO_LONG', 'CHANNEL_NAME_HAS_INVALID_CHARACTER'],
-  ...['SUBSCRIBER_UNKNOWN', 'SUBSCRIBER_DEACTIVATED', 'SUBSCRIPTIONS_TOO_MANY'],
-  ...['CHANNELS_UNKNOWN', 'CHANNEL_PERMISSION_MISSING'],
+  'CHANNEL_NAME_EMPTY',
+  'CHANNEL_NAME_TOO_LONG',
+  'CHANNEL_NAME_HAS_INVALID_CHARACTER',
+  'SUBSCRIBER_UNKNOWN',
+  'SUBSCRIBER_DEACTIVATED',
+  'SUBSCRIPTIONS_TOO_MANY',
+  'CHANNELS_UNKNOWN',
+  'CHANNEL_PERMISSION_MISSING',
 ];
 
 /** Takes people out of channels. */
@@ -83,7 +88,8 @@ export function changeSubscriptions(
       return {
         subscribed: Object.fromEntries(added.subscribed),
         already_subscribed: Object.fromEntries(added.alreadySubscribed),
-        ...{ removed: left.removed, not_removed: left.notRemoved },
+        removed: left.removed,
+        not_removed: left.notRemoved,
       };
     },
   });
@@ -96,7 +102,10 @@ const AS_IT_COMES = {
     isWebPublic: false,
     isDefault: false,
     groups: {},
-    ...{ messageRetentionDays: null, folderId: null },
+    messageRetentionDays: null,
+    folderId: null,
   },
-  ...{ authorizationErrorsFatal: true, announce: false, tellsSubscribed: false },
+  authorizationErrorsFatal: true,
+  announce: false,
+  tellsSubscribed: false,
 };

@@ -42,10 +42,22 @@ const WELL_FORMED = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:;[\x20-\x7e]{0,100})?$/;
 
 /** What a browser may show in the place of a link: nothing of it runs. */
 const SHOWN_INLINE = new Set([
-  ...['application/pdf', 'text/plain'],
-  ...['audio/aac', 'audio/flac', 'audio/mp4', 'audio/mpeg', 'audio/wav', 'audio/webm'],
-  ...['image/apng', 'image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'],
-  ...['video/mp4', 'video/webm'],
+  'application/pdf',
+  'text/plain',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/webm',
+  'image/apng',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
 ]);
 
 /** The kind of a file: as its sender says, else by the extension of its name. */

@@ -80,12 +80,18 @@ export class ResumableUploads {
     const begin = (method: 'POST' | 'OPTIONS', path: string, operationId: string) =>
       rawEndpoint({
         handle: (ctx, call) => this.#answer(ctx, call, null),
-        ...{ method, path, operationId, params: NoParameters },
+        method,
+        path,
+        operationId,
+        params: NoParameters,
       });
     const goOn = (method: RawEndpoint['method'], operationId: string) =>
       rawEndpoint({
         handle: (ctx, call) => this.#answer(ctx, call, call.params.uploadId),
-        ...{ method, operationId, path: `${PATH}/{upload_id}`, params: UploadIdPath },
+        method,
+        operationId,
+        path: `${PATH}/{upload_id}`,
+        params: UploadIdPath,
       });
     return [
       begin('POST', PATH, 'create-resumable-upload'),

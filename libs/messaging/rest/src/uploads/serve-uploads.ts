@@ -66,7 +66,10 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         const asDownload = isDownload || download !== undefined;
         answer(ctx, found, await content(found.pathId), asDownload);
       },
-      ...{ operationId, method: 'GET', path, params: UploadPath },
+      operationId,
+      method: 'GET',
+      path,
+      params: UploadPath,
     });
   return [
     serve('/user_uploads/{realm_id}/{filename}', 'serve-upload', false),
@@ -85,7 +88,9 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         answer(ctx, found, await content(pathId), false);
       },
-      ...{ operationId: 'serve-temporary-upload', method: 'GET', params: TemporaryPath },
+      operationId: 'serve-temporary-upload',
+      method: 'GET',
+      params: TemporaryPath,
     }),
     rawEndpoint({
       path: '/user_uploads/thumbnail/{realm_id}/{filename}',
@@ -96,10 +101,13 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         const found = await thumbnails.execute(await actor(), { realmId, pathId, format });
         keepForOneReader(ctx);
         serveContent(ctx, found, {
-          ...{ contentType: 'image/webp', etag: `${tokenOf(pathId)}-${format}` },
+          contentType: 'image/webp',
+          etag: `${tokenOf(pathId)}-${format}`,
         });
       },
-      ...{ operationId: 'serve-thumbnail', method: 'GET', params: UploadPath },
+      operationId: 'serve-thumbnail',
+      method: 'GET',
+      params: UploadPath,
     }),
   ];
 }

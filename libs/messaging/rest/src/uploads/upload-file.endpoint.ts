@@ -44,13 +44,14 @@ export function uploadFile(
       uri: schema.string('The same, under its old name'),
       filename: schema.string('As it was sent'),
     },
-    errors: [
-      ...['UPLOAD_MISSING', 'UPLOAD_NOT_ALONE', 'UPLOAD_TOO_LARGE', 'UPLOAD_QUOTA_EXCEEDED'],
-    ],
+    errors: ['UPLOAD_MISSING', 'UPLOAD_NOT_ALONE', 'UPLOAD_TOO_LARGE', 'UPLOAD_QUOTA_EXCEEDED'],
     handle: async ({ actor, files }) => {
       const { fileName, contentType, size, read } = onlyFile(files);
       const { pathId } = await useCase.execute(actor, {
-        ...{ fileName, size, read, contentType: contentTypeOf(contentType, fileName) },
+        fileName,
+        size,
+        read,
+        contentType: contentTypeOf(contentType, fileName),
       });
       const url = `/user_uploads/${pathId}`;
       return { url, uri: url, filename: fileName };

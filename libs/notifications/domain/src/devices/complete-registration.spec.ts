@@ -7,8 +7,13 @@ import type { Device, DeviceChange, LegacyToken } from './device.ts';
 import type { PushRegistration, RegistrationOutcome } from './registration.ts';
 
 const registration: PushRegistration = {
-  ...{ realmId: 1, userId: 2, deviceId: 3, tokenKind: 'fcm', tokenId: 'print of a' },
-  ...{ bouncerPublicKey: 'key', encryptedPushRegistration: 'closed' },
+  realmId: 1,
+  userId: 2,
+  deviceId: 3,
+  tokenKind: 'fcm',
+  tokenId: 'print of a',
+  bouncerPublicKey: 'key',
+  encryptedPushRegistration: 'closed',
 };
 
 let device: Device | null;
@@ -17,8 +22,15 @@ let tokens: LegacyToken[];
 let events: MemoryEventLog<NotificationEvent>;
 beforeEach(() => {
   device = {
-    ...{ id: 3, userId: 2, pushKey: 'key', pushKeyId: 1, tokenId: null, tokenKind: 'fcm' },
-    ...{ pendingTokenId: 'print of a', tokenUpdatedAt: null, errorCode: null },
+    id: 3,
+    userId: 2,
+    pushKey: 'key',
+    pushKeyId: 1,
+    tokenId: null,
+    tokenKind: 'fcm',
+    pendingTokenId: 'print of a',
+    tokenUpdatedAt: null,
+    errorCode: null,
   };
   changes = [];
   tokens = [

@@ -34,7 +34,9 @@ export class CompleteRegistration {
       }
       await tx.events.append({
         type: 'device.changed',
-        ...{ realmId, userId, deviceId },
+        realmId,
+        userId,
+        deviceId,
         changes: outcome.accepted ? { tokenId, pendingTokenId: null } : { errorCode: outcome.code },
       });
     });

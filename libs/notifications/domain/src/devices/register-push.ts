@@ -97,7 +97,8 @@ export class RegisterPush {
       ...(token && {
         pendingTokenId: token.tokenId,
         tokenKind: token.tokenKind,
-        ...{ tokenUpdatedAt: now, errorCode: null },
+        tokenUpdatedAt: now,
+        errorCode: null,
       }),
     };
     await tx.devices.change(deviceId, change);
@@ -105,7 +106,8 @@ export class RegisterPush {
       ...(key && { pushKeyId: key.pushKeyId }),
       ...(token && {
         tokenUpdatedAt: Math.floor(now.getTime() / 1000),
-        ...{ pendingTokenId: token.tokenId, errorCode: null },
+        pendingTokenId: token.tokenId,
+        errorCode: null,
       }),
     };
     await tx.events.append({ type: 'device.changed', realmId, userId, deviceId, changes });

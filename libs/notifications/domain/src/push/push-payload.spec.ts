@@ -3,10 +3,20 @@ import { alertOf, excerptOf, legacyPayload, sealedPayload, testAlertOf } from '.
 import type { PushedMessage } from './push-queries.ts';
 
 const message: PushedMessage = {
-  ...{ id: 5, senderId: 2, senderRealmId: 1, senderName: 'Uli', senderEmail: 'uli@x.test' },
-  ...{ senderDeliveryEmail: 'uli@x.test', senderShowsEmail: true, senderAvatarSource: 'gravatar' },
-  ...{ senderAvatarVersion: 1, sentAt: new Date('2026-03-11T08:15:30.900Z'), content: 'Soup?' },
-  ...{ channel: { id: 9, name: 'general', topic: 'lunch' }, userIds: [], trigger: 'mentioned' },
+  id: 5,
+  senderId: 2,
+  senderRealmId: 1,
+  senderName: 'Uli',
+  senderEmail: 'uli@x.test',
+  senderDeliveryEmail: 'uli@x.test',
+  senderShowsEmail: true,
+  senderAvatarSource: 'gravatar',
+  senderAvatarVersion: 1,
+  sentAt: new Date('2026-03-11T08:15:30.900Z'),
+  content: 'Soup?',
+  channel: { id: 9, name: 'general', topic: 'lunch' },
+  userIds: [],
+  trigger: 'mentioned',
 };
 const context = {
   receiver: { userId: 3, realmId: 1, realmName: 'Acme', realmStringId: '', badge: 1 },
@@ -15,23 +25,40 @@ const context = {
   avatarUrlOf: () => 'https://pictures.test/2',
 };
 const base = {
-  ...{ server: 'chat.acme.test:8443', realm_id: 1, realm_name: 'Acme', user_id: 3 },
-  ...{ realm_uri: 'https://chat.acme.test:8443', realm_url: 'https://chat.acme.test:8443' },
+  server: 'chat.acme.test:8443',
+  realm_id: 1,
+  realm_name: 'Acme',
+  user_id: 3,
+  realm_uri: 'https://chat.acme.test:8443',
+  realm_url: 'https://chat.acme.test:8443',
 };
 
 describe('in the clear', () => {
   it('says what older clients expect', () => {
     expect(legacyPayload.message(message, context)).toEqual({
-      ...{ ...base, event: 'message', zulip_message_id: 5, time: 1_773_216_930 },
-      ...{ content: 'Soup?', content_truncated: false, sender_id: 2, sender_full_name: 'Uli' },
-      ...{ sender_email: 'uli@x.test', sender_avatar_url: 'https://pictures.test/2' },
-      ...{ recipient_type: 'stream', stream: 'general', stream_id: 9, topic: 'lunch' },
+      ...base,
+      event: 'message',
+      zulip_message_id: 5,
+      time: 1_773_216_930,
+      content: 'Soup?',
+      content_truncated: false,
+      sender_id: 2,
+      sender_full_name: 'Uli',
+      sender_email: 'uli@x.test',
+      sender_avatar_url: 'https://pictures.test/2',
+      recipient_type: 'stream',
+      stream: 'general',
+      stream_id: 9,
+      topic: 'lunch',
     });
     expect(
       legacyPayload.message({ ...message, channel: null, userIds: [1, 2, 3] }, context),
     ).toMatchObject({ recipient_type: 'private', pm_users: '1,2,3' });
     expect(legacyPayload.remove([5, 6], context)).toEqual({
-      ...{ ...base, event: 'remove', zulip_message_ids: '5,6', zulip_message_id: 5 },
+      ...base,
+      event: 'remove',
+      zulip_message_ids: '5,6',
+      zulip_message_id: 5,
     });
     expect(legacyPayload.test(context)).toEqual({ ...base, event: 'test', time: 1_773_219_600 });
   });
@@ -41,14 +68,25 @@ describe('encrypted', () => {
   const sealedBase = { realm_url: base.realm_url, realm_name: 'Acme', user_id: 3 };
   it('says the same in newer words', () => {
     expect(sealedPayload.message(message, context)).toEqual({
-      ...{ ...sealedBase, type: 'message', message_id: 5, time: 1_773_216_930, content: 'Soup?' },
-      ...{ sender_id: 2, sender_full_name: 'Uli', sender_avatar_url: 'https://pictures.test/2' },
-      ...{ recipient_type: 'channel', channel_id: 9, channel_name: 'general', topic: 'lunch' },
+      ...sealedBase,
+      type: 'message',
+      message_id: 5,
+      time: 1_773_216_930,
+      content: 'Soup?',
+      sender_id: 2,
+      sender_full_name: 'Uli',
+      sender_avatar_url: 'https://pictures.test/2',
+      recipient_type: 'channel',
+      channel_id: 9,
+      channel_name: 'general',
+      topic: 'lunch',
     });
     const direct = { ...message, channel: null, userIds: [2, 3] };
     expect(sealedPayload.message(direct, context)).toMatchObject({ recipient_type: 'direct' });
     expect(sealedPayload.remove([5], context)).toEqual({
-      ...{ ...sealedBase, type: 'remove', message_ids: [5] },
+      ...sealedBase,
+      type: 'remove',
+      message_ids: [5],
     });
     expect(sealedPayload.test(context)).toMatchObject({ ...sealedBase, type: 'test' });
   });

@@ -51,21 +51,25 @@ export class SendPush {
           ...addressed,
           data: payload.message(message, context),
           isUrgent: true,
-          ...{ alert: alertOf(message), collapseId: `message-${message.id}` },
+          alert: alertOf(message),
+          collapseId: `message-${message.id}`,
         };
       }
       case 'remove':
         return {
           ...addressed,
           data: payload.remove(content.messageIds, context),
-          ...{ alert: null, collapseId: null, isUrgent: false },
+          alert: null,
+          collapseId: null,
+          isUrgent: false,
         };
       case 'test':
         return {
           ...addressed,
           data: payload.test(context),
           isUrgent: true,
-          ...{ alert: testAlertOf(context), collapseId: null },
+          alert: testAlertOf(context),
+          collapseId: null,
         };
     }
   }

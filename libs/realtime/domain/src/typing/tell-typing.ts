@@ -58,7 +58,10 @@ export class TellTyping {
     await typingEvents.append({
       type: 'typing.direct',
       people: people.map(({ id, email }) => ({ id, email })),
-      ...{ realmId, operation, senderId, receiverIds },
+      realmId,
+      operation,
+      senderId,
+      receiverIds,
     });
   }
 
@@ -74,7 +77,11 @@ export class TellTyping {
     await this.#ports.typingEvents.append({
       type: 'typing.channel',
       realmId: actor.realmId,
-      ...{ operation, sender, channelId, topic, receiverIds },
+      operation,
+      sender,
+      channelId,
+      topic,
+      receiverIds,
     });
   }
 }
@@ -107,7 +114,11 @@ export class TellEditTyping {
     const { place } = message;
     await typingEvents.append({
       type: 'typing.edit',
-      ...{ realmId, operation, senderId, messageId, place },
+      realmId,
+      operation,
+      senderId,
+      messageId,
+      place,
     });
   }
 }

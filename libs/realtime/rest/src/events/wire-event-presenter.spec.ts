@@ -5,16 +5,36 @@ import { WireEventPresenter } from '../index.ts';
 
 const ann = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
 const form = {
-  ...{ applyMarkdown: false, clientComputesAvatars: true, slimPresence: false },
-  ...{ includeSubscribers: 'false', capabilities: NO_CAPABILITIES, words: 'spec' },
+  applyMarkdown: false,
+  clientComputesAvatars: true,
+  slimPresence: false,
+  includeSubscribers: 'false',
+  capabilities: NO_CAPABILITIES,
+  words: 'spec',
 };
 const queue = {
-  ...{ id: 'q', userId: 7, realmId: 1, eventTypes: null, narrow: [], hearsPublicChannels: false },
-  ...{ form, clientName: 'test', idleSeconds: 600, startsAt: 0, snapshot: null, prunedTo: -1 },
+  id: 'q',
+  userId: 7,
+  realmId: 1,
+  eventTypes: null,
+  narrow: [],
+  hearsPublicChannels: false,
+  form,
+  clientName: 'test',
+  idleSeconds: 600,
+  startsAt: 0,
+  snapshot: null,
+  prunedTo: -1,
   lastSeenAt: new Date(),
 };
 const event = (kind: string) => ({
-  ...{ position: 1, xid: 1, realmId: 1, kind, receivers: null, bystanders: [], data: null },
+  position: 1,
+  xid: 1,
+  realmId: 1,
+  kind,
+  receivers: null,
+  bystanders: [],
+  data: null,
 });
 
 it('presents once for all queues of one form, and nothing that it does not know', () => {

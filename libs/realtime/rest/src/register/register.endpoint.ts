@@ -139,7 +139,9 @@ export function register<Handle>({
           eventTypes: form.eventTypes,
           narrow: params.narrow ?? [],
           allPublicChannels: params.allPublicStreams ?? false,
-          ...{ form, clientName, idleSeconds },
+          form,
+          clientName,
+          idleSeconds,
         },
         (handle, id) => {
           const viewer = { ...actor, form, clientName, queueId: id };

@@ -58,8 +58,11 @@ export function tellTyping(useCase: Pick<TellTyping, 'execute'>): ChatEndpoint {
     params: TypingParams,
     response: {},
     errors: [
-      ...['TYPING_RECIPIENTS_EMPTY', 'TYPING_RECIPIENT_UNKNOWN', 'TYPING_CHANNEL_UNKNOWN'],
-      ...['DIRECT_TYPING_HIDDEN', 'CHANNEL_TYPING_HIDDEN'],
+      'TYPING_RECIPIENTS_EMPTY',
+      'TYPING_RECIPIENT_UNKNOWN',
+      'TYPING_CHANNEL_UNKNOWN',
+      'DIRECT_TYPING_HIDDEN',
+      'CHANNEL_TYPING_HIDDEN',
     ],
     handle: async ({ actor, params }) => {
       await useCase.execute(actor, { operation: params.op, target: targetOf(params) });
@@ -80,7 +83,9 @@ export function tellEditTyping(useCase: Pick<TellEditTyping, 'execute'>): ChatEn
     params: EditTypingParams,
     response: {},
     errors: [
-      ...['TYPING_MESSAGE_UNKNOWN', 'TYPING_EDIT_DISABLED', 'TYPING_EDIT_NOT_PERMITTED'],
+      'TYPING_MESSAGE_UNKNOWN',
+      'TYPING_EDIT_DISABLED',
+      'TYPING_EDIT_NOT_PERMITTED',
       'TYPING_EDIT_TOO_LATE',
     ],
     handle: async ({ actor, params: { messageId, op: operation } }) => {

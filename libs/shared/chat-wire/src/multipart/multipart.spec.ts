@@ -13,7 +13,11 @@ class NoteParams {
 
 const LIMIT = 600_000;
 const upload = chatEndpoint({
-  ...{ operationId: 'upload', method: 'POST', path: '/upload', tag: 'x', summary: 'x' },
+  operationId: 'upload',
+  method: 'POST',
+  path: '/upload',
+  tag: 'x',
+  summary: 'x',
   auth: 'user',
   files: { maxBytes: LIMIT, tooLarge: 'File is too large' },
   params: NoteParams,
@@ -49,8 +53,11 @@ describe('a form with files', () => {
       note: 'hi',
       files: [
         {
-          ...{ fieldName: 'whatever', fileName: 'naïve "x".txt', contentType: 'text/plain' },
-          ...{ size: 5, ends: 'hello' },
+          fieldName: 'whatever',
+          fileName: 'naïve "x".txt',
+          contentType: 'text/plain',
+          size: 5,
+          ends: 'hello',
         },
       ],
     });
@@ -62,7 +69,8 @@ describe('a form with files', () => {
     expect((await send(form)).body).toMatchObject({ files: [{ size: LIMIT, ends: 'final' }] });
     form.set('file', new File(['x'.repeat(LIMIT + 1)], 'x.bin'));
     expect(await send(form)).toMatchObject({
-      ...{ status: 400, body: { msg: 'File is too large', code: 'BAD_REQUEST' } },
+      status: 400,
+      body: { msg: 'File is too large', code: 'BAD_REQUEST' },
     });
   });
 
@@ -78,7 +86,8 @@ describe('a form with files', () => {
     const type = { 'content-type': 'multipart/form-data; boundary=b' };
     for (const body of ['', 'x', '--b\r\n', '--b\r\n\r\n\r\n--b--', '--b junk\r\n']) {
       expect(await send(body, type)).toMatchObject({
-        ...{ status: 400, body: { msg: 'Malformed multipart body' } },
+        status: 400,
+        body: { msg: 'Malformed multipart body' },
       });
     }
     const none = { 'content-type': 'multipart/form-data' };
@@ -119,6 +128,8 @@ it.each([
   ['form-data; name="f"', null],
 ])('reads the file name of %s', (disposition, fileName) => {
   expect(parsePartHeaders(`Content-Disposition: ${disposition}`)).toEqual({
-    ...{ fieldName: 'f', contentType: null, fileName },
+    fieldName: 'f',
+    contentType: null,
+    fileName,
   });
 });

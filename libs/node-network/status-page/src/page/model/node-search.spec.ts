@@ -38,8 +38,14 @@ describe('searching nodes', () => {
     const found = (text: string) => matchingNodes([sample!], { ...EVERYTHING, text }).length;
     const { key, city, countryName, country } = sample!;
     for (const text of [
-      ...['RELAY alp', key, key.slice(5, 20), city, `${countryName} relay`, country],
-      ...[String(node.node_id), node.bonding_address!],
+      'RELAY alp',
+      key,
+      key.slice(5, 20),
+      city,
+      `${countryName} relay`,
+      country,
+      String(node.node_id),
+      node.bonding_address!,
     ]) {
       expect([text, found(text)]).toEqual([text, 1]);
     }
@@ -58,8 +64,14 @@ describe('searching nodes', () => {
     { query: { kind: 'gateway' }, kind: 'exit gateway' },
   ])('narrows by %j', ({ query, ...more }) => {
     const other = row('other', {
-      ...{ country: 'XX', score: 'low', load: 'low', isEntry: false, isExit: false },
-      ...{ network: 'hosting', version: '9.9.9', kind: 'other' },
+      country: 'XX',
+      score: 'low',
+      load: 'low',
+      isEntry: false,
+      isExit: false,
+      network: 'hosting',
+      version: '9.9.9',
+      kind: 'other',
     });
     const wanted: NodeRow = { ...other, name: 'wanted', ...more };
     expect(matchingNodes([other, wanted], { ...EVERYTHING, ...query })).toEqual([wanted]);
@@ -112,8 +124,14 @@ describe('an address', () => {
   it('keeps a view, and is empty for the one without wishes', () => {
     const query: NodeQuery = {
       ...EVERYTHING,
-      ...{ text: 'a b&c', kind: 'mixnode', country: 'DE', network: 'hosting', version: '1.2.3' },
-      ...{ sort: 'stake', descending: false, page: 2 },
+      text: 'a b&c',
+      kind: 'mixnode',
+      country: 'DE',
+      network: 'hosting',
+      version: '1.2.3',
+      sort: 'stake',
+      descending: false,
+      page: 2,
     };
     expect(queryInAddress(addressOfQuery(query))).toEqual(query);
     expect(addressOfQuery(EVERYTHING)).toBe('');

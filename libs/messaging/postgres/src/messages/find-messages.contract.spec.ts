@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { MessagePlace, NewMessage } from '@tandem/messaging-domain';
+import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { setRealmGroup } from '../../testing/fixtures.ts';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { MessageReads } from '../../testing/message-reads.ts';
+
+const test = useTestDatabase();
+
+let world: PostgresHarness;
+let queries: MessageReads;
+let realmId: number;
+let ann: Actor, ben: Actor, owner: Actor, guest: Actor, foreigner: Actor;
+
+beforeAll(async () => {
+  world = new PostgresHarness(test().database);
+  queries = new MessageReads(world.sql);
+  realmId = await world.createRealm();
+  ann = await world.createUser(realmId, ROLES.member, { email: 'b-ann@example.com' });
+  ben = await world.createUser(realmId, ROLES.member, { email: 'a-ben@example.com' });
+  owner = await world.createUser(realmId, ROLES.owner);
+  guest = await world.createUser(realmId, ROLES.guest);
+  foreigner = await world.createUser(await world.createRealm(), ROLES.owner);
+});
+
+const send = (sender: Actor, place: MessagePlace, changes: Partial<NewMessage> = {}) =>
+  world.unitOfWork.run((tx) => tx.messages.add(aMessage(sender, place, changes)));
+const toPeople = (...people: Actor[]): MessagePlace => ({
+  kind: 'direct',
+  userIds: people.map((each) => each.userId).sort((a, b) => a - b),
+});
+const toChannel = async (channelId: number, topic = 'Lunch'): Promise<MessagePlace> => ({
+  kind: 'channel',
+  channelId,
+  topic,
+  recipientId: (await world.channel(channelId)).recipientId,
+});
+
+describe('a sender whom a guest may not see', () => {
+  it('is hidden where the organization says so and they share nothing', async () => {
+    const channel = await freshChannel(world, ann, [ann], { isWebPublic: true });
+    const stranger = await world.createUser(realmId);
+    const id = await send(stranger, await toChannel(channel));
+    const accessible = async (viewer: Actor) =>
+      (await queries.findMessage(viewer, id))?.sender.isAccessible;
+    expect(await accessible(guest)).toBe(true);
+    await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:members');
+    expect([await accessible(guest), await accessible(ben)]).toEqual([false, true]);
+    await send(guest, toPeople(guest, stranger));
+    expect(await accessible(guest)).toBe(true);
+    await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:everyone');
+  });
+});
+
+describe('the last message of somebody', () => {
+  it('is the newest that he received', async () => {
+    const user = await world.createUser(realmId);
+    expect(await queries.lastMessageId(user)).toBeNull();
+    const channel = await freshChannel(world, ann, [ann]);
+    await send(ann, await toChannel(channel));
+    await world.unitOfWork.run((tx) =>
+      tx.channels.subscribe([{ channelId: channel, userId: user.userId, color: '#fff' }]),
+    );
+    expect(await queries.lastMessageId(user)).toBeNull();
+    const inChannel = await send(ann, await toChannel(channel));
+    expect(await queries.lastMessageId(user)).toBe(inChannel);
+    const direct = await send(ann, toPeople(ann, user));
+    await send(ann, toPeople(ann, ben));
+    expect(await queries.lastMessageId(user)).toBe(direct);
+    await world.archiveChannel(channel);
+    expect(await queries.lastMessageId(user)).toBe(direct);
+  });
+});
+
+describe('many messages at once', () => {
+  it('come to those who asked, each as he may see it', async () => {
+    const channel = await freshChannel(world, ann, [ann, ben], { inviteOnly: true });
+    const inChannel = await send(ann, await toChannel(channel));
+    const direct = await send(ann, toPeople(ann, guest));
+    const viewers = [ann, ben, guest, owner, foreigner];
+    const ids = [inChannel, direct, 999_999_999];
+    const seen = await Promise.all(
+      viewers.flatMap((viewer) => ids.map((id) => queries.findMessage(viewer, id))),
+    );
+    expect(seen.map((each) => each?.id ?? null)).toEqual([
+      inChannel,
+      direct,
+      null,
+      inChannel,
+      null,
+      null,
+      null,
+      direct,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(seen.map((each) => each?.flags).filter((each) => each)).toEqual([
+      ['read'],
+      ['read'],
+      [],
+      [],
+    ]);
+    // One alone and many together are two statements: they must not differ.
+    expect(seen[3]).toEqual(await queries.findMessage(ben, inChannel));
+  });
+});
