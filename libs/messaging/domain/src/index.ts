@@ -129,6 +129,7 @@ export {
   type PropagateMode,
   type TopicSpan,
 } from './moves/message-moves.ts';
+export { type FlagFacts } from './messages/flag-facts.ts';
 export { type MessagesMoved } from './moves/move-events.ts';
 export { type MoveFailures } from './moves/move-failures.ts';
 export { displayedTopic } from './messages/empty-topic.ts';
@@ -185,7 +186,6 @@ export { MarkPlaceRead } from './reading/mark-place-read.ts';
 export { UpdateFlags } from './reading/update-flags.ts';
 export {
   type ContentChange,
-  type FlagFacts,
   type MessageEdited,
   type MessageSent,
   type SentState,

@@ -1,3 +1,4 @@
+import type { FlagFacts } from './messages/flag-facts.ts';
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
@@ -8,20 +9,6 @@ import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
 import type { StoreEvent } from './stores/store-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
-
-/** What of a message decides about the flags of those who receive it. */
-export interface FlagFacts {
-  readonly senderId: number;
-  readonly readBySender: boolean;
-  readonly mentionsChannel: boolean;
-  readonly mentionsTopic: boolean;
-  /** Bits of `STORED_FLAGS` by user number, for those who have any. */
-  readonly storedFlags: Readonly<Record<string, number>>;
-  /** Who takes part in the topic; empty where the topic is not mentioned. */
-  readonly topicParticipants: readonly number[];
-  /** For whom it came as read: who mutes the sender, or wants no notices of this kind. */
-  readonly mutedBy: readonly number[];
-}
 
 /** A message as it was sent, whatever was done to it since. */
 export interface SentState extends Pick<

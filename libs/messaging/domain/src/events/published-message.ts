@@ -1,4 +1,5 @@
-import type { FlagFacts, MessageSent } from '../messaging-events.ts';
+import type { FlagFacts } from '../messages/flag-facts.ts';
+import type { MessageSent } from '../messaging-events.ts';
 import type { MessageView } from '../messages/message-view.ts';
 
 /** A message as it is published for everybody, with what differs between those who receive it. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ChannelDestination } from '../messages/destination.ts';
-import type { MessagesMoved } from './move-events.ts';
+import type { MovedFlags } from '../messages/flag-facts.ts';
 import type { UserTopic } from '../topics/user-topic-repository.ts';
 
 /** A channel of a move. */
@@ -86,7 +86,7 @@ export interface MoveResult {
   /** Who sees them still, from outside the channel that they are in now, ascending. */
   readonly outsideUserIds: readonly number[];
   /** Of the message that was asked for, with who has read it. */
-  readonly flags: NonNullable<MessagesMoved['flags']>;
+  readonly flags: MovedFlags;
 }
 
 /** The newest message of a topic. */

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { FlagFacts } from '../messaging-events.ts';
+import type { MovedFlags } from '../messages/flag-facts.ts';
 import type { PropagateMode } from './message-moves.ts';
 
 /** A topic of a channel, in an event. */
@@ -29,7 +29,7 @@ export interface MessagesMoved extends DomainEvent {
    */
   readonly outsideUserIds?: readonly number[];
   /** Of the message that was asked for, as they were when it moved. */
-  readonly flags?: FlagFacts & { readonly readBy: readonly number[] };
+  readonly flags?: MovedFlags;
 }
 
 /** What happens when messages move. */
