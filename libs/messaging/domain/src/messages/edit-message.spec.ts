@@ -66,6 +66,14 @@ describe('editing a message', () => {
         editId: expect.any(Number),
         editedAt: clock.now().getTime(),
         place: { kind: 'channel', channelId, topic: 'Lunch' },
+        change: {
+          content: 'bye',
+          renderedContent: '<p>bye</p>',
+          previousContent: 'hello',
+          previousRenderedContent: '<p>hello</p>',
+          channelName: expect.any(String),
+          flags: expect.objectContaining({ senderId: ann.userId, readBySender: true }),
+        },
       },
     ]);
   });

@@ -114,8 +114,6 @@ export class ResumableUploads {
     const server = await (this.#server ??= this.#start());
     ctx.respond = false;
     await server.handle(ctx.req, ctx.res);
-    const isCancelled = ctx.method === 'DELETE' && ctx.res.statusCode === 204;
-    if (isCancelled && uploadId !== null) await this.#useCases.resumableUploads.cancel(uploadId);
   }
 
   /** @throws WireError, MessagingError for who may not go on with the upload */
@@ -133,6 +131,12 @@ export class ResumableUploads {
     const { MemoryLocker, Server } = await import('@tus/server');
     const datastore = await unfinishedUploads(this.#folder);
     const { resumableUploads } = this.#useCases;
+    const removeFile = datastore.remove.bind(datastore);
+    // Before the answer: a client that cancels an upload may begin another one at once.
+    datastore.remove = async (id) => {
+      await removeFile(id);
+      await resumableUploads.cancel(id);
+    };
     return new Server({
       path: PATH,
       datastore,
