@@ -81,6 +81,13 @@ function start(prelude = '') {
 const install = (prelude?: string) => start(prelude).outcome;
 const ready = { code: 0, stdout: 'ready\n' };
 
+/** Until the process that stands for npm has written down its id, which it does not do at once. */
+async function npmHasBegun(): Promise<void> {
+  const hasBegun = () =>
+    existsSync(path('npm-begun')) && readFileSync(path('npm-begun'), 'utf8') !== '';
+  while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 describe('ensureInstalled', () => {
   it('installs what the lock file says, once, and is silent afterwards', async () => {
     const first = await install();
@@ -162,7 +169,7 @@ describe('ensureInstalled', () => {
       }, 500);
     `);
     const killed = start();
-    while (!existsSync(path('npm-begun'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await npmHasBegun();
     killed.child.kill('SIGKILL');
     expect(await install()).toMatchObject(ready);
     expect(runs()).toHaveLength(1);
@@ -174,7 +181,7 @@ describe('ensureInstalled', () => {
       setInterval(() => undefined, 1000);
     `);
     const { child, outcome } = start();
-    while (!existsSync(path('npm-begun'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await npmHasBegun();
     child.kill('SIGTERM');
     expect(await outcome).toMatchObject({ code: 130, stdout: '' });
     expect(readdirSync(root)).not.toContain('.tandem-installing');

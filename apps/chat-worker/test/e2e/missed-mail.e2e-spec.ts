@@ -121,6 +121,8 @@ const header = (mail: ReceivedMail, key: string) =>
   mail.headers.find((each) => each.key === key)?.value;
 
 it('tells of all messages of a conversation in one mail, with a way out', async () => {
+  // The worker may take the events of one transaction in two batches.
+  await set({ email_notifications_batching_period_seconds: 2 });
   await send(await conversation(), ['First', 'Second']);
   const before = server.mails.length;
   const mail = (await server.received(Math.max(1, before)))[0]!;
