@@ -162,7 +162,7 @@ describe('ensureInstalled', () => {
 
   it('waits for the npm that a killed process has left behind', async () => {
     writeNpm(`
-      fs.writeFileSync('npm-begun', '');
+      fs.writeFileSync('npm-begun', String(process.pid));
       setTimeout(() => {
         fs.mkdirSync('node_modules', { recursive: true });
         fs.writeFileSync('node_modules/.package-lock.json', fs.readFileSync('package-lock.json'));
