@@ -49,9 +49,9 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.each([
-  ['threads', threads],
-  ['processes', processes],
-])('a pool of %s', (_, workersOf) => {
+  ['threads', threads, 'heap'],
+  ['processes', processes, 'buffers'],
+] as const)('a pool of %s', (_, workersOf, what) => {
   it('passes on what a task takes, gives and throws', async () => {
     const pool = poolOf(workersOf());
     const value = { map: new Map([[1, new Set(['a'])]]), bytes: new Uint8Array([1, 2]) };
@@ -65,8 +65,8 @@ describe.each([
   });
 
   it('ends a worker that spins, takes memory or exits, and goes on with another', async () => {
-    const patient = poolOf(workersOf(), { timeoutMs: 120_000 });
-    expect(await faultOf(patient.run({ do: 'allocate' }, 'ann'))).toBe('out_of_memory');
+    const patient = poolOf(workersOf(), { timeoutMs: 10_000 });
+    expect(await faultOf(patient.run({ do: 'allocate', what }, 'ann'))).toBe('out_of_memory');
     expect(await faultOf(patient.run({ do: 'exit' }, 'ann'))).toBe('broken');
     expect(await patient.run(echo(1), 'ann')).toBe(1);
     expect(patient.figures().outcomes).toMatchObject({ out_of_memory: 1, broken: 1 });

@@ -3,7 +3,7 @@ export type SampleTask =
   | { readonly do: 'echo'; readonly value: unknown }
   | { readonly do: 'fail' }
   | { readonly do: 'spin' }
-  | { readonly do: 'allocate' }
+  | { readonly do: 'allocate'; readonly what: 'heap' | 'buffers' }
   | { readonly do: 'exit' }
   | { readonly do: 'environment' }
   | { readonly do: 'count'; readonly counter: SharedArrayBuffer }
@@ -20,7 +20,7 @@ export async function doSampleTask(given: unknown): Promise<unknown> {
     case 'spin':
       for (;;);
     case 'allocate':
-      return allocate();
+      return allocate(task.what);
     case 'exit':
       return process.exit(3);
     case 'environment':
@@ -33,11 +33,11 @@ export async function doSampleTask(given: unknown): Promise<unknown> {
   }
 }
 
-/** Heap and other memory, a MiB at a time, so that whoever watches can see it grow. */
-async function allocate(): Promise<number> {
+/** Allocates step by step, so that the memory can be watched; only the heap of a thread is limited. */
+async function allocate(what: 'heap' | 'buffers'): Promise<number> {
   const kept: unknown[] = [];
   for (;;) {
-    kept.push(new Array(16_384).fill(kept.length), Buffer.alloc(1_048_576, 1));
+    kept.push(what === 'heap' ? new Array(16_384).fill(kept.length) : Buffer.alloc(1_048_576, 1));
     if (kept.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
