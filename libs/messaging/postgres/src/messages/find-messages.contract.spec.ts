@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessagePlace, NewMessage } from '@tandem/messaging-domain';
-import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import { freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { setRealmGroup } from '../../testing/fixtures.ts';
+import { messageSending } from '../../testing/message-sending.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { MessageReads } from '../../testing/message-reads.ts';
 
@@ -25,18 +25,7 @@ beforeAll(async () => {
   foreigner = await world.createUser(await world.createRealm(), ROLES.owner);
 });
 
-const send = (sender: Actor, place: MessagePlace, changes: Partial<NewMessage> = {}) =>
-  world.unitOfWork.run((tx) => tx.messages.add(aMessage(sender, place, changes)));
-const toPeople = (...people: Actor[]): MessagePlace => ({
-  kind: 'direct',
-  userIds: people.map((each) => each.userId).sort((a, b) => a - b),
-});
-const toChannel = async (channelId: number, topic = 'Lunch'): Promise<MessagePlace> => ({
-  kind: 'channel',
-  channelId,
-  topic,
-  recipientId: (await world.channel(channelId)).recipientId,
-});
+const { send, toPeople, toChannel } = messageSending(() => world);
 
 describe('a sender whom a guest may not see', () => {
   it('is hidden where the organization says so and they share nothing', async () => {
