@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@tandem/identity-rest';
 import { invitationEndpoints } from '@tandem/invitations-rest';
-import { notificationEndpoints } from '@tandem/notifications-rest';
+import { pushEndpoints } from '@tandem/push-rest';
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import { realtimeEndpoints } from '@tandem/realtime-rest';
 import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
@@ -20,7 +20,7 @@ export function describeChatApi(): {
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
     ...invitationEndpoints(nothing),
-    ...notificationEndpoints(nothing),
+    ...pushEndpoints(nothing),
     ...realtimeEndpoints({
       tellTyping: nothing,
       tellEditTyping: nothing,

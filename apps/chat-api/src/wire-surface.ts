@@ -1,7 +1,7 @@
 import { identityErrors, identitySchemas } from '@tandem/identity-rest';
 import { invitationErrors, invitationSchemas } from '@tandem/invitations-rest';
 import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
-import { notificationErrors } from '@tandem/notifications-rest';
+import { pushErrors } from '@tandem/push-rest';
 import { realtimeErrors } from '@tandem/realtime-rest';
 
 /** What the OpenAPI document says of the service as a whole. */
@@ -23,7 +23,7 @@ export const chatErrors = {
   ...messagingErrors,
   ...realtimeErrors,
   ...invitationErrors,
-  ...notificationErrors,
+  ...pushErrors,
 };
 
 /** The schemas that stand under names of their own. */

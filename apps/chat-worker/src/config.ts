@@ -1,5 +1,5 @@
-import { parseApnsCredentials } from '@tandem/notifications-apns';
-import { parseFcmCredentials } from '@tandem/notifications-fcm';
+import { parseApnsCredentials } from '@tandem/push-apns';
+import { parseFcmCredentials } from '@tandem/push-fcm';
 import {
   LOG_LEVELS,
   address,

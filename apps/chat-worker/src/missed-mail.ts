@@ -1,8 +1,8 @@
 import { RealmAddresses } from '@tandem/identity-domain';
-import { TellOfMissed, type MissedConversation } from '@tandem/notifications-domain';
-import { HmacUnsubscribeTokens, QueuedMissedMails } from '@tandem/notifications-mail';
-import { MISSED_QUEUE, PostgresMissedMessageRepository } from '@tandem/notifications-postgres';
-import { UNSUBSCRIBE_PATH } from '@tandem/notifications-rest';
+import { TellOfMissed, type MissedConversation } from '@tandem/push-domain';
+import { HmacUnsubscribeTokens, QueuedMissedMails } from '@tandem/push-mail';
+import { MISSED_QUEUE, PostgresMissedMessageRepository } from '@tandem/push-postgres';
+import { UNSUBSCRIBE_PATH } from '@tandem/push-rest';
 import { JobRunner } from '@tandem/shared-jobs';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import type { Database } from '@tandem/shared-postgres';

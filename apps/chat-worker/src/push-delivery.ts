@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AvatarUrls } from '@tandem/identity-rest';
 import { RealmAddresses } from '@tandem/identity-domain';
-import { ApnsPushSender, type ApnsCredentials } from '@tandem/notifications-apns';
-import { HttpBouncer, HttpBouncerPushSender, HttpPushBouncer } from '@tandem/notifications-bouncer';
+import { ApnsPushSender, type ApnsCredentials } from '@tandem/push-apns';
+import { HttpBouncer, HttpBouncerPushSender, HttpPushBouncer } from '@tandem/push-bouncer';
 import {
   CompleteRegistration,
   PushPostponed,
   PushRefused,
   SendPush,
-  type NotificationEvent,
+  type PushEvent,
   type Push,
   type PushBouncer,
   type PushContent,
@@ -17,9 +17,9 @@ import {
   type PushSender,
   type PushedMessage,
   type TargetReference,
-} from '@tandem/notifications-domain';
-import { FcmPushSender, type FcmCredentials } from '@tandem/notifications-fcm';
-import { FilePushSender } from '@tandem/notifications-files';
+} from '@tandem/push-domain';
+import { FcmPushSender, type FcmCredentials } from '@tandem/push-fcm';
+import { FilePushSender } from '@tandem/push-files';
 import {
   PUSH_QUEUE,
   PostgresDeviceRepository,
@@ -29,12 +29,8 @@ import {
   PostgresPushTargets,
   PostgresRegistrationQueue,
   REGISTRATION_QUEUE,
-} from '@tandem/notifications-postgres';
-import {
-  OwnBouncer,
-  SealingPushSender,
-  Sha256TokenFingerprints,
-} from '@tandem/notifications-sodium';
+} from '@tandem/push-postgres';
+import { OwnBouncer, SealingPushSender, Sha256TokenFingerprints } from '@tandem/push-sodium';
 import {
   JobAbandoned,
   JobPostponed,
@@ -88,7 +84,7 @@ export async function startPushDelivery(parts: PushDeliveryParts): Promise<Runni
       tokens: new PostgresLegacyTokenRepository(sql),
       registrations: new PostgresRegistrationQueue(sql),
       pushes: new PostgresPushQueue(sql),
-      events: new PostgresEventLog<NotificationEvent>(sql),
+      events: new PostgresEventLog<PushEvent>(sql),
     })),
     bouncer,
     fingerprints: new Sha256TokenFingerprints(),

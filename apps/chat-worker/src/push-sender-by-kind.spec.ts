@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { PushDelivery } from '@tandem/notifications-domain';
+import type { PushDelivery } from '@tandem/push-domain';
 import { PushSenderByKind } from './push-sender-by-kind.ts';
 
 it('PushSenderByKind hands a push to who carries its kind', async () => {

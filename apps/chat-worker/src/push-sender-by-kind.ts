@@ -3,7 +3,7 @@ import {
   type PushDelivery,
   type PushSender,
   type SendOutcome,
-} from '@tandem/notifications-domain';
+} from '@tandem/push-domain';
 
 /** Hands each push to the provider of its device. */
 export class PushSenderByKind implements PushSender {

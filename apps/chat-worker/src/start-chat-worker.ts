@@ -5,7 +5,7 @@ import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { revokeWithInviter } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
-import { missedConsumer, pushConsumer } from '@tandem/notifications-postgres';
+import { missedConsumer, pushConsumer } from '@tandem/push-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';

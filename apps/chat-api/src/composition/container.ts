@@ -29,7 +29,7 @@ import { externalMediaEndpoints, messagingFiles } from './messaging-files.ts';
 import { composeRawEndpoints } from './raw-endpoints.ts';
 import { messageQueries } from './message-queries.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
-import { notificationPages, notificationRoutes } from './notifications.ts';
+import { pushPages, pushRoutes } from './push.ts';
 import { TOKENS } from './tokens.ts';
 
 export interface ChatApiParts {
@@ -143,10 +143,10 @@ export function composeEndpoints(parts: ChatApiParts): {
       ...container.get(TOKENS.identityEndpoints),
       ...container.get(TOKENS.messagingEndpoints),
       ...invitations.endpoints,
-      ...notificationRoutes(parts.database, parts.push),
+      ...pushRoutes(parts.database, parts.push),
       ...realTime.endpoints,
     ],
-    raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw, ...notificationPages(parts)],
+    raw: [...container.get(TOKENS.rawEndpoints), ...invitations.raw, ...pushPages(parts)],
     realTime,
   };
 }

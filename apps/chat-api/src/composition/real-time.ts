@@ -14,8 +14,8 @@ import {
   messagingTranslators,
   type MessagePresentation,
 } from '@tandem/messaging-rest';
-import { PostgresDeviceQueries } from '@tandem/notifications-postgres';
-import { deviceState, deviceTranslator } from '@tandem/notifications-rest';
+import { PostgresDeviceQueries } from '@tandem/push-postgres';
+import { deviceState, deviceTranslator } from '@tandem/push-rest';
 import {
   EventDesk,
   TellEditTyping,

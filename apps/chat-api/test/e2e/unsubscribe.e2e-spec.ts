@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { HmacUnsubscribeTokens } from '@tandem/notifications-mail';
+import { HmacUnsubscribeTokens } from '@tandem/push-mail';
 import { SECRET, useChatApi } from './chat-api-under-test.ts';
 
 const chat = useChatApi();

@@ -8,7 +8,7 @@ import {
 import { invitationMigrations } from '@tandem/invitations-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
-import { notificationMigrations } from '@tandem/notifications-postgres';
+import { pushMigrations } from '@tandem/push-postgres';
 import { networkMigrations } from '@tandem/node-network-postgres';
 import { realtimeMigrations } from '@tandem/realtime-postgres';
 import { deploymentMigrations } from './deployment.ts';
@@ -22,7 +22,7 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...identityMigrations,
   ...messagingMigrations,
   ...invitationMigrations,
-  ...notificationMigrations,
+  ...pushMigrations,
   ...networkMigrations,
   ...realtimeMigrations,
 ]);

@@ -1,11 +1,11 @@
 import type { IdentityEvent } from '@tandem/identity-domain';
 import type { InvitationEvent } from '@tandem/invitations-domain';
 import type { MessagingEvent } from '@tandem/messaging-domain';
-import type { NotificationEvent } from '@tandem/notifications-domain';
+import type { PushEvent } from '@tandem/push-domain';
 import type { TypingEvent } from '@tandem/realtime-domain';
 
 type EventType = (
-  IdentityEvent | InvitationEvent | MessagingEvent | NotificationEvent | TypingEvent
+  IdentityEvent | InvitationEvent | MessagingEvent | PushEvent | TypingEvent
 )['type'];
 
 /** Written by triggers of the database and by the service itself. */

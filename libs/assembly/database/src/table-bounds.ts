@@ -155,13 +155,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   user_topic: personal('topics with a visibility policy'),
 
   // Notifications
-  client_device: limited(
-    'MAX_DEVICES_PER_USER',
-    'libs/notifications/domain/src/devices/client-devices.ts',
-  ),
+  client_device: limited('MAX_DEVICES_PER_USER', 'libs/push/domain/src/devices/client-devices.ts'),
   legacy_push_token: limited(
     'MAX_TOKENS_PER_USER',
-    'libs/notifications/domain/src/devices/legacy-tokens.ts',
+    'libs/push/domain/src/devices/legacy-tokens.ts',
   ),
   pushed_message: ofTables('one row for a person and an unread message', 'user_account', 'message'),
   missed_message: ofTables('one row for a person and a message', 'user_account', 'message'),

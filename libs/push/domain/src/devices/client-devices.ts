@@ -1,0 +1,55 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { PushError } from '../push-error.ts';
+import type { PushPorts } from '../push-ports.ts';
+
+/** Devices of one person, those included that were never taken away. */
+export const MAX_DEVICES_PER_USER = 1_000;
+
+type Ports = Pick<PushPorts, 'unitOfWork'>;
+
+/**
+ * Registers the client that asks.
+ *
+ * @see `POST register_client_device`
+ */
+export class RegisterClientDevice {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws PushError DEVICES_TOO_MANY */
+  execute({ realmId, userId }: Actor): Promise<{ readonly deviceId: number }> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const limit = MAX_DEVICES_PER_USER;
+      const deviceId = await tx.devices.add(userId, limit);
+      if (deviceId === null) throw new PushError('DEVICES_TOO_MANY', { limit });
+      await tx.events.append({ type: 'device.added', realmId, userId, deviceId });
+      return { deviceId };
+    });
+  }
+}
+
+/**
+ * Takes a client away: nothing is pushed to it any more.
+ *
+ * @see `POST remove_client_device`
+ */
+export class RemoveClientDevice {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws PushError DEVICE_UNKNOWN */
+  execute({ realmId, userId }: Actor, { deviceId }: { readonly deviceId: number }): Promise<void> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.devices.remove(userId, deviceId))) {
+        throw new PushError('DEVICE_UNKNOWN');
+      }
+      await tx.events.append({ type: 'device.removed', realmId, userId, deviceId });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { PushDeliveryPorts } from '../push-ports.ts';
+import type { DeviceChange } from './device.ts';
+import type { PushRegistration, RegistrationOutcome } from './registration.ts';
+
+type Ports = Pick<PushDeliveryPorts, 'unitOfWork' | 'bouncer' | 'fingerprints'>;
+
+/**
+ * Tells the bouncer of a token, and takes it into use when the bouncer agrees. A token of the same
+ * device that was registered in the older way goes with that: one message is pushed to it once.
+ */
+export class CompleteRegistration {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @throws Error when the bouncer cannot be asked now */
+  async execute(registration: PushRegistration): Promise<void> {
+    const { bouncer, unitOfWork, fingerprints } = this.#ports;
+    const { realmId, userId, deviceId, tokenId } = registration;
+    const outcome = await bouncer.register(registration);
+    await unitOfWork.run(async (tx) => {
+      const device = await tx.devices.lock(userId, deviceId);
+      // Taken away, or registered anew, since.
+      if (device?.pendingTokenId !== tokenId) return;
+      await tx.devices.change(deviceId, changeBy(outcome, tokenId));
+      if (outcome.accepted) {
+        for (const { kind, token } of await tx.tokens.list(userId)) {
+          if (kind === device.tokenKind && fingerprints.fingerprintOf(token) === tokenId) {
+            await tx.tokens.remove(userId, kind, token);
+          }
+        }
+      }
+      await tx.events.append({
+        type: 'device.changed',
+        realmId,
+        userId,
+        deviceId,
+        changes: outcome.accepted ? { tokenId, pendingTokenId: null } : { errorCode: outcome.code },
+      });
+    });
+  }
+}
+
+function changeBy(outcome: RegistrationOutcome, tokenId: string): DeviceChange {
+  return outcome.accepted
+    ? { tokenId, pendingTokenId: null, providerToken: outcome.providerToken }
+    : { errorCode: outcome.code };
+}

@@ -1,0 +1,67 @@
+export { RegisterClientDevice, RemoveClientDevice } from './devices/client-devices.ts';
+export { CompleteRegistration } from './devices/complete-registration.ts';
+export {
+  TOKEN_KINDS,
+  type Device,
+  type DeviceChange,
+  type LegacyToken,
+  type ProviderToken,
+  type RegistrationErrorCode,
+  type TokenKind,
+} from './devices/device.ts';
+export {
+  type DeviceQueries,
+  type DeviceRepository,
+  type LegacyTokenRepository,
+} from './devices/device-repository.ts';
+export {
+  AddLegacyToken,
+  RemoveLegacyToken,
+  type LegacyTokenInput,
+} from './devices/legacy-tokens.ts';
+export { RegisterPush, type RegisterPushInput } from './devices/register-push.ts';
+export {
+  type PushBouncer,
+  type PushRegistration,
+  type RegistrationOutcome,
+  type RegistrationQueue,
+  type TokenFingerprints,
+} from './devices/registration.ts';
+export {
+  type MissedConversation,
+  type MissedDigest,
+  type MissedMails,
+  type MissedMessage,
+  type MissedMessageRepository,
+} from './missed/missed-messages.ts';
+export { TellOfMissed, type MissedTx } from './missed/tell-of-missed.ts';
+export { Unsubscribe, type MailSettings, type UnsubscribeTokens } from './missed/unsubscribe.ts';
+export { PushError, type PushErrorCode, type PushFailures } from './push-error.ts';
+export {
+  type DeviceAdded,
+  type DeviceChanged,
+  type DeviceRemoved,
+  type PushEvent,
+} from './push-events.ts';
+export { type PushPorts, type PushTx, type PushDeliveryPorts } from './push-ports.ts';
+export {
+  type Push,
+  type PushContent,
+  type PushQueue,
+  type TargetReference,
+} from './push/push-queue.ts';
+export { type PushQueries, type PushReceiver, type PushedMessage } from './push/push-queries.ts';
+export {
+  PushPostponed,
+  PushRefused,
+  type PushAlert,
+  type PushDelivery,
+  type PushPosting,
+  type PushSender,
+  type PushTarget,
+  type PushTargets,
+  type SendOutcome,
+} from './push/push-sender.ts';
+export { SendPush } from './push/send-push.ts';
+export { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';
+export { createPushUseCases, type PushUseCases } from './use-cases.ts';

@@ -1,0 +1,30 @@
+import { PushError } from '../push-error.ts';
+
+/** The secrets in links that take somebody off the list. */
+export interface UnsubscribeTokens {
+  tokenOf(userId: number): string;
+  /** @returns `null` for a token that was not made here */
+  userIdOf(token: string): number | null;
+}
+
+/** The settings of mails, kept by the context that has the accounts. */
+export interface MailSettings {
+  /** Turns off every mail about messages. Nothing happens for who is not there any more. */
+  turnOff(userId: number): Promise<void>;
+}
+
+/** Takes somebody off the list of those who get mail about messages, by a link in such a mail. */
+export class Unsubscribe {
+  readonly #ports: { readonly tokens: UnsubscribeTokens; readonly mailSettings: MailSettings };
+
+  constructor(ports: { readonly tokens: UnsubscribeTokens; readonly mailSettings: MailSettings }) {
+    this.#ports = ports;
+  }
+
+  /** @throws PushError UNSUBSCRIBE_LINK_INVALID */
+  async execute({ token }: { readonly token: string }): Promise<void> {
+    const userId = this.#ports.tokens.userIdOf(token);
+    if (userId === null) throw new PushError('UNSUBSCRIBE_LINK_INVALID');
+    await this.#ports.mailSettings.turnOff(userId);
+  }
+}

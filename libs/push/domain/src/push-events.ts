@@ -1,0 +1,34 @@
+import type { DomainEvent } from '@tandem/shared-kernel';
+
+interface DeviceEvent extends DomainEvent {
+  readonly userId: number;
+  readonly deviceId: number;
+}
+
+/** A client registered itself. */
+export interface DeviceAdded extends DeviceEvent {
+  readonly type: 'device.added';
+}
+
+/** A client took itself away. */
+export interface DeviceRemoved extends DeviceEvent {
+  readonly type: 'device.removed';
+}
+
+/** How a client is pushed to is not what it was; only what changed is told. */
+export interface DeviceChanged extends DeviceEvent {
+  readonly type: 'device.changed';
+  readonly changes: {
+    readonly pushKeyId?: number;
+    /** Base64. */
+    readonly tokenId?: string | null;
+    /** Base64. */
+    readonly pendingTokenId?: string | null;
+    /** UNIX seconds. */
+    readonly tokenUpdatedAt?: number;
+    readonly errorCode?: string | null;
+  };
+}
+
+/** What happens in this context. */
+export type PushEvent = DeviceAdded | DeviceRemoved | DeviceChanged;

@@ -1,0 +1,33 @@
+import type { Clock, EventLog, UnitOfWork } from '@tandem/shared-kernel';
+import type { DeviceRepository, LegacyTokenRepository } from './devices/device-repository.ts';
+import type { PushBouncer, RegistrationQueue, TokenFingerprints } from './devices/registration.ts';
+import type { PushEvent } from './push-events.ts';
+import type { PushQueue } from './push/push-queue.ts';
+import type { PushSender, PushTargets } from './push/push-sender.ts';
+import type { PushQueries } from './push/push-queries.ts';
+
+/** What a command of this context works on, bound to one transaction. */
+export interface PushTx {
+  readonly devices: DeviceRepository;
+  readonly tokens: LegacyTokenRepository;
+  readonly registrations: RegistrationQueue;
+  readonly pushes: PushQueue;
+  readonly events: EventLog<PushEvent>;
+}
+
+/** What the use cases of this context need; an app binds it once. */
+export interface PushPorts {
+  readonly unitOfWork: UnitOfWork<PushTx>;
+  /** False: nobody carries pushes for this server. */
+  readonly isPushConfigured: boolean;
+  readonly clock: Clock;
+}
+
+/** What the worker needs besides. */
+export interface PushDeliveryPorts extends Pick<PushPorts, 'unitOfWork' | 'clock'> {
+  readonly bouncer: PushBouncer;
+  readonly fingerprints: TokenFingerprints;
+  readonly queries: PushQueries;
+  readonly targets: PushTargets;
+  readonly sender: PushSender;
+}

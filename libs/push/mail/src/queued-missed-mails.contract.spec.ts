@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import type { MissedDigest } from '@tandem/push-domain';
+import type { Job } from '@tandem/shared-jobs';
+import { MailSeal, openMail, type SealedMail } from '@tandem/shared-mail-queue';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { QueuedMissedMails } from './queued-missed-mails.ts';
+
+const test = useTestDatabase();
+const seal = new MailSeal('a secret of more than 32 characters');
+
+const message = (id: number, trigger: string) => ({
+  id,
+  trigger,
+  senderName: 'Uli',
+  content: `Text ${id}`,
+  sentAt: new Date(),
+  renderedContent: `<p>Text ${id}</p>`,
+});
+const digest = (changes: Partial<MissedDigest>): MissedDigest => ({
+  email: 'vera@x.test',
+  fullName: 'Vera',
+  realmName: 'Acme',
+  realmStringId: '',
+  showsContent: true,
+  namesRealm: false,
+  channel: null,
+  others: [],
+  messages: [message(5, 'direct_message')],
+  ...changes,
+});
+
+let conversations = 0;
+async function mailOf(changes: Partial<MissedDigest>) {
+  conversations += 1;
+  const mails = new QueuedMissedMails(test().database.sql, seal, {
+    realmUrlOf: () => 'https://acme.test',
+    unsubscribeUrlOf: (realmUrl, userId) => `${realmUrl}/off/${userId}`,
+  });
+  await mails.queue({ userId: 2, conversation: `direct/${conversations}` }, digest(changes));
+  const { rows } = await test().database.sql.query<Job<SealedMail>>(
+    `select id, key, payload, attempts, created_at as "createdAt" from job order by id desc limit 1`,
+  );
+  return openMail(rows[0]!, seal);
+}
+const other = (id: number) => ({ id, fullName: `P${id}` });
+const channel = { id: 9, name: 'general', topic: 'a/b 100%' };
+
+it.each<[Partial<MissedDigest>, string, string]>([
+  [{ others: [other(3)] }, 'DMs with P3', '#narrow/dm/3-dm/near/5'],
+  [{ others: [other(3), other(4)] }, 'Group DMs with P3 and P4', '#narrow/dm/3,4-dm/near/5'],
+  [
+    { others: [1, 2, 3, 4].map(other) },
+    'Group DMs with Uli and 3 others',
+    '#narrow/dm/1,2,3,4-dm/near/5',
+  ],
+  [{ namesRealm: true }, 'Messages to yourself [Acme]', '#narrow/dm/-dm/near/5'],
+  [{ channel }, '#general > a/b 100%', '#narrow/channel/9/topic/a.2Fb.20100.25/near/5'],
+  [{ channel, showsContent: false }, 'New messages', '#narrow/channel/9'],
+])('names the conversation: %#', async (changes, subject, place) => {
+  const mail = await mailOf(changes);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(`https://acme.test/${place}`);
+  expect(mail.unsubscribeUrl).toBe('https://acme.test/off/2');
+});
+
+it.each([
+  ['mentioned', 'you were mentioned'],
+  ['stream_wildcard_mentioned', 'everybody was mentioned'],
+  ['followed_topic_email_notify', 'you follow this topic'],
+  ['stream_email_notify', 'mails about this channel'],
+])('says why: %s', async (trigger, reason) => {
+  const mail = await mailOf({ channel, messages: [message(5, trigger)] });
+  expect(mail.text).toContain(reason);
+});
+
+it('shows the newest messages, and none that is to be hidden', async () => {
+  const messages = Array.from({ length: 60 }, (_, index) => message(index + 1, 'direct_message'));
+  const mail = await mailOf({ messages });
+  expect(mail.text).toContain('Text 60');
+  expect(mail.text).not.toMatch(/Text 10\n/);
+  const hidden = await mailOf({ messages, showsContent: false });
+  expect(hidden.text).toContain('You missed 60 messages at Acme.');
+  expect(`${hidden.text}${hidden.html}`).not.toContain('Text 60');
+});

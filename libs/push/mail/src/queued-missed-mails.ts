@@ -1,0 +1,120 @@
+import type {
+  MissedConversation,
+  MissedDigest,
+  MissedMails,
+  MissedMessage,
+} from '@tandem/push-domain';
+import {
+  PostgresMailQueue,
+  composeMail,
+  escapeHtml,
+  type MailContent,
+  type MailSeal,
+} from '@tandem/shared-mail-queue';
+import type { Sql } from '@tandem/shared-postgres';
+
+export interface MissedMailOptions {
+  /** The address of an organization, without a slash at its end. */
+  readonly realmUrlOf: (stringId: string) => string;
+  /** The address that takes a user off the list. */
+  readonly unsubscribeUrlOf: (realmUrl: string, userId: number) => string;
+}
+
+/** More than that nobody reads in a mail. */
+const MAX_MESSAGES = 50;
+
+/** Writes mails about missed messages into the mail queue, in the transaction of the command. */
+export class QueuedMissedMails implements MissedMails {
+  readonly #queue: PostgresMailQueue;
+  readonly #options: MissedMailOptions;
+
+  constructor(sql: Sql, seal: MailSeal, options: MissedMailOptions) {
+    this.#queue = new PostgresMailQueue(sql, seal);
+    this.#options = options;
+  }
+
+  async queue({ userId, conversation }: MissedConversation, digest: MissedDigest): Promise<void> {
+    const realmUrl = this.#options.realmUrlOf(digest.realmStringId);
+    const unsubscribeUrl = this.#options.unsubscribeUrlOf(realmUrl, userId);
+    await this.#queue.enqueue({
+      key: `missed/${userId}/${conversation}/${digest.messages[0]?.id ?? 0}`,
+      to: { address: digest.email, name: digest.fullName },
+      fromName: digest.realmName,
+      unsubscribeUrl,
+      ...composeMail(contentOf(digest, { realmUrl, unsubscribeUrl })),
+    });
+  }
+}
+
+function contentOf(
+  digest: MissedDigest,
+  { realmUrl, unsubscribeUrl }: { readonly realmUrl: string; readonly unsubscribeUrl: string },
+): MailContent {
+  const { messages, realmName, namesRealm, showsContent } = digest;
+  const count = messages.length === 1 ? 'a message' : `${messages.length} messages`;
+  const shown = messages.slice(-MAX_MESSAGES);
+  return {
+    subject: `${subjectOf(digest)}${namesRealm ? ` [${realmName}]` : ''}`,
+    paragraphs: showsContent
+      ? []
+      : [
+          `You missed ${count} at ${realmName}.`,
+          'This mail does not say what they are about, because of your settings.',
+        ],
+    ...(showsContent && {
+      quote: {
+        text: shown.map((each) => `${each.senderName}:\n${each.content}`).join('\n\n'),
+        html: shown.map((each) => htmlOf(each, realmUrl)).join('\n'),
+      },
+    }),
+    action: { label: `Read in ${realmName}`, url: `${realmUrl}/${placeOf(digest)}` },
+    footer: [
+      reasonOf(digest),
+      'Answers to this mail reach nobody.',
+      { label: 'No more mails about messages', url: unsubscribeUrl },
+    ],
+  };
+}
+
+function subjectOf({ channel, others, messages, showsContent }: MissedDigest): string {
+  if (!showsContent) return 'New messages';
+  if (channel) return `#${channel.name} > ${channel.topic}`;
+  const names = others.map(({ fullName }) => fullName);
+  if (names.length === 0) return 'Messages to yourself';
+  if (names.length === 1) return `DMs with ${names[0]}`;
+  if (names.length <= 3) {
+    return `Group DMs with ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  }
+  return `Group DMs with ${messages[0]?.senderName ?? ''} and ${names.length - 1} others`;
+}
+
+function reasonOf({ channel, messages, realmName }: MissedDigest): string {
+  const triggers = new Set(messages.map(({ trigger }) => trigger));
+  if (!channel) return `You get this because somebody wrote to you at ${realmName}.`;
+  if (triggers.has('mentioned')) return `You get this because you were mentioned at ${realmName}.`;
+  if ([...triggers].some((trigger) => trigger.includes('wildcard'))) {
+    return `You get this because everybody was mentioned at ${realmName}.`;
+  }
+  return [...triggers].some((trigger) => trigger.startsWith('followed'))
+    ? `You get this because you follow this topic at ${realmName}.`
+    : `You get this because you asked for mails about this channel at ${realmName}.`;
+}
+
+/** Where a client finds the newest of the messages. */
+function placeOf({ channel, others, messages }: MissedDigest): string {
+  const near = `near/${messages.at(-1)?.id ?? 0}`;
+  if (channel) {
+    const topic = encodeURIComponent(channel.topic).replaceAll('.', '%2E').replaceAll('%', '.');
+    return `#narrow/channel/${channel.id}/topic/${topic}/${near}`;
+  }
+  return `#narrow/dm/${others.map(({ id }) => id).join(',')}-dm/${near}`;
+}
+
+function htmlOf({ senderName, renderedContent }: MissedMessage, realmUrl: string): string {
+  const absolute = renderedContent
+    // Pictures need a log-in, and would tell the sender when the mail is read.
+    .replace(/<img\b[^>]*>/g, '')
+    .replace(/ href="\//g, ` href="${escapeHtml(realmUrl)}/`)
+    .replace(/ href="#/g, ` href="${escapeHtml(realmUrl)}/#`);
+  return `<p style="margin:8px 0 0;font-weight:600">${escapeHtml(senderName)}</p>\n${absolute}`;
+}

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PushRegistration } from '@tandem/push-domain';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import {
+  PostgresDeviceQueries,
+  PostgresDeviceRepository,
+  PostgresLegacyTokenRepository,
+  PostgresMissedMessageRepository,
+  PostgresPushQueue,
+  PostgresRegistrationQueue,
+} from './index.ts';
+
+const test = useTestDatabase();
+const sql = () => test().database.sql;
+let uli = 0;
+let vera = 0;
+let max = 0;
+beforeAll(async () => {
+  const insert = async (text: string, values: readonly unknown[]) =>
+    (await sql().query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
+  const realmId = await insert(`insert into realm (string_id, name) values ('acme', 'Acme')`, []);
+  const person = `insert into user_account (realm_id, delivery_email, email, full_name)
+    values ($1, $2, $2, 'P')`;
+  uli = await insert(person, [realmId, 'uli@acme.test']);
+  vera = await insert(person, [realmId, 'vera@acme.test']);
+  max = await insert(person, [realmId, 'max@acme.test']);
+});
+
+describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
+  const devices = () => new PostgresDeviceRepository(sql());
+  const list = (userId: number) => new PostgresDeviceQueries(sql()).list(userId);
+  const bare = {
+    pushKey: null,
+    pushKeyId: null,
+    tokenId: null,
+    pendingTokenId: null,
+    tokenKind: null,
+    tokenUpdatedAt: null,
+    errorCode: null,
+  };
+
+  it('keep devices apart by their users', async () => {
+    const id = (await devices().add(uli, 9))!;
+    expect(await devices().lock(uli, id)).toEqual({ id, userId: uli, ...bare });
+    expect(await devices().lock(vera, id)).toBeNull();
+    expect(await devices().remove(vera, id)).toBe(false);
+    expect([await list(uli), await list(vera)]).toEqual([[{ id, userId: uli, ...bare }], []]);
+    expect(await devices().remove(uli, id)).toBe(true);
+    expect(await list(uli)).toEqual([]);
+  });
+
+  it('keep a user within the limit', async () => {
+    const add = () => devices().add(max, 2);
+    const [first] = [await add(), await add()];
+    expect(await add()).toBeNull();
+    await devices().remove(max, first!);
+    expect(await add()).not.toBeNull();
+  });
+
+  it('change what is given, and nothing else', async () => {
+    const id = (await devices().add(uli, 9))!;
+    const tokenUpdatedAt = new Date('2026-03-11T08:15:30.123Z');
+    await devices().change(id, {
+      pushKey: 'key',
+      pushKeyId: 4_294_967_295,
+      pendingTokenId: 'next',
+      tokenKind: 'fcm',
+      tokenUpdatedAt,
+      errorCode: null,
+    });
+    await devices().change(id, {
+      tokenId: 'next',
+      pendingTokenId: null,
+      providerToken: { token: 'secret', appId: null },
+    });
+    await devices().change(id, { errorCode: 'BAD_REQUEST' });
+    expect(await devices().lock(uli, id)).toEqual({
+      id,
+      userId: uli,
+      pushKey: 'key',
+      pushKeyId: 4_294_967_295,
+      tokenId: 'next',
+      pendingTokenId: null,
+      tokenKind: 'fcm',
+      tokenUpdatedAt,
+      errorCode: 'BAD_REQUEST',
+    });
+    const { rows } = await sql().query(
+      'select provider_token as token from client_device where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ token: 'secret' }]);
+  });
+});
+
+describe('PostgresLegacyTokenRepository', () => {
+  const tokens = () => new PostgresLegacyTokenRepository(sql());
+
+  it('keeps each token of a user once, with its newest app', async () => {
+    await tokens().add(uli, { kind: 'apns', token: 'abcd', appId: 'old' }, 9);
+    await tokens().add(uli, { kind: 'apns', token: 'ABCD', appId: 'new' }, 9);
+    await tokens().add(uli, { kind: 'fcm', token: 'abcd', appId: null }, 9);
+    await tokens().add(uli, { kind: 'fcm', token: 'ABCD', appId: null }, 9);
+    await tokens().add(vera, { kind: 'fcm', token: 'abcd', appId: null }, 9);
+    expect(await tokens().list(uli)).toMatchObject([
+      { kind: 'apns', token: 'abcd', appId: 'new' },
+      { kind: 'fcm', token: 'abcd' },
+      { kind: 'fcm', token: 'ABCD' },
+    ]);
+    expect(await tokens().remove(uli, 'apns', 'AbCd')).toBe(true);
+    expect(await tokens().remove(uli, 'apns', 'abcd')).toBe(false);
+    expect(await tokens().list(vera)).toHaveLength(1);
+  });
+
+  it('keeps a user within the limit, but takes a token again', async () => {
+    const add = (token: string) => tokens().add(max, { kind: 'fcm', token, appId: null }, 2);
+    expect([await add('a'), await add('b'), await add('c')]).toEqual([true, true, false]);
+    expect(await add('a')).toBe(true);
+    await tokens().remove(max, 'fcm', 'b');
+    expect([await add('c'), await add('b')]).toEqual([true, false]);
+  });
+
+  it('takes tokens of any length', async () => {
+    const token = 'x'.repeat(4096);
+    await tokens().add(vera, { kind: 'fcm', token, appId: null }, 9);
+    expect(await tokens().remove(vera, 'fcm', token)).toBe(true);
+  });
+});
+
+describe('the queues', () => {
+  const jobs = async (queue: string) =>
+    (await sql().query(`select payload from job where queue = $1 order by id`, [queue])).rows;
+
+  it('PostgresPushQueue keeps a test for each target', async () => {
+    await new PostgresPushQueue(sql()).addTests(uli, [
+      { type: 'device', id: 1 },
+      { type: 'token', id: 1 },
+    ]);
+    expect(await jobs('push')).toEqual([
+      { payload: { userId: uli, target: { type: 'device', id: 1 }, content: { event: 'test' } } },
+      { payload: { userId: uli, target: { type: 'token', id: 1 }, content: { event: 'test' } } },
+    ]);
+  });
+
+  it('PostgresRegistrationQueue keeps a registration', async () => {
+    const registration: PushRegistration = {
+      realmId: 1,
+      userId: uli,
+      deviceId: 1,
+      tokenKind: 'fcm',
+      tokenId: 'x',
+      bouncerPublicKey: 'y',
+      encryptedPushRegistration: 'z',
+    };
+    await new PostgresRegistrationQueue(sql()).add(registration);
+    expect(await jobs('push-registration')).toEqual([{ payload: registration }]);
+  });
+});
+
+it('PostgresMissedMessageRepository has nothing where nothing was missed', async () => {
+  const missed = new PostgresMissedMessageRepository(sql());
+  expect(await missed.take({ userId: uli, conversation: 'direct/1' })).toBeNull();
+});

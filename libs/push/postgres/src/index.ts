@@ -1,0 +1,14 @@
+export { MISSED_QUEUE, missedConsumer } from './missed-consumer.ts';
+export { pushMigrations } from './push-schema.ts';
+export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-device-repository.ts';
+export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';
+export { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';
+export { PostgresPushQueries } from './postgres-push-queries.ts';
+export { PostgresPushTargets } from './postgres-push-targets.ts';
+export { pushConsumer } from './push-consumer.ts';
+export {
+  PUSH_QUEUE,
+  PostgresPushQueue,
+  PostgresRegistrationQueue,
+  REGISTRATION_QUEUE,
+} from './push-queues.ts';
