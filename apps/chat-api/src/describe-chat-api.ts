@@ -22,8 +22,6 @@ export function describeChatApi(): {
     ...invitationEndpoints(nothing),
     ...pushEndpoints(nothing),
     ...realtimeEndpoints({
-      tellTyping: nothing,
-      tellEditTyping: nothing,
       desk: nothing,
       sources: stateSources({ limits: {} } as never),
       server: serverIdentity,

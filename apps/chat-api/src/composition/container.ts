@@ -14,12 +14,13 @@ import {
   PostgresReferenceQueries,
   PostgresSubscribingQueries,
   PostgresSubscriptionQueries,
+  PostgresTypingQueries,
   bindMessagingTx,
 } from '@tandem/messaging-postgres';
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
-import type { Database } from '@tandem/shared-postgres';
+import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import { Container } from 'inversify';
 import type { PictureProxy, PushSettings } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -195,6 +196,8 @@ function bindMessaging(container: Container): void {
         destinations: new PostgresDestinationQueries(database.sql),
         references: new PostgresReferenceQueries(database.sql),
         ...messageQueries(database),
+        typing: new PostgresTypingQueries(database.sql),
+        typingEvents: new PostgresEventLog(database.sql),
         messages,
         subscribing: new PostgresSubscribingQueries(database.sql),
         ...channelPorts(database, identity),

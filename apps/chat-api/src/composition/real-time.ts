@@ -16,19 +16,11 @@ import {
 } from '@tandem/messaging-rest';
 import { PostgresDeviceQueries } from '@tandem/push-postgres';
 import { deviceState, deviceTranslator } from '@tandem/push-rest';
-import {
-  EventDesk,
-  TellEditTyping,
-  TellTyping,
-  type AccessChange,
-  type EventBus,
-  type TypingEvent,
-} from '@tandem/realtime-domain';
+import { EventDesk, type AccessChange, type EventBus } from '@tandem/realtime-domain';
 import {
   PostgresClientEventLog,
   PostgresEventQueueRepository,
   PostgresInitialStateReader,
-  PostgresTypingQueries,
   bindPublisherTx,
 } from '@tandem/realtime-postgres';
 import {
@@ -38,7 +30,6 @@ import {
   realtimeEndpoints,
   serverRestarted,
   serverTranslators,
-  typingTranslators,
 } from '@tandem/realtime-rest';
 import { bindStateSources, bindTranslators, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import {
@@ -106,10 +97,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
     bindTranslators([invitationTranslator, deviceTranslator], (sql: Sql) => sql),
-    bindTranslators(
-      [...accessTranslators, ...serverTranslators, ...typingTranslators],
-      (sql: Sql) => sql,
-    ),
+    bindTranslators([...accessTranslators, ...serverTranslators], (sql: Sql) => sql),
   ];
   const kinds = contexts.flatMap((context) => context.kinds);
   const eventTypes = contexts.flatMap((context) => [...context.eventTypes]);
@@ -154,16 +142,9 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
       run: async () => void (await run()),
       onError: (error) => onError(error, what),
     });
-  const typing = {
-    typing: new PostgresTypingQueries(database.sql),
-    typingEvents: new PostgresEventLog<TypingEvent>(database.sql),
-    clock: database.clock,
-  };
   return {
     endpoints: realtimeEndpoints({
       desk,
-      tellTyping: new TellTyping(typing),
-      tellEditTyping: new TellEditTyping(typing),
       sources: stateSources(presentation),
       server: serverIdentity,
     }),

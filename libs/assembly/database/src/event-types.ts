@@ -2,11 +2,8 @@ import type { IdentityEvent } from '@tandem/identity-domain';
 import type { InvitationEvent } from '@tandem/invitations-domain';
 import type { MessagingEvent } from '@tandem/messaging-domain';
 import type { PushEvent } from '@tandem/push-domain';
-import type { TypingEvent } from '@tandem/realtime-domain';
 
-type EventType = (
-  IdentityEvent | InvitationEvent | MessagingEvent | PushEvent | TypingEvent
-)['type'];
+type EventType = (IdentityEvent | InvitationEvent | MessagingEvent | PushEvent)['type'];
 
 /** Written by triggers of the database and by the service itself. */
 type ServiceEventType = 'access.changed' | 'server.restarted';

@@ -6,6 +6,7 @@ import type { InsightFailures } from './insights/insight-failures.ts';
 import type { MoveFailures } from './moves/move-failures.ts';
 import type { ReadingFailures } from './reading/reading-failures.ts';
 import type { StoreFailures } from './stores/store-failures.ts';
+import type { TypingFailures } from './typing/typing-failures.ts';
 import type { UploadFailures } from './uploads/upload-failures.ts';
 
 /** Every expected failure of the messaging context, with the data that explains it. */
@@ -18,7 +19,8 @@ export interface MessagingFailures
     StoreFailures,
     DeletionFailures,
     InsightFailures,
-    MoveFailures {
+    MoveFailures,
+    TypingFailures {
   /** Missing, of another organization, or in a place that the asker may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
   /** Another message was sent under the same key. */

@@ -8,6 +8,7 @@ import type { SubmessageView } from './messages/message-view.ts';
 import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
 import type { StoreEvent } from './stores/store-events.ts';
+import type { TypingEvent } from './typing/typing-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
 /** A message as it was sent, whatever was done to it since. */
@@ -104,4 +105,5 @@ export type MessagingEvent =
   | ChannelEvent
   | ReadingEvent
   | UploadEvent
-  | StoreEvent;
+  | StoreEvent
+  | TypingEvent;

@@ -11,6 +11,7 @@ import type { MessagingTx } from './messaging-tx.ts';
 import type { InsightQueries } from './insights/insight-queries.ts';
 import type { NarrowQueries } from './narrow/narrow-queries.ts';
 import type { ScheduledMessageQueries } from './scheduled-messages/scheduled-message.ts';
+import type { TypingPorts } from './typing/send-typing-notice.ts';
 import type { ContentStore } from './uploads/content-store.ts';
 import type { Images } from './uploads/images.ts';
 import type { UploadLimits } from './uploads/upload-limits.ts';
@@ -18,7 +19,7 @@ import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { RealmAddresses } from './settings/realm-addresses.ts';
 
 /** What the use cases of this context need; an app binds it once. */
-export interface MessagingPorts {
+export interface MessagingPorts extends Pick<TypingPorts, 'typing' | 'typingEvents'> {
   readonly unitOfWork: UnitOfWork<MessagingTx>;
   /** A transaction for each message when left out. */
   readonly posting?: MessagePosting;

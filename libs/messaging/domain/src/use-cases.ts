@@ -9,6 +9,7 @@ import { AddReaction } from './reactions/add-reaction.ts';
 import { RemoveReaction } from './reactions/remove-reaction.ts';
 import { createReadingUseCases } from './reading/reading-use-cases.ts';
 import { createStoreUseCases } from './stores/store-use-cases.ts';
+import { SendEditTypingNotice, SendTypingNotice } from './typing/send-typing-notice.ts';
 import { createUploadUseCases } from './uploads/upload-use-cases.ts';
 
 /** Every use case of the messaging context. */
@@ -28,5 +29,7 @@ export function createMessagingUseCases(ports: MessagingPorts) {
     reportMessage: new ReportMessage(ports),
     addReaction: new AddReaction(ports),
     removeReaction: new RemoveReaction(ports),
+    sendTypingNotice: new SendTypingNotice(ports),
+    sendEditTypingNotice: new SendEditTypingNotice(ports),
   };
 }

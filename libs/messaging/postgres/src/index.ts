@@ -39,6 +39,7 @@ export { PostgresCustomizationQueries } from './stores/postgres-customization-qu
 export { PostgresPersonalStoreQueries } from './stores/postgres-personal-store-queries.ts';
 export { PostgresWebhookQueries } from './webhooks/postgres-webhook-queries.ts';
 export { WEBHOOK_QUEUE, webhookConsumer } from './webhooks/webhook-consumer.ts';
+export { PostgresTypingQueries } from './typing/postgres-typing-queries.ts';
 export { PostgresUploadQueries } from './uploads/postgres-upload-queries.ts';
 export {
   PostgresUserTopicQueries,

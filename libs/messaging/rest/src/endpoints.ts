@@ -24,6 +24,7 @@ import {
   storeSchemas,
   type StoreEndpointDependencies,
 } from './stores/endpoints.ts';
+import { sendEditTypingNotice, sendTypingNotice } from './typing/typing.endpoints.ts';
 import {
   uploadEndpoints,
   uploadSchemas,
@@ -54,6 +55,8 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
     ...callEndpoints(),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),
+    sendTypingNotice(useCases.sendTypingNotice),
+    sendEditTypingNotice(useCases.sendEditTypingNotice),
   ];
 }
 

@@ -6,6 +6,7 @@ import { uploadErrors } from './uploads/upload-errors.ts';
 import { insightErrors } from './insights/insight-errors.ts';
 import { changeErrors } from './messages/change-errors.ts';
 import { readingErrors } from './reading/reading-errors.ts';
+import { typingErrors } from './typing/typing-errors.ts';
 
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
@@ -20,6 +21,7 @@ export const messagingErrors = {
   ...readingErrors,
   ...changeErrors,
   ...insightErrors,
+  ...typingErrors,
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),

@@ -43,26 +43,3 @@ export {
 } from './register-queue.ts';
 export { type RemoveQueue } from './remove-queue.ts';
 export { TransactionSnapshot } from './transaction-snapshot.ts';
-export {
-  TellEditTyping,
-  TellTyping,
-  type TellTypingInput,
-  type TypingPorts,
-} from './typing/tell-typing.ts';
-export {
-  type ChannelTyping,
-  type DirectTyping,
-  type EditTyping,
-  type EditedPlace,
-  type TypingEvent,
-  type TypingOperation,
-  type TypingPerson,
-} from './typing/typing-events.ts';
-export {
-  MAX_TYPING_SUBSCRIBERS,
-  type TypingChannel,
-  type TypingConversation,
-  type TypingMessage,
-  type TypingQueries,
-  type TypingReceiver,
-} from './typing/typing-queries.ts';

@@ -9,17 +9,6 @@ export interface RealtimeFailures {
   ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED: null;
   NARROW_OPERATOR_NOT_SUPPORTED: { readonly operator: string };
   NARROW_OPERAND_NOT_SUPPORTED: { readonly operand: string };
-  TYPING_RECIPIENTS_EMPTY: null;
-  TYPING_RECIPIENT_UNKNOWN: { readonly userId: number };
-  /** Missing, or one that the sender may not read. */
-  TYPING_CHANNEL_UNKNOWN: null;
-  /** The sender does not let people know when he writes to them. */
-  DIRECT_TYPING_HIDDEN: null;
-  CHANNEL_TYPING_HIDDEN: null;
-  TYPING_MESSAGE_UNKNOWN: null;
-  TYPING_EDIT_DISABLED: null;
-  TYPING_EDIT_NOT_PERMITTED: null;
-  TYPING_EDIT_TOO_LATE: null;
 }
 
 /** Codes of the failures of this context. */

@@ -5,4 +5,3 @@ export { PostgresEventQueueRepository } from './postgres-event-queue-repository.
 export { PostgresInitialStateReader } from './postgres-initial-state-reader.ts';
 export { PostgresReceiverQueries } from './postgres-receiver-queries.ts';
 export { PostgresPublisherSteps, bindPublisherTx } from './publisher-tx.ts';
-export { PostgresTypingQueries } from './postgres-typing-queries.ts';

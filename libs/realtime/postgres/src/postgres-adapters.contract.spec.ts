@@ -15,7 +15,6 @@ import {
   PostgresInitialStateReader,
   PostgresPublisherSteps,
   PostgresReceiverQueries,
-  PostgresTypingQueries,
 } from './index.ts';
 
 const test = useTestDatabase();
@@ -206,26 +205,5 @@ describe('PostgresPublisherSteps', () => {
     });
     const { rowCount } = await sql().query('select from realm where id = $1', [created]);
     expect(rowCount).toBe(1);
-  });
-});
-
-describe('PostgresTypingQueries', () => {
-  it('finds people and channels', async () => {
-    const realmId = await insertRealm(sql());
-    const [ann, ben] = [await insertUser(sql(), realmId), await insertUser(sql(), realmId)];
-    const queries = new PostgresTypingQueries(sql());
-    const found = await queries.findConversation(ann, [ben.userId, ann.userId, 9_999_999]);
-    expect(found.isShown).toBe(true);
-    expect(found.people.map(({ id, isTold }) => [id, isTold])).toEqual([
-      [ann.userId, true],
-      [ben.userId, true],
-    ]);
-    const channelId = await insertChannel(sql(), realmId, [ann, ben]);
-    expect(await queries.findChannel(ann, channelId)).toMatchObject({
-      isAccessible: true,
-      receiverIds: [ben.userId],
-    });
-    expect(await queries.findChannel(ann, 9_999_999)).toBeNull();
-    expect(await queries.findMessage(ann, 9_999_999)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
-import type { EventDesk, TellEditTyping, TellTyping } from '@tandem/realtime-domain';
+import type { EventDesk } from '@tandem/realtime-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import { deleteQueue, getEvents } from './events/events.endpoints.ts';
-import { tellEditTyping, tellTyping } from './typing/typing.endpoints.ts';
 import { register, type RegisterDependencies } from './register/register.endpoint.ts';
 
 /** What the endpoints of this context need. */
@@ -10,8 +9,6 @@ export interface RealtimeEndpointDependencies<Handle> extends Pick<
   'sources' | 'server'
 > {
   readonly desk: Pick<EventDesk<Handle>, 'register' | 'poll' | 'remove'>;
-  readonly tellTyping: Pick<TellTyping, 'execute'>;
-  readonly tellEditTyping: Pick<TellEditTyping, 'execute'>;
 }
 
 /** Every endpoint of the real-time context. */
@@ -23,7 +20,5 @@ export function realtimeEndpoints<Handle>({
     register({ ...rest, register: desk.register }),
     getEvents(desk.poll),
     deleteQueue(desk.remove),
-    tellTyping(rest.tellTyping),
-    tellEditTyping(rest.tellEditTyping),
   ];
 }

@@ -12,4 +12,3 @@ export {
   serverTranslators,
   type ServerRestarted,
 } from './server/restart-events.ts';
-export { typingTranslators } from './typing/typing-translators.ts';

@@ -22,28 +22,4 @@ export const realtimeErrors = {
   },
   NARROW_OPERATOR_NOT_SUPPORTED: { ...BAD_REQUEST, msg: 'Operator {operator} not supported.' },
   NARROW_OPERAND_NOT_SUPPORTED: { ...BAD_REQUEST, msg: 'Operand {operand} not supported.' },
-  TYPING_RECIPIENTS_EMPTY: { ...BAD_REQUEST, msg: "Empty 'to' list" },
-  TYPING_RECIPIENT_UNKNOWN: { ...BAD_REQUEST, msg: 'Invalid user ID {userId}' },
-  TYPING_CHANNEL_UNKNOWN: { ...BAD_REQUEST, msg: 'Invalid channel ID' },
-  DIRECT_TYPING_HIDDEN: {
-    ...BAD_REQUEST,
-    msg: 'User has disabled typing notifications for direct messages',
-  },
-  CHANNEL_TYPING_HIDDEN: {
-    ...BAD_REQUEST,
-    msg: 'User has disabled typing notifications for channel messages',
-  },
-  TYPING_MESSAGE_UNKNOWN: { ...BAD_REQUEST, msg: 'Invalid message(s)' },
-  TYPING_EDIT_DISABLED: {
-    ...BAD_REQUEST,
-    msg: 'Your organization has turned off message editing',
-  },
-  TYPING_EDIT_NOT_PERMITTED: {
-    ...BAD_REQUEST,
-    msg: "You don't have permission to edit this message",
-  },
-  TYPING_EDIT_TOO_LATE: {
-    ...BAD_REQUEST,
-    msg: 'The time limit for editing this message has passed',
-  },
 } as const satisfies WireErrorTable<RealtimeFailures>;

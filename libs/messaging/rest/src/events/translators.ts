@@ -21,6 +21,7 @@ import { reminderEvents } from './reminder-events.ts';
 import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 import { roleEvents } from './role-events.ts';
+import { typingEvents } from './typing-events.ts';
 import { sightCorrections } from './sight-corrections.ts';
 
 /** What clients are told of this context's events. */
@@ -50,5 +51,6 @@ export function messagingTranslators(
     scheduledMessageEvents,
     reminderEvents,
     exportEvents,
+    ...typingEvents,
   ];
 }

@@ -1,4 +1,8 @@
-import type { TellEditTyping, TellTyping, TypingOperation } from '@tandem/realtime-domain';
+import type {
+  SendEditTypingNotice,
+  SendTypingNotice,
+  TypingOperation,
+} from '@tandem/messaging-domain/typing';
 import {
   IntParam,
   JsonParam,
@@ -46,14 +50,14 @@ class EditTypingParams {
   op!: TypingOperation;
 }
 
-/** Tells others that one writes to them. @see `POST typing` */
-export function tellTyping(useCase: Pick<TellTyping, 'execute'>): ChatEndpoint {
+/** Notifies a conversation that the actor types. @see `POST typing` */
+export function sendTypingNotice(useCase: Pick<SendTypingNotice, 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'set-typing-status',
     method: 'POST',
     path: '/typing',
     tag: 'real time',
-    summary: 'Tell others that one is writing to them',
+    summary: 'Notify a conversation that you are typing',
     auth: 'user',
     params: TypingParams,
     response: {},
@@ -71,14 +75,14 @@ export function tellTyping(useCase: Pick<TellTyping, 'execute'>): ChatEndpoint {
   });
 }
 
-/** Tells others that one changes a message. @see `POST messages/{message_id}/typing` */
-export function tellEditTyping(useCase: Pick<TellEditTyping, 'execute'>): ChatEndpoint {
+/** Notifies the readers of a message that the actor edits it. @see `POST messages/{message_id}/typing` */
+export function sendEditTypingNotice(useCase: Pick<SendEditTypingNotice, 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'set-typing-status-for-message-edit',
     method: 'POST',
     path: '/messages/{message_id}/typing',
     tag: 'real time',
-    summary: 'Tell others that one is changing a message',
+    summary: 'Notify readers that you are editing a message',
     auth: 'user',
     params: EditTypingParams,
     response: {},

@@ -1,4 +1,5 @@
-import type { ChannelTyping, DirectTyping, EditTyping } from '@tandem/realtime-domain';
+import { displayedTopic, type MessagingEventQueries } from '@tandem/messaging-domain';
+import type { ChannelTyping, DirectTyping, EditTyping } from '@tandem/messaging-domain/typing';
 import {
   clientEventKind,
   clientEventTranslator,
@@ -6,13 +7,10 @@ import {
   type ClientViewer,
 } from '@tandem/shared-chat-wire';
 
-/** What clients that cannot handle the empty name are told. */
-const EMPTY_TOPIC_NAME = 'general chat';
-
 const topicFor = (topic: string, { form }: ClientViewer) =>
-  topic === '' && !form.capabilities.empty_topic_name ? EMPTY_TOPIC_NAME : topic;
+  form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
 
-/** `typing`: somebody writes to people. */
+/** `typing`: a user types a direct message. */
 const directTyping = clientEventKind<Pick<DirectTyping, 'operation' | 'senderId' | 'people'>>({
   kind: 'typing-direct',
   types: ['typing'],
@@ -29,7 +27,7 @@ const directTyping = clientEventKind<Pick<DirectTyping, 'operation' | 'senderId'
   },
 });
 
-/** `typing`: somebody writes to a topic; only for clients that want to know. */
+/** `typing`: a user types in a topic; only for clients that ask for it. */
 const channelTyping = clientEventKind<
   Pick<ChannelTyping, 'operation' | 'sender' | 'channelId' | 'topic'>
 >({
@@ -49,7 +47,7 @@ const channelTyping = clientEventKind<
       : null,
 });
 
-/** `typing_edit_message`: somebody changes a message. */
+/** `typing_edit_message`: a user edits a message. */
 const editTyping = clientEventKind<
   Pick<EditTyping, 'operation' | 'senderId' | 'messageId' | 'place'>
 >({
@@ -72,9 +70,9 @@ const editTyping = clientEventKind<
   }),
 });
 
-/** What clients are told of people who write. */
-export const typingTranslators: readonly AnyTranslator<unknown>[] = [
-  clientEventTranslator<DirectTyping, unknown>({
+/** Typing notices for clients. */
+export const typingEvents: readonly AnyTranslator<MessagingEventQueries>[] = [
+  clientEventTranslator<DirectTyping, MessagingEventQueries>({
     of: ['typing.direct'],
     kinds: [directTyping],
     prepare: async (events) =>
@@ -82,7 +80,7 @@ export const typingTranslators: readonly AnyTranslator<unknown>[] = [
         directTyping.draft({ kind: 'users', userIds }, { operation, senderId, people }),
       ]),
   }),
-  clientEventTranslator<ChannelTyping, unknown>({
+  clientEventTranslator<ChannelTyping, MessagingEventQueries>({
     of: ['typing.channel'],
     kinds: [channelTyping],
     prepare: async (events) =>
@@ -90,7 +88,7 @@ export const typingTranslators: readonly AnyTranslator<unknown>[] = [
         channelTyping.draft({ kind: 'users', userIds }, { operation, sender, channelId, topic }),
       ]),
   }),
-  clientEventTranslator<EditTyping, unknown>({
+  clientEventTranslator<EditTyping, MessagingEventQueries>({
     of: ['typing.edit'],
     kinds: [editTyping],
     prepare: async (events) =>

@@ -1,27 +1,28 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { EventPlace } from '../messages/event-place.ts';
 
-/** Somebody begins to write, or stops. */
+/** A user starts to type, or stops. */
 export type TypingOperation = 'start' | 'stop';
 
-/** Somebody, as others are told of him. */
+/** A user as typing events name them. */
 export interface TypingPerson {
   readonly id: number;
   /** API email. */
   readonly email: string;
 }
 
-/** Somebody writes to people. */
+/** A user types a direct message. */
 export interface DirectTyping extends DomainEvent {
   readonly type: 'typing.direct';
   readonly operation: TypingOperation;
   readonly senderId: number;
-  /** Everybody of the conversation, the sender included, by number. */
+  /** All members of the conversation, the sender included, by ID. */
   readonly people: readonly TypingPerson[];
-  /** Who is told. */
+  /** The users whom the event is delivered to. */
   readonly receiverIds: readonly number[];
 }
 
-/** Somebody writes to a topic. */
+/** A user types a message of a topic. */
 export interface ChannelTyping extends DomainEvent {
   readonly type: 'typing.channel';
   readonly operation: TypingOperation;
@@ -31,19 +32,14 @@ export interface ChannelTyping extends DomainEvent {
   readonly receiverIds: readonly number[];
 }
 
-/** Somebody changes a message of his. */
+/** A user edits one of their messages. */
 export interface EditTyping extends DomainEvent {
   readonly type: 'typing.edit';
   readonly operation: TypingOperation;
   readonly senderId: number;
   readonly messageId: number;
-  readonly place: EditedPlace;
+  readonly place: EventPlace;
 }
 
-/** Where a message stands that is being changed. */
-export type EditedPlace =
-  | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
-  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
-
-/** What is told of people who write; it changes nothing that is stored. */
+/** Typing notices. They change nothing that is stored, and are not delivered later. */
 export type TypingEvent = DirectTyping | ChannelTyping | EditTyping;

@@ -1,16 +1,16 @@
 import type { Actor, Clock, EventLog } from '@tandem/shared-kernel';
-import { RealtimeError } from '../realtime-error.ts';
+import { MessagingError } from '../messaging-error.ts';
 import type { TypingEvent, TypingOperation } from './typing-events.ts';
 import type { TypingMessage, TypingQueries } from './typing-queries.ts';
 
-export interface TellTypingInput {
+export interface TypingNoticeInput {
   readonly operation: TypingOperation;
   readonly target:
     | { readonly kind: 'direct'; readonly userIds: readonly number[] }
     | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string };
 }
 
-/** What telling others needs. */
+/** What typing notices need. */
 export interface TypingPorts {
   readonly typing: TypingQueries;
   readonly typingEvents: EventLog<TypingEvent>;
@@ -18,11 +18,11 @@ export interface TypingPorts {
 }
 
 /**
- * Tells others that somebody writes to them, or has stopped.
+ * Notifies the members of a conversation that the actor types, or has stopped.
  *
  * @see `POST typing`
  */
-export class TellTyping {
+export class SendTypingNotice {
   readonly #ports: TypingPorts;
 
   constructor(ports: TypingPorts) {
@@ -30,31 +30,33 @@ export class TellTyping {
   }
 
   /**
-   * @throws RealtimeError TYPING_RECIPIENTS_EMPTY, TYPING_RECIPIENT_UNKNOWN, TYPING_CHANNEL_UNKNOWN,
+   * @throws MessagingError TYPING_RECIPIENTS_EMPTY, TYPING_RECIPIENT_UNKNOWN, TYPING_CHANNEL_UNKNOWN,
    *   DIRECT_TYPING_HIDDEN, CHANNEL_TYPING_HIDDEN
    */
-  execute(actor: Actor, { operation, target }: TellTypingInput): Promise<void> {
+  execute(actor: Actor, { operation, target }: TypingNoticeInput): Promise<void> {
     return target.kind === 'direct'
-      ? this.#tellPeople(actor, operation, target.userIds)
-      : this.#tellChannel(actor, operation, target);
+      ? this.#notifyPeople(actor, operation, target.userIds)
+      : this.#notifyChannel(actor, operation, target);
   }
 
-  async #tellPeople(
+  async #notifyPeople(
     actor: Actor,
     operation: TypingOperation,
     userIds: readonly number[],
   ): Promise<void> {
-    if (userIds.length === 0) throw new RealtimeError('TYPING_RECIPIENTS_EMPTY');
+    if (userIds.length === 0) throw new MessagingError('TYPING_RECIPIENTS_EMPTY');
     const { userId: senderId, realmId } = actor;
     const { typing, typingEvents } = this.#ports;
     const { isShown, people } = await typing.findConversation(actor, [...userIds, senderId]);
-    if (!isShown) throw new RealtimeError('DIRECT_TYPING_HIDDEN');
+    if (!isShown) throw new MessagingError('DIRECT_TYPING_HIDDEN');
     const known = new Set(people.map(({ id }) => id));
     const unknown = userIds.find((id) => !known.has(id));
     if (unknown !== undefined) {
-      throw new RealtimeError('TYPING_RECIPIENT_UNKNOWN', { userId: unknown });
+      throw new MessagingError('TYPING_RECIPIENT_UNKNOWN', { userId: unknown });
     }
-    const receiverIds = people.flatMap(({ id, isTold }) => (isTold && id !== senderId ? id : []));
+    const receiverIds = people.flatMap(({ id, receivesTyping }) =>
+      receivesTyping && id !== senderId ? id : [],
+    );
     await typingEvents.append({
       type: 'typing.direct',
       people: people.map(({ id, email }) => ({ id, email })),
@@ -65,14 +67,14 @@ export class TellTyping {
     });
   }
 
-  async #tellChannel(
+  async #notifyChannel(
     actor: Actor,
     operation: TypingOperation,
     { channelId, topic }: { readonly channelId: number; readonly topic: string },
   ): Promise<void> {
     const found = await this.#ports.typing.findChannel(actor, channelId);
-    if (found?.isShown === false) throw new RealtimeError('CHANNEL_TYPING_HIDDEN');
-    if (!found?.isAccessible) throw new RealtimeError('TYPING_CHANNEL_UNKNOWN');
+    if (found?.isShown === false) throw new MessagingError('CHANNEL_TYPING_HIDDEN');
+    if (!found?.isAccessible) throw new MessagingError('TYPING_CHANNEL_UNKNOWN');
     const { sender, receiverIds } = found;
     await this.#ports.typingEvents.append({
       type: 'typing.channel',
@@ -87,11 +89,11 @@ export class TellTyping {
 }
 
 /**
- * Tells others that somebody changes a message of his, or has stopped.
+ * Notifies the readers of a message that its sender edits it, or has stopped.
  *
  * @see `POST messages/{message_id}/typing`
  */
-export class TellEditTyping {
+export class SendEditTypingNotice {
   readonly #ports: TypingPorts;
 
   constructor(ports: TypingPorts) {
@@ -99,7 +101,7 @@ export class TellEditTyping {
   }
 
   /**
-   * @throws RealtimeError TYPING_MESSAGE_UNKNOWN, TYPING_EDIT_DISABLED, TYPING_EDIT_NOT_PERMITTED,
+   * @throws MessagingError TYPING_MESSAGE_UNKNOWN, TYPING_EDIT_DISABLED, TYPING_EDIT_NOT_PERMITTED,
    *   TYPING_EDIT_TOO_LATE, DIRECT_TYPING_HIDDEN, CHANNEL_TYPING_HIDDEN
    */
   async execute(
@@ -108,7 +110,7 @@ export class TellEditTyping {
   ): Promise<void> {
     const { typing, typingEvents, clock } = this.#ports;
     const message = await typing.findMessage(actor, messageId);
-    if (!message) throw new RealtimeError('TYPING_MESSAGE_UNKNOWN');
+    if (!message) throw new MessagingError('TYPING_MESSAGE_UNKNOWN');
     checkEditor(message, actor.userId, clock.now());
     const { userId: senderId, realmId } = actor;
     const { place } = message;
@@ -124,10 +126,10 @@ export class TellEditTyping {
 }
 
 function checkEditor(message: TypingMessage, editorId: number, now: Date): void {
-  if (!message.allowsEditing) throw new RealtimeError('TYPING_EDIT_DISABLED');
-  if (message.senderId !== editorId) throw new RealtimeError('TYPING_EDIT_NOT_PERMITTED');
+  if (!message.allowsEditing) throw new MessagingError('TYPING_EDIT_DISABLED');
+  if (message.senderId !== editorId) throw new MessagingError('TYPING_EDIT_NOT_PERMITTED');
   const ageSeconds = (now.getTime() - message.sentAt.getTime()) / 1000;
   if (message.editLimitSeconds !== null && ageSeconds > message.editLimitSeconds) {
-    throw new RealtimeError('TYPING_EDIT_TOO_LATE');
+    throw new MessagingError('TYPING_EDIT_TOO_LATE');
   }
 }

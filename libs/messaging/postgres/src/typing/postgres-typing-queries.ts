@@ -1,11 +1,11 @@
+import type { EventPlace } from '@tandem/messaging-domain';
 import {
   MAX_TYPING_SUBSCRIBERS,
-  type EditedPlace,
   type TypingChannel,
   type TypingConversation,
   type TypingMessage,
   type TypingQueries,
-} from '@tandem/realtime-domain';
+} from '@tandem/messaging-domain/typing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
@@ -17,7 +17,7 @@ const findConversation = statement(
   `select ${setting('sender', 'send_private_typing_notifications')} as "isShown",
      coalesce((
        select json_agg(json_build_object('id', p.id, 'email', p.email,
-         'isTold', p.is_active and ${setting('p', 'receives_typing_notifications')}) order by p.id)
+         'receivesTyping', p.is_active and ${setting('p', 'receives_typing_notifications')}) order by p.id)
        from user_account p
        where p.id = any($3::bigint[]) and (p.realm_id = $2 or p.is_system_bot)
          and (sender.role < ${ROLES.guest} or p.id = sender.id or p.is_bot
@@ -29,13 +29,13 @@ const findConversation = statement(
    from user_account sender where sender.id = $1`,
 );
 
-/** Subscribers read what is written; others where the channel is open to them. */
+/** Subscribers read a channel's messages; others where the channel is open to them. */
 const mayRead = `not c.is_archived and (s.user_id is not null or c.is_web_public
   or ($3::smallint < ${ROLES.guest} and (not c.invite_only
     or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($1))))`;
 
-/** Guests know those whom they share a conversation with, where the organization says so. */
-const knowsSender = `(p.role < ${ROLES.guest} or sender.is_bot or exists (
+/** A guest may see the users who share a conversation with them, where the organization limits guests. */
+const maySeeSender = `(p.role < ${ROLES.guest} or sender.is_bot or exists (
     select from realm_group_setting setting join user_group g on g.id = setting.group_id
     where setting.realm_id = c.realm_id and setting.setting = 'can_access_all_users_group'
       and g.is_system and g.name = 'role:everyone')
@@ -51,7 +51,7 @@ const findChannel = statement(
        select p.id from subscription r join user_account p on p.id = r.user_id and p.is_active
        where r.channel_id = c.id and r.is_active and p.id <> $1
          and ${setting('p', 'receives_typing_notifications')}
-         and (s.user_id is not null or ${knowsSender})
+         and (s.user_id is not null or ${maySeeSender})
        order by p.id
      ) else '{}' end as "receiverIds"
    from channel c
@@ -84,7 +84,7 @@ interface MessageRow extends Omit<TypingMessage, 'place'> {
   readonly userIds: readonly number[] | null;
 }
 
-/** Who is told of somebody who writes, from PostgreSQL; it reads the tables of other contexts. */
+/** Who receives typing notices, from PostgreSQL. */
 export class PostgresTypingQueries implements TypingQueries {
   readonly #sql: Sql;
 
@@ -117,7 +117,7 @@ export class PostgresTypingQueries implements TypingQueries {
     const [row] = (await this.#sql.query<MessageRow>(findMessage, values)).rows;
     if (!row) return null;
     const { channelId, topic, userIds, ...message } = row;
-    const place: EditedPlace =
+    const place: EventPlace =
       channelId === null
         ? { kind: 'direct', userIds: userIds ?? [] }
         : { kind: 'channel', channelId, topic };

@@ -1,46 +1,47 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { EditedPlace, TypingPerson } from './typing-events.ts';
+import type { EventPlace } from '../messages/event-place.ts';
+import type { TypingPerson } from './typing-events.ts';
 
-/** A person in a conversation. */
-export interface TypingReceiver extends TypingPerson {
-  /** Active, and wants to be told. */
-  readonly isTold: boolean;
+/** A member of a direct conversation. */
+export interface TypingMember extends TypingPerson {
+  /** Active, and has typing notices switched on. */
+  readonly receivesTyping: boolean;
 }
 
-/** What decides whether people are told that somebody writes to them. */
+/** What decides whether a direct conversation gets a typing notice. */
 export interface TypingConversation {
-  /** The sender lets others know when he writes. */
+  /** The sender's settings show when they type. */
   readonly isShown: boolean;
-  /** Those who were found, the sender included, by number. */
-  readonly people: readonly TypingReceiver[];
+  /** The users who were found, the sender included, by ID. */
+  readonly people: readonly TypingMember[];
 }
 
-/** What decides whether a channel is told that somebody writes to it. */
+/** What decides whether the subscribers of a channel get a typing notice. */
 export interface TypingChannel {
   readonly isShown: boolean;
-  /** The sender may read what is written there. */
+  /** The sender may read the channel's messages. */
   readonly isAccessible: boolean;
   readonly sender: TypingPerson;
   /** Active subscribers. */
   readonly subscriberCount: number;
-  /** Subscribers who want to be told, the sender not among them; nobody in large channels. */
+  /** Subscribers who receive typing notices, without the sender; empty in large channels. */
   readonly receiverIds: readonly number[];
 }
 
-/** A message that somebody wants to change. */
+/** What decides whether a message may be edited, and who reads it. */
 export interface TypingMessage {
   readonly senderId: number;
   readonly sentAt: Date;
-  readonly place: EditedPlace;
+  readonly place: EventPlace;
   readonly allowsEditing: boolean;
   /** `null` for no limit. */
   readonly editLimitSeconds: number | null;
 }
 
-/** Larger channels are not told who writes. */
+/** Larger channels get no typing notices. */
 export const MAX_TYPING_SUBSCRIBERS = 100;
 
-/** Reads who is told of somebody who writes; one round trip per call. */
+/** Reads who receives a typing notice; one round trip per call. */
 export interface TypingQueries {
   findConversation(sender: Actor, userIds: readonly number[]): Promise<TypingConversation>;
   /** @returns `null` when the organization has no such channel */
