@@ -2,7 +2,8 @@ import { EVENT_TYPES, claimDeployment, openDatabase } from '@tandem/assembly-dat
 import { Isolation } from '@tandem/assembly-isolation';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
-import { revokeWithInviter } from '@tandem/invitations-postgres';
+import { pruneIdentity } from '@tandem/identity-postgres';
+import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
 import { missedConsumer, pushConsumer } from '@tandem/push-postgres';
@@ -155,7 +156,11 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     run: async () => {
       const events = await pruneOutbox(database.sql, KEPT_SECONDS);
       const jobs = await pruneJobs(database.sql, JOBS_KEPT_SECONDS);
-      if (events + jobs > 0) logger.info({ events, jobs }, 'outbox and jobs pruned');
+      const accounts = await pruneIdentity(database.sql);
+      const invitations = await pruneInvitations(database.sql);
+      if (events + jobs + accounts + invitations > 0) {
+        logger.info({ events, jobs, accounts, invitations }, 'old rows pruned');
+      }
     },
     onError: (error) => logger.error({ err: error }, 'pruning failed'),
   });

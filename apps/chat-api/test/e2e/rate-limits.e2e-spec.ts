@@ -27,7 +27,11 @@ const behindProxy = useChatApi({
 });
 
 /** Nothing is limited but wrong passwords. */
-const unlimited = useChatApi({ rateLimits: 'off', loginLimit });
+const unlimited = useChatApi({
+  rateLimits: 'off',
+  loginLimit: { count: 2, seconds: 1800 },
+  trustedProxies: new TrustedProxies(['127.0.0.0/8', '::1']),
+});
 
 const guarded = useChatApi({
   rateLimits: {
@@ -36,6 +40,7 @@ const guarded = useChatApi({
     files_by_user: [{ seconds: 60, count: 2 }],
     files_by_ip: [{ seconds: 60, count: 20 }],
   },
+  trustedProxies: new TrustedProxies(['127.0.0.0/8', '::1']),
 });
 
 it('counts each person’s requests and refuses those over the limit', async () => {
@@ -176,8 +181,40 @@ it('slows down who guesses a password also where nobody is limited otherwise', a
   const { client, people } = unlimited();
   const logIn = (password: string) =>
     client.post('/fetch_api_key', { username: people.moderator.email, password });
-  for (let i = 0; i < 5; i += 1) expect((await logIn('wrong')).status).toBe(401);
+  for (let i = 0; i < 2; i += 1) expect((await logIn('wrong')).status).toBe(401);
   expect((await logIn(PASSWORD)).status).toBe(429);
+});
+
+it('lets nobody lock the owner of an account out, by whatever addresses', async () => {
+  const { client, people } = unlimited();
+  const { email } = people.administrator;
+  const logIn = (password: string, address: string) =>
+    client.post('/fetch_api_key', { username: email, password }, from(address));
+  const [home, sameHome] = ['2001:db8:0:7::1', '2001:db8:0:7:a:b:c:d'];
+  expect((await logIn(PASSWORD, home)).status).toBe(200);
+  for (let i = 0; i < 20; i += 1) {
+    expect((await logIn('wrong', `2001:db8:1:${i % 10}::${i}`)).status).toBe(401);
+  }
+  expect((await logIn('wrong', '2001:db8:1:0::ff')).body['retry-after']).toBeGreaterThan(90);
+  const { status, body } = await logIn(PASSWORD, '192.0.2.9');
+  expect([status, body.code]).toEqual([429, 'RATE_LIMIT_HIT']);
+  expect(body['retry-after']).toBeLessThanOrEqual(90);
+  expect((await logIn(PASSWORD, sameHome)).status).toBe(200);
+
+  const as = people.administrator;
+  const change = { old_password: PASSWORD, new_password: 'violet otter ledger 51' };
+  const changed = await client.request('PATCH', '/settings', change, { as, ...from('192.0.2.9') });
+  expect(changed.status).toBe(200);
+});
+
+it('counts anonymous requests by network of IPv6', async () => {
+  const { url } = guarded().client;
+  const answers = [];
+  for (let i = 0; i < 4; i += 1) {
+    answers.push((await fetch(`${url}/api/v1/server_settings`, from(`2001:db8:2:0::${i}`))).status);
+  }
+  expect(answers).toEqual([200, 200, 200, 429]);
+  expect((await fetch(`${url}/api/v1/server_settings`, from('2001:db8:3::1'))).status).toBe(200);
 });
 
 it('reads the limits of log-ins and the proxies from the environment', () => {

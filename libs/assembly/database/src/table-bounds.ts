@@ -66,7 +66,8 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
   bot_details: ofTables('one row for a bot', 'user_account'),
   bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
-  email_change: limited('LIMITS', 'libs/identity/domain/src/settings/begin-email-change.ts'),
+  email_change: pruned('pruneIdentity', `${WORKER}/start-chat-worker.ts`),
+  login_network: limited('KNOWN_NETWORKS', 'libs/identity/domain/src/log-in/login-throttle.ts'),
   login_failure: pruned(
     'loginFailure.add',
     'libs/identity/postgres/src/log-in/postgres-login-failures.ts',
@@ -79,7 +80,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   user_group_member: ofTables('one row for a group and a person', 'user_group', 'user_account'),
   user_group_subgroup: ofTables('one row for a pair of groups', 'user_group'),
   user_group_permission: ofTables('one row for a group and a permission', 'user_group'),
-  invitation: limited('DAILY_LIMIT', 'libs/assembly/invitations/src/compose-invitations.ts'),
+  invitation: pruned('pruneInvitations', `${WORKER}/start-chat-worker.ts`),
   invitation_link: rate('whoever may make links'),
 
   // Channels

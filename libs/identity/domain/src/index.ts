@@ -145,6 +145,9 @@ export { type LoginAccount, type LoginAccounts } from './log-in/login-accounts.t
 export {
   type LoginFailure,
   type LoginFailures,
+  type LoginHistory,
+  type LoginHistoryRequest,
+  type LoginSuccess,
   type LoginTarget,
 } from './log-in/login-failures.ts';
 export {

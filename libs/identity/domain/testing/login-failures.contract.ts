@@ -1,64 +1,111 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { freshRealm, type IdentityHarness } from './identity-harness.ts';
+import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every memory of failed log-ins must do. */
+/** What every store of failed log-ins must do. */
 export function describeLoginFailures(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;
     let ann: { realmId: number; account: string };
+    let ben: typeof ann;
     beforeEach(async () => {
       harness = makeHarness();
-      ann = { realmId: (await freshRealm(harness)).id, account: 'ann@example.com' };
+      const realm = await freshRealm(harness);
+      ann = { realmId: realm.id, account: 'ann@example.com' };
+      ben = { realmId: realm.id, account: 'ben@example.com' };
     });
 
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 11, 8, minute));
-    const here = '192.0.2.1';
-    const elsewhere = '2001:db8::1';
-    const add = (minute: number, address = here, target = ann) =>
-      harness.failures.add(target, { address, at: at(minute) }, at(0));
-    const recent = (target = ann) => harness.failures.recent(target, at(0), 10);
+    /** Other tests of the database do not use them. */
+    const networks = () => [`192.0.${ann.realmId}`, `2001:db8:0:${ann.realmId}`] as const;
+    const add = (minute: number, network: string = networks()[0], target = ann) =>
+      harness.failures.add(target, { network, at: at(minute) }, at(0));
+    const history = (more: object = {}) =>
+      harness.failures.historyOf({
+        target: ann,
+        network: networks()[0],
+        since: at(0),
+        knownSince: at(0),
+        limits: { ofBoth: 10, ofAccount: 10, ofNetwork: 10 },
+        ...more,
+      });
 
-    it('tells the latest first, of one account', async () => {
+    it('returns the latest failures of one account, and those of one network', async () => {
+      const [here, elsewhere] = networks();
       await add(1);
       await add(3, elsewhere);
       await add(2);
-      await add(4, here, { ...ann, account: 'bob@example.com' });
-      expect(await recent()).toEqual([
-        { address: elsewhere, at: at(3) },
-        { address: here, at: at(2) },
-        { address: here, at: at(1) },
-      ]);
+      await add(4, here, ben);
+      expect(await history()).toEqual({
+        failures: {
+          ofBoth: [at(2), at(1)],
+          ofAccount: [at(3), at(2), at(1)],
+          ofNetwork: [at(4), at(2), at(1)],
+        },
+        isKnown: false,
+      });
     });
 
-    it('tells only so many, and only those after a moment', async () => {
+    it('returns only so many, and only those after a moment', async () => {
       for (const minute of [1, 2, 3, 4]) await add(minute);
-      const times = (failures: readonly { at: Date }[]) => failures.map((each) => each.at);
-      expect(times(await harness.failures.recent(ann, at(2), 10))).toEqual([at(4), at(3)]);
-      expect(times(await harness.failures.recent(ann, at(0), 1))).toEqual([at(4)]);
+      const latest = [at(4), at(3)];
+      expect((await history({ since: at(2) })).failures).toEqual({
+        ofBoth: latest,
+        ofAccount: latest,
+        ofNetwork: latest,
+      });
+      const few = await history({ limits: { ofBoth: 1, ofAccount: 2, ofNetwork: 3 } });
+      expect(few.failures).toEqual({
+        ofBoth: [at(4)],
+        ofAccount: latest,
+        ofNetwork: [...latest, at(2)],
+      });
     });
 
-    it('forgets one address of one account', async () => {
+    it('removes the failures at one account from one network after a success', async () => {
+      const [here, elsewhere] = networks();
       await add(1);
       await add(2, elsewhere);
-      await add(3, here, { ...ann, account: 'bob@example.com' });
-      await harness.failures.clear(ann, here);
-      expect(await recent()).toEqual([{ address: elsewhere, at: at(2) }]);
-      expect(await recent({ ...ann, account: 'bob@example.com' })).toHaveLength(1);
+      await add(3, here, ben);
+      await harness.failures.succeeded(ann, { network: here, at: at(4), knownNetworks: 2 });
+      expect((await history()).failures).toEqual({
+        ofBoth: [],
+        ofAccount: [at(2)],
+        ofNetwork: [at(3)],
+      });
     });
 
-    it('forgets what is too old, of everybody', async () => {
+    it('knows the networks of the latest log-ins of an account that exists', async () => {
+      await freshAccount(harness, ann.realmId, { deliveryEmail: 'Known@example.com' });
+      const account = { realmId: ann.realmId, account: 'known@example.com' };
+      const logIn = (minute: number, network: string) =>
+        harness.failures.succeeded(account, { network, at: at(minute), knownNetworks: 2 });
+      const known = async (network: string, more: object = {}) =>
+        (await history({ target: account, network, ...more })).isKnown;
+      await logIn(1, 'a');
+      await logIn(2, 'b');
+      await logIn(3, 'a');
+      expect([await known('a'), await known('b'), await known('c')]).toEqual([true, true, false]);
+      expect(await known('a', { knownSince: at(3) })).toBe(false);
+      expect(await known('a', { target: ben })).toBe(false);
+      await logIn(4, 'c');
+      expect([await known('a'), await known('b'), await known('c')]).toEqual([true, false, true]);
+    });
+
+    it('stores no network of an account that does not exist', async () => {
+      const missing = { realmId: ann.realmId, account: 'missing@example.com' };
+      await harness.failures.succeeded(missing, { network: 'a', at: at(1), knownNetworks: 2 });
+      expect((await history({ target: missing, network: 'a' })).isKnown).toBe(false);
+    });
+
+    it('removes what is too old, of all accounts', async () => {
       await add(1);
-      await harness.failures.add(
-        { ...ann, account: 'bob@example.com' },
-        { address: here, at: at(5) },
-        at(4),
-      );
-      expect(await recent()).toEqual([]);
+      await harness.failures.add(ben, { network: networks()[0], at: at(5) }, at(4));
+      expect((await history()).failures.ofAccount).toEqual([]);
     });
 
-    it('keeps what is added at the same moment', async () => {
+    it('stores all that is added at the same moment', async () => {
       await Promise.all([add(1), add(1), add(1), add(1)]);
-      expect(await recent()).toHaveLength(4);
+      expect((await history()).failures.ofAccount).toHaveLength(4);
     });
   });
 }

@@ -68,7 +68,9 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
   const passwords = new MemoryPasswordHasher();
-  const failures = new MemoryLoginFailures();
+  const failures = new MemoryLoginFailures(
+    async ({ realmId, account }) => (await users.findByEmail(realmId, account)) !== null,
+  );
   /** The good tokens of each organization. */
   const tokens = new Map<string, Map<string, JwtClaims>>();
   const jwt = {

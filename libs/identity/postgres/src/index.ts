@@ -9,6 +9,7 @@ export { PostgresLetterQueries } from './log-in/postgres-letter-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
 export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
 export { identityMigrations } from './migrations/index.ts';
+export { pruneIdentity } from './prune-identity.ts';
 export { PostgresPresences } from './presence/postgres-presences.ts';
 export { PostgresRealmQueries } from './realms/postgres-realm-queries.ts';
 export { PostgresRealmSettingsQueries } from './realms/postgres-realm-settings-queries.ts';

@@ -3,3 +3,4 @@ export { PostgresInvitationQueries } from './postgres-invitation-queries.ts';
 export { PostgresInvitationRepository } from './postgres-invitation-repository.ts';
 export { PostgresInvitingQueries } from './postgres-inviting-queries.ts';
 export { revokeWithInviter } from './revoke-with-inviter.ts';
+export { pruneInvitations } from './prune-invitations.ts';

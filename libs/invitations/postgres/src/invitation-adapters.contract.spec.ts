@@ -6,6 +6,7 @@ import {
   PostgresInvitationQueries,
   PostgresInvitationRepository,
   PostgresInvitingQueries,
+  pruneInvitations,
   revokeWithInviter,
 } from './index.ts';
 
@@ -241,4 +242,40 @@ it('what somebody invited to goes with him, and does not come back', async () =>
   await revokeWithInviter.handle([{ ...event, payload }], test().database.sql);
   await set(true);
   expect((await listed(adam)).invitations).not.toContain(id);
+});
+
+it('prunes invitations and links that were over a month ago, and no others', async () => {
+  const { sql } = test().database;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const [old, recent] = [daysAgo(31), daysAgo(29)];
+  const open = await add({ invitedAt: old, expiresAt: null });
+  const revoked = [await add({ invitedAt: old }), await add({ invitedAt: recent })];
+  const accepted = [await add({ invitedAt: old }), await add({ invitedAt: recent })];
+  const expired = [await add({ expiresAt: old }), await add({ expiresAt: recent })];
+  for (const id of revoked) await repository().revoke(id);
+  for (const id of accepted) await repository().accept(id, adam.userId);
+  await sql.query('update invitation set expires_at = null where id = any($1::bigint[])', [
+    [...revoked, ...accepted],
+  ]);
+  const links = [await addLink(old), await addLink(recent), await addLink()];
+  const linkInUse = await addLink(old);
+  const ofLink = await add({ invitedAt: recent, expiresAt: null, linkId: linkInUse });
+
+  expect(await pruneInvitations(sql)).toBeGreaterThan(3);
+  expect(await pruneInvitations(sql)).toBe(0);
+  const left = async (table: string, ids: readonly (number | undefined)[]) => {
+    const { rows } = await sql.query<{ id: number }>(
+      `select id from ${table} where id = any($1::bigint[]) order by id`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const all = [open, ...revoked, ...accepted, ...expired, ofLink];
+  const remaining = [open, revoked[1], accepted[1], expired[1], ofLink];
+  expect(await left('invitation', all)).toEqual(remaining);
+  expect(await left('invitation_link', [...links, linkInUse])).toEqual([
+    links[1],
+    links[2],
+    linkInUse,
+  ]);
 });

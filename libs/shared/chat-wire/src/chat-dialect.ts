@@ -1,4 +1,4 @@
-import { whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
+import { networkOf, whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
 import {
   RouteTable,
   type HttpDialect,
@@ -128,7 +128,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       const { limits } = this.#options;
       let isCountedByUser = false;
       // No headers of limits: what caches keep for all is no matter of who asked first.
-      await limits?.files?.byAddress.count(ctx.ip);
+      await limits?.files?.byAddress.count(networkOf(ctx.ip));
       const source = { path, query: readQuery(ctx), form: new Map<string, string>() };
       await endpoint.handler(ctx, {
         params: decodeParameters(endpoint.params, source).params,
@@ -142,7 +142,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           return actor;
         },
         countByAddress: async () => {
-          ctx.set((await limits?.byAddress.count(ctx.ip)) ?? {});
+          ctx.set((await limits?.byAddress.count(networkOf(ctx.ip))) ?? {});
         },
       });
     } catch (error) {
@@ -200,7 +200,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     ctx.state.userId = actor?.userId;
     const limits = this.#options.limits;
     if (limits) {
-      ctx.set(await (actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ctx.ip)));
+      ctx.set(
+        await (actor
+          ? limits.byUser.count(actor.userId)
+          : limits.byAddress.count(networkOf(ctx.ip))),
+      );
     }
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
     const query = readQuery(ctx);

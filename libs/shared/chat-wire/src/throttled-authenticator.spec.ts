@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Authentication } from './authenticator.ts';
-import { ThrottledAuthenticator, networkOf } from './throttled-authenticator.ts';
+import { ThrottledAuthenticator } from './throttled-authenticator.ts';
 
 const RIGHT = 'right';
 const actor = { userId: 7, realmId: 1, role: 400, isBot: false } as const;
@@ -66,14 +66,4 @@ it('a right key is never refused, and what is wrong with its account is no guess
     expect(ask(RIGHT)).toMatchObject({ ok: true });
     expect(ask('gone')).toMatchObject({ reason: 'user-deactivated' });
   }
-});
-
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,4 @@
-import { whenThere, type Soon } from '@tandem/shared-kernel';
+import { networkOf, whenThere, type Soon } from '@tandem/shared-kernel';
 import { LRUCache } from 'lru-cache';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import type { Credentials } from './credentials.ts';
@@ -75,17 +75,4 @@ class FailureCounter {
       windows.set(key, window);
     }
   }
-}
-
-/** The address; of IPv6 the network of 64 bits, all of which one machine may use. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const groups = (text = '') => text.split(':').filter((group) => group !== '');
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  const all = [...first, ...zeros, ...last].map((group) => group.toLowerCase());
-  return all.slice(0, 4).join(':');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, networkOf, type Actor } from '@tandem/shared-kernel';
 import { TrustedProxies, toldStatus, type Intercept, type Logger } from '@tandem/shared-rest';
 import { answerSoon, type SmallAnswer } from './answer-soon.ts';
 import { actorOf } from './authenticator.ts';
@@ -91,7 +91,9 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const actor = endpoint.auth === 'user' ? await authenticate(head, ip) : undefined;
     asked.userId = actor?.userId;
     if (limits) {
-      const counted = actor ? limits.byUser.count(actor.userId) : limits.byAddress.count(ip);
+      const counted = actor
+        ? limits.byUser.count(actor.userId)
+        : limits.byAddress.count(networkOf(ip));
       asked.headers = await counted;
     }
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);

@@ -70,7 +70,7 @@ export class FetchApiKey {
   async #verified(realmId: number, input: FetchApiKeyInput): Promise<LoginAccount> {
     const { logins, passwords, throttle } = this.#ports;
     const { username, address } = input;
-    const attempt = { realmId, username, address };
+    const attempt = { realmId, account: username, address };
     await throttle.check(attempt);
     const account = await logins.findByEmail(realmId, username.trim());
     const right = await passwords.verify(account?.passwordHash ?? null, input.password);

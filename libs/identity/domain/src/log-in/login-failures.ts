@@ -7,20 +7,57 @@ export interface LoginTarget {
 
 /** When and from where a log-in failed. */
 export interface LoginFailure {
-  /** The network address that it came from. */
-  readonly address: string;
+  /** What `networkOf` makes of the address that it came from. */
+  readonly network: string;
   readonly at: Date;
 }
 
+/** What a throttle asks for. */
+export interface LoginHistoryRequest {
+  readonly target: LoginTarget;
+  readonly network: string;
+  /** Failures before it do not count. */
+  readonly since: Date;
+  /** A network from which the account logged in after this moment is known. */
+  readonly knownSince: Date;
+  /** The most failures that are returned. */
+  readonly limits: Readonly<Record<keyof LoginHistory['failures'], number>>;
+}
+
+/** What happened before a log-in. */
+export interface LoginHistory {
+  /** When log-ins failed, the latest first. */
+  readonly failures: {
+    /** At the account, from the network. */
+    readonly ofBoth: readonly Date[];
+    /** At the account, from any network. */
+    readonly ofAccount: readonly Date[];
+    /** From the network, at any account. */
+    readonly ofNetwork: readonly Date[];
+  };
+  /** Whether the account logged in from the network. */
+  readonly isKnown: boolean;
+}
+
+/** A log-in with the right password. */
+export interface LoginSuccess {
+  readonly network: string;
+  readonly at: Date;
+  /** So many networks of the account are stored, those of the latest log-ins. */
+  readonly knownNetworks: number;
+}
+
 /**
- * Remembers failed log-ins, across processes and restarts. Failures in parallel are all kept; the
- * order in which they are told is by time alone.
+ * Stores failed log-ins, and the networks of those that succeeded, across processes and restarts.
+ * Failures in parallel are all stored; they are ordered by time alone.
  */
 export interface LoginFailures {
-  /** Those after `since`, the latest first and at most `limit` of them. */
-  recent(target: LoginTarget, since: Date, limit: number): Promise<readonly LoginFailure[]>;
-  /** Adds a failure. What happened before `forgetBefore`, to whomever, may be forgotten. */
+  historyOf(request: LoginHistoryRequest): Promise<LoginHistory>;
+  /** Adds a failure. What happened before `forgetBefore`, at whatever account, may be removed. */
   add(target: LoginTarget, failure: LoginFailure, forgetBefore: Date): Promise<void>;
-  /** Forgets the failures of one account from one address. */
-  clear(target: LoginTarget, address: string): Promise<void>;
+  /**
+   * Removes the failures at the account from the network. Where the account exists, the network is
+   * known from now on.
+   */
+  succeeded(target: LoginTarget, success: LoginSuccess): Promise<void>;
 }

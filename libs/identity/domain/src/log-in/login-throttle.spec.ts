@@ -6,7 +6,7 @@ import { LoginThrottle } from './login-throttle.ts';
 const clock = new FakeClock();
 let failures: MemoryLoginFailures;
 let throttle: LoginThrottle;
-const attempt = { realmId: 1, username: 'Ann@example.com', address: '192.0.2.1' };
+const attempt = { realmId: 1, account: 'Ann@example.com', address: '192.0.2.1' };
 
 beforeEach(() => {
   failures = new MemoryLoginFailures();
@@ -44,16 +44,66 @@ it('makes room one by one as failures grow old', async () => {
 });
 
 it('counts one account, however it is spelled, and one address', async () => {
-  await fail(5, { username: ' ANN@example.com ' });
+  await fail(5, { account: ' ANN@example.com ' });
   await expect(throttle.check(attempt)).rejects.toMatchObject({ code: 'LOGIN_THROTTLED' });
-  await throttle.check({ ...attempt, username: 'bob@example.com' });
+  await throttle.check({ ...attempt, account: 'bob@example.com' });
   await throttle.check({ ...attempt, address: '192.0.2.2' });
   await throttle.check({ ...attempt, realmId: 2 });
 });
 
-it('stops who guesses from many addresses', async () => {
+/** Fifty wrong passwords for the account, two of each address. */
+const failFromManyAddresses = async () => {
   for (let i = 0; i < 25; i += 1) await fail(2, { address: `198.51.100.${i}` });
+};
+
+it('slows down guesses from many addresses to one in 36 seconds, without end', async () => {
+  await failFromManyAddresses();
+  for (let i = 1; i <= 100; i += 1) {
+    const next = { ...attempt, address: `203.0.113.${i}` };
+    await expect(throttle.check(next)).rejects.toEqual(throttled(36));
+    clock.advanceSeconds(36);
+    await throttle.check(next);
+    await throttle.failed(next);
+  }
+});
+
+it('slows down nobody at an address from which the account logged in', async () => {
+  await throttle.succeeded(attempt);
+  clock.advanceSeconds(89 * 86_400);
+  await failFromManyAddresses();
+  await throttle.check(attempt);
+  await expect(throttle.check({ ...attempt, address: '192.0.2.2' })).rejects.toEqual(throttled(36));
+  await fail(5);
   await expect(throttle.check(attempt)).rejects.toEqual(throttled(1800));
+  clock.advanceSeconds(86_400);
+  await failFromManyAddresses();
+  await expect(throttle.check(attempt)).rejects.toEqual(throttled(36));
+});
+
+it('lets one network fail a hundred times, at accounts that do not know it', async () => {
+  const known = { ...attempt, account: 'known@example.com' };
+  await throttle.succeeded(known);
+  for (let i = 0; i < 25; i += 1) await fail(4, { account: `user${i}@example.com` });
+  await expect(throttle.check(attempt)).rejects.toEqual(throttled(1800));
+  await throttle.check(known);
+  await throttle.check({ ...attempt, address: '192.0.2.2' });
+});
+
+it('counts addresses of IPv6 by network', async () => {
+  for (let i = 0; i < 5; i += 1) await fail(1, { address: `2001:db8:1:2::${i}` });
+  const same = { ...attempt, address: '2001:DB8:1:2:ffff::1' };
+  await expect(throttle.check(same)).rejects.toEqual(throttled(1800));
+  await throttle.check({ ...attempt, address: '2001:db8:1:3::1' });
+});
+
+it('counts passwords of users who have a key by themselves', async () => {
+  await failFromManyAddresses();
+  await fail(5);
+  const change = { ...attempt, account: { userId: 7 } };
+  await throttle.check(change);
+  for (let i = 0; i < 5; i += 1) await throttle.failed(change);
+  await throttle.check({ ...attempt, account: 'USER 7' });
+  await expect(throttle.check(change)).rejects.toEqual(throttled(1800));
 });
 
 it('forgets the failures before a success', async () => {

@@ -1,6 +1,6 @@
-import type { Clock } from '@tandem/shared-kernel';
+import { networkOf, type Clock } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
-import type { LoginFailure, LoginFailures, LoginTarget } from './login-failures.ts';
+import type { LoginFailures, LoginHistory, LoginTarget } from './login-failures.ts';
 
 /** At most `count` failed passwords in `seconds`. */
 export interface LoginLimit {
@@ -8,26 +8,43 @@ export interface LoginLimit {
   readonly seconds: number;
 }
 
-/** For one account from one address, as the reference has it for an account. */
+/** For one account from one network, as the reference has it for an account. */
 export const DEFAULT_LOGIN_LIMIT: LoginLimit = { count: 5, seconds: 1800 };
 
 /**
- * An account may fail so many times more often from all addresses together. It stops guessing from
- * many addresses; being so much higher, it lets nobody lock out a person from a single one.
+ * After so many times more failures from all networks together, log-ins at the account from networks
+ * that it never used are slowed down. It bounds guessing from many addresses.
  */
-const ALL_ADDRESSES_FACTOR = 10;
+const ACCOUNT_FACTOR = 10;
+/**
+ * One network may fail so many times more at all accounts together: many people of one office
+ * mistype their passwords, nobody tries a password at hundreds of accounts.
+ */
+const NETWORK_FACTOR = 20;
+/** For so long a network stays known to an account after a log-in, and so many networks do. */
+const KNOWN_SECONDS = 90 * 86_400;
+const KNOWN_NETWORKS = 20;
 /** No real address is longer, and a longer text must not fill the store. */
 const MAX_ACCOUNT = 254;
 
-/** A log-in about to be checked. */
+/** A password about to be checked. */
 export interface LoginAttempt {
   readonly realmId: number;
-  /** What was typed as the user name. */
-  readonly username: string;
+  /** What was typed as the user name, or the account whose API key the caller has. */
+  readonly account: string | { readonly userId: number };
   readonly address: string;
 }
 
-/** Slows down the guessing of passwords. */
+/**
+ * Slows down the guessing of passwords, without that others can lock out the owner of an account:
+ *
+ * - One network has `count` wrong passwords for one account. IPv6 addresses count by network.
+ * - All networks together have more. Beyond it, only networks from which the account did not log in
+ *   yet are slowed down: one password at a time is tried from them, at the same average rate.
+ * - One network has more for all accounts together; accounts that know the network are not concerned.
+ * - Users who change their password have an API key, so these passwords are counted by themselves:
+ *   nobody without the key can use them up.
+ */
 export class LoginThrottle {
   readonly #failures: LoginFailures;
   readonly #clock: Clock;
@@ -48,34 +65,62 @@ export class LoginThrottle {
   async check(attempt: LoginAttempt): Promise<void> {
     if (this.#limit === 'off') return;
     const { count, seconds } = this.#limit;
-    const now = this.#clock.now();
-    const since = new Date(now.getTime() - seconds * 1000);
-    const limit = count * ALL_ADDRESSES_FACTOR;
-    const all = await this.#failures.recent(targetOf(attempt), since, limit);
-    const fromHere = all.filter(({ address }) => address === attempt.address);
-    // The failure that must grow old before there is room for another one.
-    const oldest = [fromHere[count - 1], all[limit - 1]].filter((each) => each !== undefined);
-    if (oldest.length === 0) return;
-    const until = Math.max(...oldest.map(({ at }) => at.getTime())) + seconds * 1000;
-    throw new IdentityError('LOGIN_THROTTLED', {
-      retryAfterSeconds: Math.max(0, until - now.getTime()) / 1000,
+    const now = this.#clock.now().getTime();
+    const network = networkOf(attempt.address);
+    const history = await this.#failures.historyOf({
+      target: targetOf(attempt),
+      network,
+      since: new Date(now - seconds * 1000),
+      knownSince: new Date(now - KNOWN_SECONDS * 1000),
+      limits: {
+        ofBoth: count,
+        ofAccount: count * ACCOUNT_FACTOR,
+        ofNetwork: count * NETWORK_FACTOR,
+      },
     });
+    const until = freeAt(history, this.#limit);
+    if (until <= now) return;
+    throw new IdentityError('LOGIN_THROTTLED', { retryAfterSeconds: (until - now) / 1000 });
   }
 
   async failed(attempt: LoginAttempt): Promise<void> {
     if (this.#limit === 'off') return;
     const now = this.#clock.now();
-    const failure: LoginFailure = { address: attempt.address, at: now };
+    const failure = { network: networkOf(attempt.address), at: now };
     const forgetBefore = new Date(now.getTime() - this.#limit.seconds * 1000);
     await this.#failures.add(targetOf(attempt), failure, forgetBefore);
   }
 
   async succeeded(attempt: LoginAttempt): Promise<void> {
     if (this.#limit === 'off') return;
-    await this.#failures.clear(targetOf(attempt), attempt.address);
+    const network = networkOf(attempt.address);
+    const at = this.#clock.now();
+    const success = { network, at, knownNetworks: KNOWN_NETWORKS };
+    await this.#failures.succeeded(targetOf(attempt), success);
   }
 }
 
-function targetOf({ realmId, username }: LoginAttempt): LoginTarget {
-  return { realmId, account: username.trim().toLowerCase().slice(0, MAX_ACCOUNT) };
+/** When the next password may be tried, in ms since epoch. */
+function freeAt({ failures, isKnown }: LoginHistory, { count, seconds }: LoginLimit): number {
+  const { ofBoth, ofAccount, ofNetwork } = failures;
+  // The failure that must grow old before there is room for another one.
+  const moments = [afterSeconds(ofBoth[count - 1], seconds)];
+  if (!isKnown) {
+    moments.push(afterSeconds(ofNetwork[count * NETWORK_FACTOR - 1], seconds));
+    const accountCount = count * ACCOUNT_FACTOR;
+    if (ofAccount.length >= accountCount) {
+      moments.push(afterSeconds(ofAccount[0], seconds / accountCount));
+    }
+  }
+  return Math.max(...moments);
+}
+
+function afterSeconds(at: Date | undefined, seconds: number): number {
+  return at ? at.getTime() + seconds * 1000 : 0;
+}
+
+function targetOf({ realmId, account }: LoginAttempt): LoginTarget {
+  // In capitals, which nothing that was typed has here.
+  if (typeof account !== 'string') return { realmId, account: `USER ${account.userId}` };
+  return { realmId, account: account.trim().toLowerCase().slice(0, MAX_ACCOUNT) };
 }

@@ -12,6 +12,7 @@ export interface PasswordChange {
 
 /** The account that gets the password. */
 interface Holder {
+  readonly id: number;
   readonly realmId: number;
   readonly deliveryEmail: string;
   readonly fullName: string;
@@ -20,7 +21,7 @@ interface Holder {
 type PasswordPorts = Pick<IdentityPorts, 'logins' | 'passwords' | 'strength' | 'throttle'>;
 
 /**
- * Checks the old password as a log-in does, guesses counted, and the new one for its strength.
+ * Checks the old password as a log-in does, guesses counted by themselves, and the new one for its strength.
  *
  * @returns what is stored of the new password
  * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, NEW_PASSWORD_TOO_WEAK
@@ -30,7 +31,7 @@ export async function newPasswordHash(
   holder: Holder,
   { oldPassword, newPassword, address }: PasswordChange,
 ): Promise<string> {
-  const attempt = { realmId: holder.realmId, username: holder.deliveryEmail, address };
+  const attempt = { realmId: holder.realmId, account: { userId: holder.id }, address };
   await checkThrottle(ports, attempt);
   const account = await ports.logins.findByEmail(holder.realmId, holder.deliveryEmail);
   if (!(await ports.passwords.verify(account?.passwordHash ?? null, oldPassword))) {

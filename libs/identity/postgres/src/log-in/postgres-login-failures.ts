@@ -1,11 +1,30 @@
-import type { LoginFailure, LoginFailures, LoginTarget } from '@tandem/identity-domain';
+import type {
+  LoginFailure,
+  LoginFailures,
+  LoginHistory,
+  LoginHistoryRequest,
+  LoginSuccess,
+  LoginTarget,
+} from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-const recent = statement(
-  'loginFailure.recent',
-  `select address, failed_at as at from login_failure
-   where realm_id = $1 and account = $2 and failed_at > $3
-   order by failed_at desc limit $4`,
+const history = statement(
+  'loginFailure.history',
+  `(select 'both' as of, failed_at as at from login_failure
+    where realm_id = $1 and account = $2 and address = $3 and failed_at > $4
+    order by failed_at desc limit $6)
+   union all
+   (select 'account', failed_at from login_failure
+    where realm_id = $1 and account = $2 and failed_at > $4
+    order by failed_at desc limit $7)
+   union all
+   (select 'network', failed_at from login_failure
+    where address = $3 and failed_at > $4
+    order by failed_at desc limit $8)
+   union all
+   (select 'known', last_at from login_network
+    where network = $3 and last_at > $5 and user_id = (
+      select id from user_account where realm_id = $1 and lower(delivery_email) = lower($2)))`,
 );
 // Each failure clears away what is too old, so the table holds the failures of one time window.
 const add = statement(
@@ -13,12 +32,30 @@ const add = statement(
   `with forgotten as (delete from login_failure where failed_at < $5)
    insert into login_failure (realm_id, account, address, failed_at) values ($1, $2, $3, $4)`,
 );
-const clear = statement(
-  'loginFailure.clear',
-  'delete from login_failure where realm_id = $1 and account = $2 and address = $3',
+// What the statement inserts is not seen by its other parts: one network less is left of the others.
+const succeeded = statement(
+  'loginFailure.succeeded',
+  `with cleared as (
+     delete from login_failure where realm_id = $1 and account = $2 and address = $3
+   ), logged_in as (
+     select id from user_account where realm_id = $1 and lower(delivery_email) = lower($2)
+   ), forgotten as (
+     delete from login_network n using (
+       select user_id, network from login_network
+       where user_id = (select id from logged_in) and network <> $3
+       order by last_at desc offset $5::int - 1
+     ) old
+     where n.user_id = old.user_id and n.network = old.network
+   )
+   insert into login_network (user_id, network, last_at) select id, $3, $4 from logged_in
+   on conflict (user_id, network) do update set last_at = excluded.last_at`,
 );
+interface HistoryRow {
+  readonly of: 'both' | 'account' | 'network' | 'known';
+  readonly at: Date;
+}
 
-/** Failed log-ins in PostgreSQL, so they count in all copies of a service; one round trip per call. */
+/** Failed log-ins in PostgreSQL, so they count in all instances of a service; one round trip per call. */
 export class PostgresLoginFailures implements LoginFailures {
   readonly #sql: Sql;
 
@@ -26,18 +63,38 @@ export class PostgresLoginFailures implements LoginFailures {
     this.#sql = sql;
   }
 
-  async recent(target: LoginTarget, since: Date, limit: number): Promise<readonly LoginFailure[]> {
-    const values = [target.realmId, target.account, since, limit];
-    return (await this.#sql.query<LoginFailure>(recent, values)).rows;
+  async historyOf(request: LoginHistoryRequest): Promise<LoginHistory> {
+    const { target, network, since, knownSince, limits } = request;
+    const { rows } = await this.#sql.query<HistoryRow>(history, [
+      target.realmId,
+      target.account,
+      network,
+      since,
+      knownSince,
+      limits.ofBoth,
+      limits.ofAccount,
+      limits.ofNetwork,
+    ]);
+    const of = (kind: HistoryRow['of']) =>
+      rows
+        .filter((row) => row.of === kind)
+        .map(({ at }) => at)
+        .sort((a, b) => b.getTime() - a.getTime());
+    return {
+      failures: { ofBoth: of('both'), ofAccount: of('account'), ofNetwork: of('network') },
+      isKnown: of('known').length > 0,
+    };
   }
 
   async add(target: LoginTarget, failure: LoginFailure, forgetBefore: Date): Promise<void> {
     const { realmId, account } = target;
-    const values = [realmId, account, failure.address, failure.at, forgetBefore];
+    const values = [realmId, account, failure.network, failure.at, forgetBefore];
     await this.#sql.query(add, values);
   }
 
-  async clear(target: LoginTarget, address: string): Promise<void> {
-    await this.#sql.query(clear, [target.realmId, target.account, address]);
+  async succeeded(target: LoginTarget, success: LoginSuccess): Promise<void> {
+    const { network, at, knownNetworks } = success;
+    const values = [target.realmId, target.account, network, at, knownNetworks];
+    await this.#sql.query(succeeded, values);
   }
 }

@@ -5,6 +5,7 @@ import { botSchema } from './bot-schema.ts';
 import { credentialNotifications } from './credential-notifications.ts';
 import { groupPermissions } from './group-permissions.ts';
 import { identitySchema } from './identity-schema.ts';
+import { loginNetworks } from './login-networks.ts';
 import { mutedUsers } from './muted-users.ts';
 import { onboardingSteps } from './onboarding-steps.ts';
 import { picturesOfNobody } from './pictures-of-nobody.ts';
@@ -37,4 +38,5 @@ export const identityMigrations = [
   picturesOfNobody,
   accessChanges,
   onboardingSteps,
+  loginNetworks,
 ];

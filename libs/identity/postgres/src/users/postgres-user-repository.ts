@@ -48,7 +48,8 @@ const setActive = statement(
 );
 const deleteProfiles = statement(
   'user.deleteProfiles',
-  `with forgotten as (delete from profile_value where user_id = any($1::bigint[]))
+  `with forgotten as (delete from profile_value where user_id = any($1::bigint[])),
+     forgotten_networks as (delete from login_network where user_id = any($1::bigint[]))
    update user_account set full_name = $2, is_deleted = true, timezone = '',
      avatar_source = 'none', avatar_version = avatar_version + 1
    where id = any($1::bigint[])`,

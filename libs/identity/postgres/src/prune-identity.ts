@@ -1,0 +1,28 @@
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** How long a network stays known to an account after a log-in: see `LoginThrottle`. */
+const NETWORKS_KEPT = '90 days';
+/** A link of a change of address works for a day, and as long requests count. */
+const EMAIL_CHANGES_KEPT = '2 days';
+
+const pruneNetworks = statement(
+  'loginNetwork.prune',
+  `delete from login_network where last_at < now() - interval '${NETWORKS_KEPT}'`,
+);
+const pruneEmailChanges = statement(
+  'emailChange.prune',
+  `delete from email_change where requested_at < now() - interval '${EMAIL_CHANGES_KEPT}'`,
+);
+
+/**
+ * Removes networks of old log-ins, and requests for other addresses whose links work no more.
+ *
+ * @returns how many rows were removed
+ */
+export async function pruneIdentity(sql: Sql): Promise<number> {
+  let pruned = 0;
+  for (const prune of [pruneNetworks, pruneEmailChanges]) {
+    pruned += (await sql.query(prune, [])).rowCount;
+  }
+  return pruned;
+}

@@ -1,0 +1,46 @@
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** For so long the page behind a link says that it was used, revoked or is expired. */
+const KEPT = '30 days';
+const BATCH = 5000;
+
+const REVOKED_OR_EXPIRED = `(is_revoked and invited_at < now() - interval '${KEPT}'
+  or expires_at < now() - interval '${KEPT}')`;
+
+const prune = statement(
+  'invitation.prune',
+  `with done as materialized (
+     select id from invitation
+     where ${REVOKED_OR_EXPIRED}
+       or accepted_by is not null and invited_at < now() - interval '${KEPT}'
+     order by id limit $1 for update skip locked
+   )
+   delete from invitation using done where invitation.id = done.id`,
+);
+const pruneLinks = statement(
+  'invitation.pruneLinks',
+  `with done as materialized (
+     select id from invitation_link link
+     where ${REVOKED_OR_EXPIRED}
+       and not exists (select from invitation where invitation.link_id = link.id)
+     order by id limit $1 for update skip locked
+   )
+   delete from invitation_link using done where invitation_link.id = done.id`,
+);
+
+/**
+ * Removes invitations and links that were used, revoked or expired a month ago.
+ *
+ * @returns how many rows were removed
+ */
+export async function pruneInvitations(sql: Sql): Promise<number> {
+  let pruned = 0;
+  for (const each of [prune, pruneLinks]) {
+    for (;;) {
+      const { rowCount } = await sql.query(each, [BATCH]);
+      pruned += rowCount;
+      if (rowCount < BATCH) break;
+    }
+  }
+  return pruned;
+}
