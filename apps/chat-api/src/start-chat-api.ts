@@ -1,4 +1,5 @@
-import { claimDeployment, openDatabase } from '@tandem/assembly-database';
+import { claimDeployment } from '@tandem/shared-postgres';
+import { openDatabase } from '@tandem/assembly-database';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { Isolation } from '@tandem/assembly-isolation';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';

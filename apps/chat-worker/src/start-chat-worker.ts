@@ -1,4 +1,4 @@
-import { EVENT_TYPES, claimDeployment, openDatabase } from '@tandem/assembly-database';
+import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { Isolation } from '@tandem/assembly-isolation';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
@@ -12,6 +12,7 @@ import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { measureIsolation } from '@tandem/shared-isolation';
 import {
+  claimDeployment,
   InstanceRegistry,
   OutboxRelay,
   pruneOutbox,

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { allMigrations } from '@tandem/assembly-database';
 import { startChatApi } from '@tandem/chat-api';
 import { startChatWorker } from '@tandem/chat-worker';
 import { simulatePast } from '@tandem/node-network-postgres';
@@ -7,7 +7,7 @@ import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
-import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { banner } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';

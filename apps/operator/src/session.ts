@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allMigrations, claimDeployment } from '@tandem/assembly-database';
+import { allMigrations } from '@tandem/assembly-database';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
 import type { Realm } from '@tandem/identity-domain';
 import {
@@ -13,7 +13,7 @@ import {
   text,
   withDefault,
 } from '@tandem/shared-runtime';
-import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
 
 /** What a command works with; closed when it ends. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeploymentError, claimDeployment } from '@tandem/assembly-database';
+import { DeploymentError, claimDeployment } from '@tandem/shared-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { finding, type Finding } from './finding.ts';
 

@@ -20,7 +20,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { claimDeployment } from '@tandem/assembly-database';
+import { claimDeployment } from '@tandem/shared-postgres';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { sampleCycle } from '@tandem/node-network-domain/testing';
 import { PostgresNetworkStore } from '@tandem/node-network-postgres';

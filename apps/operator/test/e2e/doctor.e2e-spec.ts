@@ -11,7 +11,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { claimDeployment } from '@tandem/assembly-database';
+import { claimDeployment } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
 

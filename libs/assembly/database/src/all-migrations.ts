@@ -1,28 +1,20 @@
-import { jobMigrations } from '@tandem/shared-jobs';
-import {
-  inOrder,
-  instanceMigrations,
-  outboxMigrations,
-  type Migration,
-} from '@tandem/shared-postgres';
-import { invitationMigrations } from '@tandem/invitations-postgres';
+import { jobsMigrations } from '@tandem/shared-jobs';
+import { inOrder, sharedMigrations, type Migration } from '@tandem/shared-postgres';
+import { invitationsMigrations } from '@tandem/invitations-postgres';
 import { identityMigrations } from '@tandem/identity-postgres';
 import { messagingMigrations } from '@tandem/messaging-postgres';
 import { pushMigrations } from '@tandem/push-postgres';
-import { networkMigrations } from '@tandem/node-network-postgres';
+import { nodeNetworkMigrations } from '@tandem/node-network-postgres';
 import { realtimeMigrations } from '@tandem/realtime-postgres';
-import { deploymentMigrations } from './deployment.ts';
 
 /** Every step of the schema of both services, in the order in which they run. */
 export const allMigrations: readonly Migration[] = inOrder([
-  ...outboxMigrations,
-  ...instanceMigrations,
-  ...deploymentMigrations,
-  ...jobMigrations,
+  ...sharedMigrations,
+  ...jobsMigrations,
   ...identityMigrations,
   ...messagingMigrations,
-  ...invitationMigrations,
+  ...invitationsMigrations,
   ...pushMigrations,
-  ...networkMigrations,
+  ...nodeNetworkMigrations,
   ...realtimeMigrations,
 ]);

@@ -1,9 +1,3 @@
 export { allMigrations } from './all-migrations.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
-export {
-  DeploymentError,
-  claimDeployment,
-  deploymentMigrations,
-  type DeploymentClaim,
-} from './deployment.ts';
 export { EVENT_TYPES } from './event-types.ts';

@@ -1,4 +1,4 @@
-export { invitationMigrations } from './invitation-schema.ts';
+export { invitationsMigrations } from './migrations/index.ts';
 export { PostgresInvitationQueries } from './postgres-invitation-queries.ts';
 export { PostgresInvitationRepository } from './postgres-invitation-repository.ts';
 export { PostgresInvitingQueries } from './postgres-inviting-queries.ts';

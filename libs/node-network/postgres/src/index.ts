@@ -1,5 +1,5 @@
 export { NETWORK_CHANNEL, publishState } from './network-head.ts';
-export { networkMigrations } from './network-migrations.ts';
+export { nodeNetworkMigrations } from './migrations/index.ts';
 export { PostgresJobLog } from './postgres-job-log.ts';
 export { PostgresNetworkQueries } from './postgres-network-queries.ts';
 export { PostgresNetworkStore } from './postgres-network-store.ts';

@@ -1,5 +1,5 @@
 export { MISSED_QUEUE, missedConsumer } from './missed-consumer.ts';
-export { pushMigrations } from './push-schema.ts';
+export { pushMigrations } from './migrations/index.ts';
 export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-device-repository.ts';
 export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';
 export { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';

@@ -1,4 +1,4 @@
-export { jobMigrations } from './job-migration.ts';
+export { jobsMigrations } from './migrations/index.ts';
 export { JOB_CHANNEL, JobQueue, type NewJob } from './job-queue.ts';
 export {
   JobAbandoned,

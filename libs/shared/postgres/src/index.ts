@@ -11,14 +11,15 @@ export {
   type MigrationObserver,
   type MigrationStatus,
 } from './migrations.ts';
-export { instanceMigrations } from './instances/instance-migration.ts';
+export { DeploymentError, claimDeployment, type DeploymentClaim } from './deployment.ts';
 export {
   InstanceRegistry,
   type InstanceRegistryOptions,
   type RegistryLimits,
 } from './instances/instance-registry.ts';
 export { type Peer, type Verdict, type Vocabulary } from './instances/vocabulary.ts';
-export { WRITER_LOCKS, outboxMigrations } from './outbox/outbox-migration.ts';
+export { sharedMigrations } from './migrations/index.ts';
+export { WRITER_LOCKS } from './outbox/writer-locks.ts';
 export {
   OutboxRelay,
   type Delivery,

@@ -10,7 +10,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
-import { CREDENTIALS_CHANNEL } from '../migrations/credential-notifications.ts';
+import { CREDENTIALS_CHANNEL } from '../migrations/1763700001002-identity-credential-notifications.ts';
 import { PostgresRealmQueries } from '../realms/postgres-realm-queries.ts';
 import { IdentityCaches } from './identity-caches.ts';
 import { PostgresCredentialStore } from './postgres-credential-store.ts';

@@ -7,8 +7,8 @@ import type {
 } from '@tandem/identity-domain';
 import type { Database, Subscription } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
-import { ACCESS_CHANNEL } from '../migrations/access-changes.ts';
-import { CREDENTIALS_CHANNEL } from '../migrations/credential-notifications.ts';
+import { ACCESS_CHANNEL } from '../migrations/1795355259006-identity-access-changes.ts';
+import { CREDENTIALS_CHANNEL } from '../migrations/1763700001002-identity-credential-notifications.ts';
 import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
 import { RevocableCache } from './revocable-cache.ts';

@@ -1,24 +1,25 @@
-import { accessChanges } from './access-changes.ts';
-import { addressesElsewhere } from './addresses-elsewhere.ts';
-import { alertWords } from './alert-words.ts';
-import { botSchema } from './bot-schema.ts';
-import { credentialNotifications } from './credential-notifications.ts';
-import { groupPermissions } from './group-permissions.ts';
-import { identitySchema } from './identity-schema.ts';
-import { loginNetworks } from './login-networks.ts';
-import { mutedUsers } from './muted-users.ts';
-import { onboardingSteps } from './onboarding-steps.ts';
-import { picturesOfNobody } from './pictures-of-nobody.ts';
-import { profileSchema } from './profile-schema.ts';
-import { realmDomains } from './realm-domains.ts';
-import { userGroupIds } from './user-group-ids.ts';
-import { realmPictures } from './realm-pictures.ts';
-import { userPresences } from './user-presences.ts';
-import { userSettings } from './user-settings.ts';
-import { userSettingDefaults } from './user-setting-defaults.ts';
-import { userStatuses } from './user-statuses.ts';
+// Generated from the files of this folder: npm run generate.
+import { identitySchema } from './1763700001000-identity-schema.ts';
+import { userGroupIds } from './1763700001001-identity-user-group-ids.ts';
+import { credentialNotifications } from './1763700001002-identity-credential-notifications.ts';
+import { addressesElsewhere } from './1763700001003-identity-addresses-elsewhere.ts';
+import { profileSchema } from './1763700001004-identity-profile-schema.ts';
+import { realmDomains } from './1763700001005-identity-realm-domains.ts';
+import { mutedUsers } from './1763700001006-identity-muted-users.ts';
+import { userStatuses } from './1763700001007-identity-user-statuses.ts';
+import { groupPermissions } from './1763700001400-identity-group-permissions.ts';
+import { userSettingDefaults } from './1763700001401-identity-user-setting-defaults.ts';
+import { botSchema } from './1763700001402-identity-bot-schema.ts';
+import { userSettings } from './1763700001600-identity-user-settings.ts';
+import { userPresences } from './1763700001610-identity-user-presences.ts';
+import { alertWords } from './1763700001620-identity-alert-words.ts';
+import { realmPictures } from './1763700001630-identity-realm-pictures.ts';
+import { picturesOfNobody } from './1795351816589-identity-pictures-of-nobody.ts';
+import { accessChanges } from './1795355259006-identity-access-changes.ts';
+import { onboardingSteps } from './1795357473829-identity-onboarding-steps.ts';
+import { loginNetworks } from './1795361953262-identity-login-networks.ts';
 
-/** The schema of this context. */
+/** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
   identitySchema,
   userGroupIds,

@@ -1,25 +1,26 @@
-import { alertsSchema } from './alerts-schema.ts';
-import { channelAreasSchema } from './channel-areas-schema.ts';
-import { channelSchema } from './channel-schema.ts';
-import { customizationSchema } from './customization-schema.ts';
-import { messageSchema } from './message-schema.ts';
-import { movedMessagesSchema } from './moved-messages-schema.ts';
-import { movesSchema } from './moves-schema.ts';
-import { narrowSchema } from './narrow-schema.ts';
-import { revisionsSchema } from './revisions-schema.ts';
-import { systemBotsSchema } from './system-bots-schema.ts';
-import { sentKeysSchema } from './sent-keys-schema.ts';
-import { oneSequenceSchema } from './one-sequence-schema.ts';
-import { placeLocksSchema } from './place-locks-schema.ts';
-import { sentRequestsSchema } from './sent-requests-schema.ts';
-import { readingSchema } from './reading-schema.ts';
-import { exportSchema } from './export-schema.ts';
-import { reminderSchema } from './reminder-schema.ts';
-import { storeSchema } from './store-schema.ts';
-import { unfinishedUploadsSchema } from './unfinished-uploads-schema.ts';
-import { uploadSchema } from './upload-schema.ts';
+// Generated from the files of this folder: npm run generate.
+import { channelSchema } from './1763700002000-messaging-channels.ts';
+import { messageSchema } from './1763700002001-messaging-messages.ts';
+import { readingSchema } from './1763700002002-messaging-reading.ts';
+import { customizationSchema } from './1763700002003-messaging-customization.ts';
+import { narrowSchema } from './1763700002300-messaging-narrow.ts';
+import { movesSchema } from './1763700002301-messaging-moves.ts';
+import { alertsSchema } from './1763700002302-messaging-alerts.ts';
+import { sentKeysSchema } from './1763700002303-messaging-sent-keys.ts';
+import { systemBotsSchema } from './1763700002304-messaging-system-bots.ts';
+import { channelAreasSchema } from './1763700002500-messaging-channel-areas.ts';
+import { uploadSchema } from './1763700002700-messaging-uploads.ts';
+import { storeSchema } from './1763700002710-messaging-stores.ts';
+import { reminderSchema } from './1763700002720-messaging-reminders.ts';
+import { exportSchema } from './1763700002730-messaging-exports.ts';
+import { movedMessagesSchema } from './1763700002740-messaging-moved-messages.ts';
+import { revisionsSchema } from './1763700002760-messaging-revisions.ts';
+import { oneSequenceSchema } from './1795351500000-messaging-one-sequence.ts';
+import { placeLocksSchema } from './1795351500001-messaging-place-locks.ts';
+import { unfinishedUploadsSchema } from './1795354783035-messaging-unfinished-uploads.ts';
+import { sentRequestsSchema } from './1795356300000-messaging-sent-requests.ts';
 
-/** The schema of this context. It refers to that of the identity context, which comes before it. */
+/** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
   channelSchema,
   messageSchema,
@@ -39,6 +40,6 @@ export const messagingMigrations = [
   revisionsSchema,
   oneSequenceSchema,
   placeLocksSchema,
-  sentRequestsSchema,
   unfinishedUploadsSchema,
+  sentRequestsSchema,
 ];

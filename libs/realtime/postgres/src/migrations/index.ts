@@ -1,4 +1,5 @@
-import { clientEventSchema } from './client-event-schema.ts';
+// Generated from the files of this folder: npm run generate.
+import { clientEventSchema } from './1763700004000-realtime-client-events.ts';
 
-/** The schema of this context. It refers to that of the identity context, which comes before it. */
+/** The migrations of this context, in the order of their names. */
 export const realtimeMigrations = [clientEventSchema];

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventLog } from '@tandem/shared-kernel';
 import { statement, type Sql } from '../sql.ts';
-import { WRITER_LOCKS } from './outbox-migration.ts';
+import { WRITER_LOCKS } from './writer-locks.ts';
 
 /** Heard by whoever waits for events; the payload is empty. */
 export const OUTBOX_CHANNEL = 'outbox';

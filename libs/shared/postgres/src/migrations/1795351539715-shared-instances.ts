@@ -1,15 +1,14 @@
 import { migration } from '../migrations.ts';
 
 /**
- * `instance` keeps which processes work on the database, and which words of it they know: versions
+ * `instance` stores which processes work on the database, and which words of it they know: versions
  * that work side by side leave to each other what only one of them understands.
  *
  * @see docs/adr/0024-versions-side-by-side.md
  */
-export const instanceMigrations = [
-  migration({
-    name: '1795351539715-shared-instances',
-    up: `
+export const instancesSchema = migration({
+  name: '1795351539715-shared-instances',
+  up: `
       create table instance (
         id uuid primary key,
         process text not null,
@@ -20,5 +19,4 @@ export const instanceMigrations = [
         is_stopped boolean not null default false
       );
     `,
-  }),
-];
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { useTestDatabase } from '../testing/index.ts';
 import { claimDeployment } from './deployment.ts';
 
 const SECRET = 'a secret of more than 32 characters';

@@ -1,13 +1,12 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * The stored network. Documents are kept as `json`, not `jsonb`: they are served as they came.
+ * The stored network. Documents are stored as `json`, not `jsonb`: they are served as they came.
  * Keys are compared by their bytes (`collate "C"`).
  */
-export const networkMigrations = [
-  migration({
-    name: '1763700003000-node-network-base',
-    up: `
+export const networkSchema = migration({
+  name: '1763700003000-node-network-base',
+  up: `
       create table network_head (
         singleton boolean primary key default true check (singleton),
         version bigint not null,
@@ -93,29 +92,4 @@ export const networkMigrations = [
       );
       create index network_session_node on network_session (node_id, day);
     `,
-  }),
-  migration({
-    name: '1763700003001-node-network-jobs',
-    up: `
-      create table network_job (
-        name text primary key,
-        done_at timestamptz not null
-      );
-    `,
-  }),
-  migration({
-    name: '1763700003002-node-network-packed',
-    // Compressed already: PostgreSQL need not try.
-    up: `
-      create table network_packed (
-        version bigint,
-        piece integer,
-        form text not null,
-        size integer not null,
-        bytes bytea not null,
-        primary key (version, piece)
-      );
-      alter table network_packed alter column bytes set storage external;
-    `,
-  }),
-];
+});

@@ -3,13 +3,12 @@ import { migration } from '@tandem/shared-postgres';
 /**
  * Devices, tokens, and what has been pushed and not read since. Fingerprints and keys are Base64.
  *
- * The indexes on tables of other contexts are for who is told of a message: people who want to hear
- * of every message of a channel are few, and must be found without looking at its subscribers.
+ * The indexes on tables of other contexts find the recipients of a message: users who are notified of
+ * every message of a channel are few, and must be found without a look at its subscribers.
  */
-export const pushMigrations = [
-  migration({
-    name: '1763700006100-notifications-schema',
-    up: `
+export const pushSchema = migration({
+  name: '1763700006100-notifications-schema',
+  up: `
       create table client_device (
         id bigint generated always as identity primary key,
         user_id bigint not null references user_account,
@@ -51,23 +50,4 @@ export const pushMigrations = [
       create index user_account_channels_pushed on user_account (realm_id)
         where (settings->>'enable_stream_push_notifications') = 'true';
     `,
-  }),
-  migration({
-    name: '1763700006200-notifications-missed-messages',
-    up: `
-      create table missed_message (
-        user_id bigint not null,
-        conversation text not null,
-        message_id bigint not null,
-        trigger text not null,
-        primary key (user_id, conversation, message_id)
-      );
-      comment on table missed_message is 'to be told of by mail, one mail for a conversation';
-
-      create index subscription_mailed on subscription (channel_id, user_id)
-        where email_notifications;
-      create index user_account_channels_mailed on user_account (realm_id)
-        where (settings->>'enable_stream_email_notifications') = 'true';
-    `,
-  }),
-];
+});

@@ -8,7 +8,7 @@ export const ACCESS_CHANNEL = 'identity_access';
  * credentials, role or state change, or an organization is deactivated or reactivated. Client events
  * behind it can then not be delivered before it. It is done at the end of the transaction: what the
  * command itself says of the change comes before. In triggers for the reason that
- * `credential-notifications.ts` gives.
+ * `1763700001002-identity-credential-notifications.ts` gives.
  *
  * @see docs/adr/0025-revocation.md
  */

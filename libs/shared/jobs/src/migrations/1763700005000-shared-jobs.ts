@@ -1,13 +1,12 @@
 import { migration } from '@tandem/shared-postgres';
 
 /**
- * `job` keeps work that reaches outside: mails, pushes. A job that is done stays for a while, so that
- * its key cannot stand for a second one; what it held is gone.
+ * `job` stores work that reaches outside: mails, pushes. A finished job stays for a while, so that its
+ * key cannot stand for a second one; its payload is gone.
  */
-export const jobMigrations = [
-  migration({
-    name: '1763700005000-shared-jobs',
-    up: `
+export const jobsSchema = migration({
+  name: '1763700005000-shared-jobs',
+  up: `
       create table job (
         id bigint generated always as identity primary key,
         queue text not null,
@@ -24,5 +23,4 @@ export const jobMigrations = [
       create index job_due on job (queue, due_at, id) where done_at is null;
       create index job_done on job (done_at) where done_at is not null;
     `,
-  }),
-];
+});

@@ -1,24 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MendableError } from '@tandem/shared-kernel';
-import { migration, type Sql } from '@tandem/shared-postgres';
+import type { Sql } from './sql.ts';
 
 /** Why a service must not run on a database. */
 export class DeploymentError extends MendableError {
   override readonly name = 'DeploymentError';
 }
-
-export const deploymentMigrations = [
-  migration({
-    name: '1763700000200-assembly-deployment',
-    up: `
-      create table deployment (
-        singleton boolean primary key default true check (singleton),
-        demo boolean not null,
-        secret_fingerprint bytea not null
-      );
-    `,
-  }),
-];
 
 export interface DeploymentClaim {
   /**

@@ -1,0 +1,12 @@
+import { migration } from '@tandem/shared-postgres';
+
+/** When each job of the collector was last done. */
+export const networkJobsSchema = migration({
+  name: '1763700003001-node-network-jobs',
+  up: `
+      create table network_job (
+        name text primary key,
+        done_at timestamptz not null
+      );
+    `,
+});

@@ -1,0 +1,7 @@
+// Generated from the files of this folder: npm run generate.
+import { networkSchema } from './1763700003000-node-network-base.ts';
+import { networkJobsSchema } from './1763700003001-node-network-jobs.ts';
+import { packedSnapshotsSchema } from './1763700003002-node-network-packed.ts';
+
+/** The migrations of this context, in the order of their names. */
+export const nodeNetworkMigrations = [networkSchema, networkJobsSchema, packedSnapshotsSchema];

@@ -1,0 +1,13 @@
+import { migration } from '../migrations.ts';
+
+/** What the database is used for, and a fingerprint of the secret of its processes. */
+export const deploymentSchema = migration({
+  name: '1763700000200-assembly-deployment',
+  up: `
+      create table deployment (
+        singleton boolean primary key default true check (singleton),
+        demo boolean not null,
+        secret_fingerprint bytea not null
+      );
+    `,
+});

@@ -1,0 +1,13 @@
+// Generated from the files of this folder: npm run generate.
+import { outboxSchema } from './1763700000100-shared-outbox.ts';
+import { deploymentSchema } from './1763700000200-assembly-deployment.ts';
+import { outboxOrderSchema } from './1763700000300-shared-outbox-order.ts';
+import { instancesSchema } from './1795351539715-shared-instances.ts';
+
+/** The migrations of this context, in the order of their names. */
+export const sharedMigrations = [
+  outboxSchema,
+  deploymentSchema,
+  outboxOrderSchema,
+  instancesSchema,
+];
