@@ -61,6 +61,19 @@ describe('a code block', () => {
     expect(html).toContain(span('s2', `"b"`));
   });
 
+  it.each([
+    ['<?php', `${span('o', '&lt;?')}${span('nx', 'php')}\n`],
+    [
+      '<?= $a ?>\n<?php',
+      `${span('o', '&lt;?=')} ${span('nv', '$a')} ${span('cp', '?&gt;')}\n${span('cp', '&lt;?php')}\n`,
+    ],
+  ])('in PHP begins inside PHP: %j', async (opening, html) => {
+    const concatenation = `${span('nv', '$x')} ${span('o', '.')} ${span('nx', 'Y')}${span('p', ';')}`;
+    expect(await htmlOf(`\`\`\`php\n${opening}\n$x . Y;\n\`\`\``)).toBe(
+      block(`${html}${concatenation}`, 'PHP'),
+    );
+  });
+
   it('has the spans that themes of clients know', async () => {
     const html = await htmlOf('```py\ndef speak(self):\n    x = 1  # "one"\n```');
     const [p, n] = [(text: string) => span('p', text), (text: string) => span('n', text)];

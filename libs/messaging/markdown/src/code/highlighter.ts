@@ -87,7 +87,26 @@ async function register(api: HLJSApi, language: Language): Promise<void> {
 function tokenize(api: HLJSApi, code: string, language: Language): readonly CodeToken[] | null {
   if (code.split('\n').some((line) => line.length > MAX_LINE_LENGTH)) return null;
   const { value } = api.highlight(code, { language: keyOf(language), ignoreIllegals: true });
-  return merged(readTokens(value, language.style));
+  const tokens = readTokens(value, language.style);
+  return merged(language.style === 'php' ? readsAsPhp(tokens) : tokens);
+}
+
+/**
+ * Code in PHP begins inside PHP, not in the HTML around it: an opening tag is operators and a name
+ * until a closing tag has ended that.
+ */
+function* readsAsPhp(tokens: Iterable<CodeToken>): Generator<CodeToken> {
+  let isInHtml = false;
+  for (const token of tokens) {
+    isInHtml ||= token.className === 'cp' && token.text === '?>';
+    const [, signs, name] = isInHtml ? [] : (/^(<\?=?)(php)?$/.exec(token.text) ?? []);
+    if (signs === undefined || token.className !== 'cp') {
+      yield token;
+      continue;
+    }
+    yield { className: 'o', text: signs };
+    if (name !== undefined) yield { className: 'nx', text: name };
+  }
 }
 
 const HTML_PIECE = /<span class="([^"]*)">|<\/span>|[^<]+/g;

@@ -120,11 +120,11 @@ function plainClass([, word, operator, sign]: RegExpExecArray, style: CodeStyle)
   if (style === 'tex') return 'nb';
   if (word) return wordClass(word, style);
   if (operator) return style === 'shell' ? null : 'o';
-  return sign === '.' && style === 'python' ? 'o' : 'p';
+  return sign === '.' && (style === 'python' || style === 'php') ? 'o' : 'p';
 }
 
 function wordClass(word: string, style: CodeStyle): string | null {
   if (style === 'shell') return null;
   if (style === 'python' && (word === 'self' || word === 'cls')) return 'bp';
-  return style === 'script' ? 'nx' : 'n';
+  return style === 'script' || style === 'php' ? 'nx' : 'n';
 }
