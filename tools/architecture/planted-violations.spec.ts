@@ -38,7 +38,7 @@ function expectRefused(
   });
 }
 
-describe('ESLint refuses', () => {
+describe('oxlint refuses', () => {
   it.each([...byTag, ...LINT_VIOLATIONS])('$title', (violation) => {
     expectRefused(linted, violation);
   });

@@ -12,7 +12,7 @@ export interface PlantedViolation extends PlantedFile {
   readonly message?: string;
 }
 
-const BOUNDARIES = '@nx/enforce-module-boundaries';
+const BOUNDARIES = '@nx(enforce-module-boundaries)';
 
 /** A violation of each tag rule: of its list of tags, and of its list of packages. */
 export function tagViolations(projects: readonly Project[]): readonly PlantedViolation[] {
@@ -65,7 +65,7 @@ function packageViolations(
   });
 }
 
-/** Violations of what nx checks besides the tags, and of the other rules of ESLint. */
+/** Violations of what nx checks besides the tags, and of the other rules of oxlint. */
 export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   {
     title: 'a use case imports an adapter',
@@ -114,14 +114,14 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     title: 'a project that the graph does not know',
     path: 'libs/planted/unknown/src/planted.ts',
     source: 'export const planted = 1;\n',
-    rule: 'tandem/project-graph-known',
+    rule: 'tandem(project-graph-known)',
   },
   ...['node:fs', 'fs', 'fs/promises', 'node:crypto'].flatMap((name) =>
     ['libs/shared/kernel', 'libs/messaging/domain'].map((project) => ({
       title: `${name} in ${project}`,
       path: `${project}/src/planted-${name.replace(/\W/g, '-')}.ts`,
       source: importOf(name),
-      rule: 'no-restricted-imports',
+      rule: 'eslint(no-restricted-imports)',
       message: 'Domain code does no I/O',
     })),
   ),
@@ -129,7 +129,7 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     title: 'an export of everything',
     path: 'libs/messaging/domain/src/planted-star.ts',
     source: "export * from './index.ts';\n",
-    rule: 'no-restricted-syntax',
+    rule: 'tandem(no-export-all)',
     message: 'Name what you export',
   },
   ...['export default 1;\n', 'const one = 1;\nexport { one as default };\n'].map(
@@ -137,7 +137,7 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
       title: `a default export, form ${index + 1}`,
       path: `libs/messaging/domain/src/planted-default-${index}.ts`,
       source,
-      rule: 'no-restricted-exports',
+      rule: 'eslint(no-restricted-exports)',
     }),
   ),
   ...['class UserManager {}', 'class ClockImpl {}', 'interface QueueManager { at: Date }'].map(
@@ -145,36 +145,36 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
       title: declaration,
       path: `libs/messaging/domain/src/planted-name-${index}.ts`,
       source: `export ${declaration}\n`,
-      rule: 'no-restricted-syntax',
-      message: 'Manager and Impl say nothing',
+      rule: 'tandem(no-empty-names)',
+      message: 'Manager and Impl have no meaning',
     }),
   ),
   {
     title: 'an interface with a prefix',
     path: 'libs/messaging/domain/src/planted-prefix.ts',
     source: 'export interface IClock { at: Date }\n',
-    rule: 'no-restricted-syntax',
+    rule: 'tandem(no-empty-names)',
     message: 'without a prefix',
   },
   {
     title: 'a spread of an object literal',
     path: 'libs/messaging/domain/src/planted-spread.ts',
     source: 'export const of = (a: number, b: number) => ({ b, ...{ a } });\n',
-    rule: 'no-restricted-syntax',
+    rule: 'tandem(no-literal-spread)',
     message: 'Write the properties out',
   },
   {
     title: 'a spread of an array literal',
     path: 'libs/messaging/domain/src/planted-spread-list.spec.ts',
     source: "export const of = (a: string) => [...['x'], a];\n",
-    rule: 'no-restricted-syntax',
+    rule: 'tandem(no-literal-spread)',
     message: 'Write the elements out',
   },
   ...['it.skip', 'test.only', 'describe.skip', 'it.todo'].map((call) => ({
     title: `${call} in a test`,
     path: `libs/messaging/domain/src/planted-${call.replace('.', '-')}.spec.ts`,
     source: `import { describe, it, test } from '@jest/globals';\n${call}('x');\nexport const all = [describe, it, test];\n`,
-    rule: 'no-restricted-syntax',
+    rule: 'tandem(every-test-runs)',
     message: 'Every test runs',
   })),
 ];

@@ -30,11 +30,12 @@ type Findings = ReadonlyMap<string, readonly Finding[]>;
 /** The rules under test, and what they need to run. */
 const COPIED = [
   '.dependency-cruiser.cjs',
-  'eslint.config.mjs',
   'nx.json',
+  'oxlint.config.mjs',
   'package-lock.json',
   'package.json',
   'tools/architecture/boundaries.mjs',
+  'tools/architecture/lint-plugin.mjs',
   'tools/architecture/project-graph-known.mjs',
   'tools/nx/targets.mjs',
   'tsconfig.base.json',
@@ -88,19 +89,23 @@ export class PlantedWorkspace {
     await this.#node(['node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json']);
   }
 
-  /** Runs ESLint over what was planted. */
+  /** Runs oxlint over what was planted. */
   async lint(): Promise<Findings> {
-    const script = ['node_modules/eslint/bin/eslint.js', '--format', 'json', ...this.#planted];
-    const results = JSON.parse(await this.#node(script)) as readonly {
-      readonly filePath: string;
-      readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];
-    }[];
-    return new Map(
-      results.map(({ filePath, messages }) => [
-        filePath.slice(this.#root.length + 1),
-        messages.map(({ ruleId, message }) => ({ rule: ruleId ?? '', message })),
-      ]),
-    );
+    const script = ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '-f', 'json'];
+    const { diagnostics } = JSON.parse(await this.#node([...script, ...this.#planted])) as {
+      readonly diagnostics: readonly {
+        readonly filename: string;
+        /** `plugin(rule)` */
+        readonly code: string;
+        readonly message: string;
+        readonly help?: string;
+      }[];
+    };
+    const findings = new Map<string, Finding[]>(this.#planted.map((path) => [path, []]));
+    for (const { filename, code, message, help } of diagnostics) {
+      findings.get(filename)?.push({ rule: code, message: `${message} ${help ?? ''}` });
+    }
+    return findings;
   }
 
   /** Runs dependency-cruiser over the whole workspace. */
@@ -153,7 +158,7 @@ export class PlantedWorkspace {
   #linkPackages(projects: readonly Project[]): void {
     mkdirSync(join(this.#root, 'node_modules/@tandem'), { recursive: true });
     for (const entry of readdirSync(join(ROOT, 'node_modules'))) {
-      if (entry === '@tandem' || entry.startsWith('.')) continue;
+      if (entry === '@tandem' || (entry.startsWith('.') && entry !== '.bin')) continue;
       symlinkSync(join(ROOT, 'node_modules', entry), join(this.#root, 'node_modules', entry));
     }
     for (const { name, root } of projects) {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatOptions } from 'oxfmt';
 
-/** Files that Prettier formats; others are written as they are. */
+/** Files that oxfmt formats; others are written as they are. */
 const FORMATTED = /\.(md|ts)$/;
 
 /**
@@ -37,7 +37,8 @@ export async function writeGenerated(
 /** The text as it is committed. */
 export async function formatted(root: string, name: string, text: string): Promise<string> {
   if (!FORMATTED.test(name)) return text;
-  return format(text, { ...(await resolveConfig(join(root, name))), filepath: name });
+  const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatOptions;
+  return (await format(name, text, options)).code;
 }
 
 function readIfThere(path: string): string | null {

@@ -19,11 +19,11 @@ const SOURCES = ['default', '^default', '{workspaceRoot}/package-lock.json'];
 function targetsOf(root) {
   return {
     lint: {
-      command: `eslint ${root} --max-warnings 0 --no-error-on-unmatched-pattern`,
+      command: `node tools/verify/lint.mjs ${root}`,
       cache: true,
       inputs: [
         ...SOURCES,
-        '{workspaceRoot}/eslint.config.mjs',
+        '{workspaceRoot}/oxlint.config.mjs',
         '{workspaceRoot}/tsconfig.base.json',
         '{workspaceRoot}/tools/architecture/*.mjs',
         // The rule of boundaries looks at the tags of all projects.

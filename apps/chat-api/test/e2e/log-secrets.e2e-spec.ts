@@ -74,7 +74,11 @@ async function logsOf(
     RATE_LIMITS: 'off',
     ...environment,
   });
-  await use(running.url).finally(() => running.stop());
+  try {
+    await use(running.url);
+  } finally {
+    await running.stop();
+  }
   return running.output();
 }
 

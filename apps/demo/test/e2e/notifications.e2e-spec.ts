@@ -19,7 +19,7 @@ const somebody = (role: number, nth = 0): DemoUser =>
   demo.chat.users.filter((user) => user.role === role && !user.bot)[nth]!;
 
 // Answers of every shape are looked into.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 async function call(as: DemoUser, method: string, path: string, fields: object = {}): Promise<any> {
   const form = new URLSearchParams(
     Object.entries(fields).map(([name, value]): [string, string] => [

@@ -52,7 +52,7 @@ function owner(name: string): string[] {
 }
 
 /** Runs a command that must succeed. @returns what it reports, as JSON */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has a report of its own
+// oxlint-disable-next-line typescript/no-explicit-any -- each command has a report of its own
 async function run(...words: string[]): Promise<any> {
   silence();
   const status = await runProgram(['--json', ...words]);

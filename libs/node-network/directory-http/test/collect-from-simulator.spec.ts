@@ -15,7 +15,7 @@ import {
 } from '@tandem/node-network-domain';
 import { decodeAsVpnClient, MemoryNetwork } from '@tandem/node-network-domain/testing';
 // The real adapters against a whole network: the one place where adapters meet the simulator.
-// eslint-disable-next-line @nx/enforce-module-boundaries -- a test's upstream, not a dependency
+// oxlint-disable-next-line @nx/enforce-module-boundaries -- a test's upstream, not a dependency
 import {
   createNetworkSimulator,
   type NetworkSimulatorOptions,

@@ -3,7 +3,11 @@ import ipaddr from 'ipaddr.js';
 
 /** A value that a database can hold. Whole numbers are written as uint32, others as doubles. */
 export type MmdbValue =
-  string | number | boolean | readonly MmdbValue[] | { readonly [key: string]: MmdbValue };
+  | string
+  | number
+  | boolean
+  | readonly MmdbValue[]
+  | { readonly [key: string]: MmdbValue };
 
 export interface MmdbContent {
   /** E.g. `GeoLite2-City`. */

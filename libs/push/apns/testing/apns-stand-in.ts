@@ -7,7 +7,7 @@ export interface AskedOfApns {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   // Payloads of every shape are looked into.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly payload: any;
 }
 

@@ -3,7 +3,11 @@ import { unauthorized, type Credentials } from './credentials.ts';
 
 /** Why credentials were refused, in the order in which the reasons are looked for. */
 export type AuthenticationFailure =
-  'unknown-key' | 'realm-deactivated' | 'user-deactivated' | 'wrong-host' | 'incoming-webhook-bot';
+  | 'unknown-key'
+  | 'realm-deactivated'
+  | 'user-deactivated'
+  | 'wrong-host'
+  | 'incoming-webhook-bot';
 
 export type Authentication =
   | { readonly ok: true; readonly actor: Actor }

@@ -136,11 +136,10 @@ export class SharpImages implements PictureLibrary {
       );
     if (!facts.animated) return { image: await still(), extension: 'png', still: null };
     const extension = facts.contentType === 'image/gif' ? 'gif' : 'webp';
-    const image = await reading(async () =>
-      fitted(await open(bytes, true))
-        [extension]()
-        .toBuffer(),
-    );
+    const image = await reading(async () => {
+      const fit = fitted(await open(bytes, true));
+      return (extension === 'gif' ? fit.gif() : fit.webp()).toBuffer();
+    });
     return { image, extension, still: await still() };
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseClock } from './database-clock.ts';
 const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 2, 11, 12);
 
-let elapsed: number;
+let elapsed = 1_000;
 beforeEach(() => {
   elapsed = 1_000;
 });

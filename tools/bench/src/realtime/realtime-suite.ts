@@ -47,11 +47,15 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
       [
         'bare-waiting-memory',
         () =>
-          withServer(bareServer, ({ server, url: address }) =>
-            memoryOf(server, WAITING, () =>
-              clients.open(portOf(address), same('/wait', WAITING), authorization(facts.owner)),
-            ).finally(() => clients.close()),
-          ),
+          withServer(bareServer, async ({ server, url: address }) => {
+            try {
+              return await memoryOf(server, WAITING, () =>
+                clients.open(portOf(address), same('/wait', WAITING), authorization(facts.owner)),
+              );
+            } finally {
+              await clients.close();
+            }
+          }),
       ],
     ]),
     stop: async () => {
@@ -126,9 +130,14 @@ async function waitingMemory(
   );
   return withServer(
     () => ServedChat.start(url),
-    ({ server, url: api }) => {
-      const open = () => clients.open(portOf(api), paths, authorization(facts.owner));
-      return memoryOf(server, count, open).finally(() => clients.close());
+    async ({ server, url: api }) => {
+      try {
+        return await memoryOf(server, count, () =>
+          clients.open(portOf(api), paths, authorization(facts.owner)),
+        );
+      } finally {
+        await clients.close();
+      }
     },
   );
 }

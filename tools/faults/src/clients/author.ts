@@ -46,24 +46,18 @@ export class Author {
   /** Goes on until told to stop, and then until the last thing is answered. */
   async work(isOver: () => boolean): Promise<void> {
     const { random, findings } = this.options;
-    const tasks = [
-      this.#send,
-      this.#send,
-      this.#send,
-      this.#send,
-      this.#send,
-      this.#send,
-      this.#edit,
-      this.#edit,
-      this.#react,
-      this.#react,
-      this.#react,
-      this.#upload,
-      this.#schedule,
+    // How often each is done, against the others.
+    const weights: readonly (readonly [number, () => Promise<void>])[] = [
+      [6, () => this.#send()],
+      [2, () => this.#edit()],
+      [3, () => this.#react()],
+      [1, () => this.#upload()],
+      [1, () => this.#schedule()],
     ];
+    const tasks = weights.flatMap(([weight, task]) => Array.from({ length: weight }, () => task));
     while (!isOver()) {
       try {
-        await random.pick(tasks).call(this);
+        await random.pick(tasks)();
       } catch (error) {
         if (error instanceof GivenUp) {
           findings.note('never answered', error.message);

@@ -148,7 +148,7 @@ export class World {
   }
 
   /** Calls as somebody who may; anything but success is a fault of the test. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Answers of every shape.
   async as(who: Account, method: string, path: string, fields: object = {}): Promise<any> {
     const { body } = await this.chat.client.request(method, path, { ...fields }, { as: who });
     if (body.result !== 'success') {

@@ -3,7 +3,7 @@ import type { Event } from './event-client.ts';
 import { changePeers, forgetSubscriber } from './subscriber-lists.ts';
 
 /* What a client keeps: the initial state, and what events make of it. Its shape is the wire's. */
-/* eslint-disable @typescript-eslint/no-explicit-any */
+/* oxlint-disable typescript/no-explicit-any */
 
 const MENTIONS = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 const channelPlace = (channelId: number, topic: string) => `channel ${channelId} ${topic}`;

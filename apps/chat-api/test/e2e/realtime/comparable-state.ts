@@ -1,5 +1,5 @@
 /* What a client keeps has the shape of the wire. */
-/* eslint-disable @typescript-eslint/no-explicit-any */
+/* oxlint-disable typescript/no-explicit-any */
 
 /** What a client knows of a message that it has not read. */
 export interface Unread {

@@ -4,7 +4,7 @@ import type { ChatClient, Account, Answer } from '../chat-client.ts';
 export interface Event {
   readonly id: number;
   readonly type: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Every type has fields of its own.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Every type has fields of its own.
   readonly [field: string]: any;
 }
 
@@ -18,7 +18,7 @@ export class EventClient {
     public client: ChatClient,
     readonly account: Account,
     readonly queueId: string,
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Looked into by every test.
+    // oxlint-disable-next-line typescript/no-explicit-any -- Looked into by every test.
     readonly state: any,
     private readonly userAgent: string | undefined,
   ) {

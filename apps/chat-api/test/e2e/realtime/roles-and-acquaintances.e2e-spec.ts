@@ -4,7 +4,7 @@ import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
 
 /* What a client keeps has the shape of the wire. */
-/* eslint-disable @typescript-eslint/no-explicit-any */
+/* oxlint-disable typescript/no-explicit-any */
 
 const chat = useChatApi();
 const FORM = {

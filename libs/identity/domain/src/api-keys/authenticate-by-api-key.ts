@@ -4,7 +4,11 @@ import type { CredentialHolder } from './credential-store.ts';
 
 /** Why an API key was refused, in the order in which the reasons are looked for. */
 export type ApiKeyRefusal =
-  'unknown-key' | 'realm-deactivated' | 'user-deactivated' | 'wrong-host' | 'incoming-webhook-bot';
+  | 'unknown-key'
+  | 'realm-deactivated'
+  | 'user-deactivated'
+  | 'wrong-host'
+  | 'incoming-webhook-bot';
 
 /** Who holds the key and may use it, or why not. */
 export type ApiKeyVerdict =

@@ -46,4 +46,7 @@ export interface UserGroupSubgroupsChanged extends GroupEvent {
 
 /** What is told of groups. */
 export type UserGroupEvent =
-  UserGroupCreated | UserGroupChanged | UserGroupMembersChanged | UserGroupSubgroupsChanged;
+  | UserGroupCreated
+  | UserGroupChanged
+  | UserGroupMembersChanged
+  | UserGroupSubgroupsChanged;

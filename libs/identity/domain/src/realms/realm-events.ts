@@ -52,4 +52,7 @@ export interface UserSettingDefaultChanged extends DomainEvent {
 
 /** What is told of organizations. */
 export type RealmEvent =
-  RealmChanged | RealmDeactivated | RealmDomainChanged | UserSettingDefaultChanged;
+  | RealmChanged
+  | RealmDeactivated
+  | RealmDomainChanged
+  | UserSettingDefaultChanged;

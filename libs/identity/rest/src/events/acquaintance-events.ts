@@ -29,7 +29,8 @@ interface MessageSent extends DomainEvent {
   readonly type: 'message.sent';
   readonly messageId: number;
   readonly place:
-    { readonly kind: 'channel' } | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+    | { readonly kind: 'channel' }
+    | { readonly kind: 'direct'; readonly userIds: readonly number[] };
 }
 type Event = Subscribed | Unsubscribed | MessageSent;
 

@@ -3,7 +3,10 @@
  * the organization, which either allows or disables the empty topic.
  */
 export type TopicsPolicy =
-  'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+  | 'inherit'
+  | 'allow_empty_topic'
+  | 'disable_empty_topic'
+  | 'empty_topic_only';
 
 /** All of {@link TopicsPolicy}. */
 export const TOPICS_POLICIES = [

@@ -25,7 +25,8 @@ export interface KnownChannels {
 
 /** Who may know of what changed: by the role of somebody, or by who may know of a channel. */
 export type SightChange = { readonly place: number } & (
-  { readonly userId: number } | { readonly channelId: number }
+  | { readonly userId: number }
+  | { readonly channelId: number }
 );
 
 /** Somebody and a channel, of which a command changed the one and a later command the other. */

@@ -31,4 +31,6 @@ export interface ChannelFoldersReordered extends DomainEvent {
 
 /** What happens to folders. */
 export type ChannelFolderEvent =
-  ChannelFolderAdded | ChannelFolderUpdated | ChannelFoldersReordered;
+  | ChannelFolderAdded
+  | ChannelFolderUpdated
+  | ChannelFoldersReordered;

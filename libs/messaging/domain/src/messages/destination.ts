@@ -8,7 +8,8 @@ export type ChannelReference = { readonly id: number } | { readonly name: string
 
 /** People as a sender names them; he himself may be among them. */
 export type PeopleReference =
-  { readonly ids: readonly number[] } | { readonly emails: readonly string[] };
+  | { readonly ids: readonly number[] }
+  | { readonly emails: readonly string[] };
 
 /** Everything that decides whether and how a message goes into a topic of a channel. */
 export interface ChannelDestination {

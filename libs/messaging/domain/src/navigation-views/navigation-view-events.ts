@@ -27,4 +27,6 @@ export interface NavigationViewRemoved extends ViewEvent {
 
 /** What happens to menus. */
 export type NavigationViewEvent =
-  NavigationViewAdded | NavigationViewUpdated | NavigationViewRemoved;
+  | NavigationViewAdded
+  | NavigationViewUpdated
+  | NavigationViewRemoved;

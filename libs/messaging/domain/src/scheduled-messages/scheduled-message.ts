@@ -102,4 +102,6 @@ export interface ScheduledMessageRemoved extends ScheduledEvent {
 }
 
 export type ScheduledMessageEvent =
-  ScheduledMessageAdded | ScheduledMessageUpdated | ScheduledMessageRemoved;
+  | ScheduledMessageAdded
+  | ScheduledMessageUpdated
+  | ScheduledMessageRemoved;

@@ -5,7 +5,9 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Why a bouncer did not take a registration, in the words of the wire. */
 export type RegistrationErrorCode =
-  'INVALID_BOUNCER_PUBLIC_KEY' | 'BAD_REQUEST' | 'REQUEST_EXPIRED';
+  | 'INVALID_BOUNCER_PUBLIC_KEY'
+  | 'BAD_REQUEST'
+  | 'REQUEST_EXPIRED';
 
 /** A client that registered itself, and how it is pushed to. Texts of bytes are Base64. */
 export interface Device {

@@ -222,6 +222,7 @@ export class OutboxRelay {
       } catch (error) {
         this.#options.onError(error, consumer.name);
         await this.#pause(retryMs, { interruptible: false });
+        // oxlint-disable-next-line no-useless-assignment -- the next failure reads it
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
     }

@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * `npm run lint [-- PATH...]`: types, rules and module boundaries, of everything or of some paths.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const inRoot = { cwd: ROOT, env: { ...process.env, NX_DAEMON: 'false' } };
+
+// The rule of module boundaries reads the project graph from nx's cache.
+execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'show', 'projects'], {
+  ...inRoot,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const given = process.argv.slice(2);
+const words = ['-c', 'oxlint.config.mjs', ...(given.length > 0 ? given : ['.'])];
+const { status } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', ...words], {
+  ...inRoot,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
