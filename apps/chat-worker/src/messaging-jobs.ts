@@ -76,12 +76,19 @@ export function startMessagingJobs(options: MessagingJobOptions): Running {
       retrySeconds: 5,
       run: async (stopping) => {
         const { sent, failed } = await sending.execute(stopping);
-        const reminders = await reminding.execute(stopping);
-        if (sent + failed + reminders.sent > 0) {
-          logger.info({ sent, failed, reminders: reminders.sent }, 'scheduled messages');
-        }
+        if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
       },
       onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
+    }),
+    // A job of its own: reminders are rendered already and wait for no text.
+    startPeriodicJob({
+      everySeconds: 1,
+      retrySeconds: 5,
+      run: async (stopping) => {
+        const { sent } = await reminding.execute(stopping);
+        if (sent > 0) logger.info({ reminders: sent }, 'reminders');
+      },
+      onError: (error) => logger.error({ err: error }, 'sending reminders failed'),
     }),
     startPeriodicJob({
       everySeconds: 5,

@@ -335,6 +335,7 @@ export { type ExpiredMessages, type RetentionQueries } from './retention/retenti
 export { SendDueMessages } from './scheduled-messages/send-due-messages.ts';
 export {
   type ChangeableMessage,
+  type DueBounds,
   type DueMessage,
   type NewScheduledMessage,
   type ScheduledMessage,

@@ -1,5 +1,6 @@
 import type {
   ChangeableMessage,
+  DueBounds,
   DueMessage,
   NewScheduledMessage,
   ScheduledMessage,
@@ -56,29 +57,40 @@ export class MemoryScheduledMessageRepository implements ScheduledMessageReposit
       .map(viewOf);
   }
 
-  async findDue(now: Date, limit: number): Promise<readonly DueMessage[]> {
+  async findDue(now: Date, bounds: DueBounds): Promise<readonly DueMessage[]> {
+    const turns = new Map<number, number>();
     return inOrder(this.#all)
       .filter((each) => each.sentMessageId === null && !each.failed)
       .filter((each) => each.deliverAt * 1000 <= now.getTime())
-      .slice(0, limit)
-      .map(({ id, revision, senderId, place, content }) => {
-        const sender = this.store.state.users.get(senderId);
-        if (!sender) throw new Error(`No user ${senderId}`);
-        return {
-          id,
-          revision,
-          place,
-          content,
-          sender,
-          senderIsActive: true,
-          clientName: 'test',
-          readBySender: true,
-        };
-      });
+      .filter((each) => !bounds.exceptSenders.includes(each.senderId))
+      .map((message) => {
+        const turn = (turns.get(message.senderId) ?? 0) + 1;
+        turns.set(message.senderId, turn);
+        return { message, turn };
+      })
+      .filter(({ turn }) => turn <= bounds.perSender)
+      .sort((a, b) => a.turn - b.turn)
+      .slice(0, bounds.limit)
+      .map(({ message }) => this.#due(message));
   }
 
   get #all(): StoredScheduled[] {
     return this.store.state.stores.scheduled;
+  }
+
+  #due({ id, revision, senderId, place, content }: StoredScheduled): DueMessage {
+    const sender = this.store.state.users.get(senderId);
+    if (!sender) throw new Error(`No user ${senderId}`);
+    return {
+      id,
+      revision,
+      place,
+      content,
+      sender,
+      senderIsActive: true,
+      clientName: 'test',
+      readBySender: true,
+    };
   }
 
   #change(id: number, changes: Partial<StoredScheduled>): StoredScheduled {

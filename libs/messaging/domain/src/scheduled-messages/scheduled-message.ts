@@ -75,8 +75,21 @@ export interface ScheduledMessageRepository {
 export interface ScheduledMessageQueries {
   /** What the sender has scheduled and is not sent, the next one first. */
   listScheduled(senderId: number): Promise<readonly ScheduledMessage[]>;
-  /** What is due, the oldest first; messages that failed wait for their senders. */
-  findDue(now: Date, limit: number): Promise<readonly DueMessage[]>;
+  /**
+   * What is due, the oldest of each sender first, then the second ones and so on, so that no sender
+   * takes the room of others. Messages that failed wait for their senders.
+   */
+  findDue(now: Date, bounds: DueBounds): Promise<readonly DueMessage[]>;
+}
+
+/** How much {@link ScheduledMessageQueries.findDue} returns. */
+export interface DueBounds {
+  /** Messages in all. */
+  readonly limit: number;
+  /** Messages of one sender. */
+  readonly perSender: number;
+  /** Senders whose messages are left out. */
+  readonly exceptSenders: readonly number[];
 }
 
 interface ScheduledEvent extends DomainEvent {

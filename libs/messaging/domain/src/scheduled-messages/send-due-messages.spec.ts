@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
@@ -8,6 +8,7 @@ import {
   noReferences,
 } from '../../testing/index.ts';
 import { MemoryScheduledMessageRepository } from '../../testing/memory-scheduled-messages.ts';
+import type { MessageRenderer } from '../content/message-renderer.ts';
 import { ScheduleMessage } from './schedule-message.ts';
 import { SendDueMessages } from './send-due-messages.ts';
 
@@ -16,17 +17,19 @@ const inSeconds = (seconds: number) => Math.floor(clock.now().getTime() / 1000) 
 let messaging: MemoryMessaging;
 let ann: Actor;
 let isDisabled: boolean;
+let renderer: MessageRenderer;
 
 beforeEach(async () => {
   messaging = new MemoryMessaging();
   isDisabled = false;
+  renderer = aRenderer();
   ann = await messaging.createUser(await messaging.createRealm());
 });
 
 const ports = () => ({
   clock,
   unitOfWork: messaging.unitOfWork,
-  renderer: aRenderer(),
+  renderer,
   references: noReferences,
   addresses: { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' },
   scheduled: new MemoryScheduledMessageRepository(messaging.store),
@@ -37,8 +40,8 @@ const ports = () => ({
     isRepeated: async () => true,
   },
 });
-const schedule = (content: string, seconds: number) =>
-  new ScheduleMessage(ports()).execute(ann, {
+const schedule = (content: string, seconds: number, sender = ann) =>
+  new ScheduleMessage(ports()).execute(sender, {
     target: { kind: 'direct', people: { ids: [7] } },
     content,
     deliverAt: inSeconds(seconds),
@@ -72,6 +75,69 @@ it('marks what may not be sent any more', async () => {
   expect(messaging.events.events.at(-1)).toMatchObject({
     type: 'scheduled_message.updated',
     message: { id, failed: true },
+  });
+});
+
+describe('senders take turns', () => {
+  /** Renders texts of `name` when it is released; so long others are sent. */
+  function holdTextsOf(name: string) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const plain = aRenderer();
+    renderer = {
+      ...plain,
+      mayTakeLong: (source) => source.startsWith(name),
+      render: async (source, context) => {
+        if (source.startsWith(name)) await released;
+        return plain.render(source, context);
+      },
+    };
+    return { release: () => release() };
+  }
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  it('and none waits for the slow texts of another', async () => {
+    const ben = await messaging.createUser(ann.realmId);
+    for (const n of [1, 2, 3]) await schedule(`ann ${n}`, 10);
+    for (const n of [1, 2, 3]) await schedule(`ben ${n}`, 20, ben);
+    clock.advanceSeconds(20);
+    const slow = holdTextsOf('ann');
+    const sending = send();
+    await until(() => contents().length === 3);
+    expect(contents()).toEqual(['ben 1', 'ben 2', 'ben 3']);
+    slow.release();
+    expect(await sending).toEqual({ sent: 6, failed: 0 });
+    expect(contents().slice(3)).toEqual(['ann 1', 'ann 2', 'ann 3']);
+  });
+
+  it('and what becomes due meanwhile waits for one slow text at most', async () => {
+    const ben = await messaging.createUser(ann.realmId);
+    for (const n of [1, 2, 3]) await schedule(`ann ${n}`, 10);
+    await schedule('ben', 20, ben);
+    clock.advanceSeconds(10);
+    const slow = holdTextsOf('ann');
+    const sending = send();
+    clock.advanceSeconds(10);
+    slow.release();
+    await sending;
+    expect(contents().indexOf('ben')).toBeLessThan(2);
+  });
+
+  it('and an error of one stops nobody else', async () => {
+    const ben = await messaging.createUser(ann.realmId);
+    await schedule('ann', 10);
+    await schedule('ben', 20, ben);
+    clock.advanceSeconds(20);
+    const plain = aRenderer();
+    renderer = {
+      ...plain,
+      render: (source, context) =>
+        source === 'ann' ? Promise.reject(new Error('broken')) : plain.render(source, context),
+    };
+    await expect(send()).rejects.toThrow('broken');
+    expect(contents()).toEqual(['ben']);
   });
 });
 

@@ -3,11 +3,15 @@ import { isRenderingBusy } from '../content/content-errors.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
 import type { DueMessage, ScheduledPlace } from './scheduled-message.ts';
+import { SenderLanes } from './sender-lanes.ts';
 
 /** What sending needs: also in a process that does nothing else. */
 export type SendDueMessagesPorts = SendMessagePorts & Pick<MessagingPorts, 'scheduled'>;
 
-const BATCH = 50;
+/** What one round reads. A turn of a sender is short, so that the next one of others comes soon. */
+const ROUND = { limit: 50, perSender: 10 };
+/** Senders whose messages are sent at the same time. */
+const MAX_LANES = 4;
 
 /** Somebody else sends the message, or it is not what it was. */
 class TakenElsewhere extends Error {
@@ -17,7 +21,10 @@ class TakenElsewhere extends Error {
 /**
  * Sends the messages whose time has come, each exactly once: a message is taken in the transaction
  * that sends it. Any number of processes may do so at once; killed in between, nothing is lost and
- * nothing is sent twice. What cannot be sent is marked so, and its sender is told.
+ * nothing is sent twice. What cannot be sent is marked so, and its sender is notified.
+ *
+ * Senders take turns, and the messages of one go in the order of their times: nobody waits for the
+ * slow texts of another, nor for a message of another that fails.
  */
 export class SendDueMessages {
   readonly #ports: SendDueMessagesPorts;
@@ -28,21 +35,53 @@ export class SendDueMessages {
     this.#send = new SendMessage(ports);
   }
 
-  /** @returns how many were sent, and how many could not be */
+  /**
+   * @returns how many were sent, and how many could not be
+   * @throws the first error that was no refusal, once all that others wait for is sent
+   */
   async execute(stopping?: {
     readonly aborted: boolean;
   }): Promise<{ sent: number; failed: number }> {
     const counts = { sent: 0, failed: 0 };
-    for (let found = BATCH; found === BATCH && !stopping?.aborted;) {
-      const due = await this.#ports.scheduled.findDue(this.#ports.clock.now(), BATCH);
-      found = due.length;
-      for (const message of due) {
-        if (stopping?.aborted) break;
-        const outcome = await this.#deliver(message);
-        if (outcome !== 'taken') counts[outcome] += 1;
+    const lanes = new SenderLanes(MAX_LANES);
+    try {
+      let mayBeMore = true;
+      while (mayBeMore && !stopping?.aborted) {
+        const due = await this.#findTurns(lanes.excluded);
+        for (const [senderId, messages] of due) {
+          await lanes.start(senderId, () => this.#sendTurn(messages, counts, stopping));
+        }
+        mayBeMore = due.size > 0 || (await lanes.nextRound());
       }
+    } finally {
+      await lanes.end();
     }
     return counts;
+  }
+
+  /** What each sender may send in a turn. A text that may take long is the last one of its turn. */
+  async #findTurns(exceptSenders: readonly number[]): Promise<Map<number, DueMessage[]>> {
+    const { scheduled, clock, renderer } = this.#ports;
+    const turns = new Map<number, DueMessage[]>();
+    for (const message of await scheduled.findDue(clock.now(), { ...ROUND, exceptSenders })) {
+      const turn = turns.get(message.sender.userId) ?? [];
+      const last = turn.at(-1);
+      if (last === undefined || !renderer.mayTakeLong(last.content)) turn.push(message);
+      turns.set(message.sender.userId, turn);
+    }
+    return turns;
+  }
+
+  async #sendTurn(
+    messages: readonly DueMessage[],
+    counts: { sent: number; failed: number },
+    stopping: { readonly aborted: boolean } | undefined,
+  ): Promise<void> {
+    for (const message of messages) {
+      if (stopping?.aborted) return;
+      const outcome = await this.#deliver(message);
+      if (outcome !== 'taken') counts[outcome] += 1;
+    }
   }
 
   async #deliver(message: DueMessage): Promise<'sent' | 'failed' | 'taken'> {

@@ -1,5 +1,6 @@
 import type {
   ChangeableMessage,
+  DueBounds,
   DueMessage,
   NewScheduledMessage,
   ScheduledMessage,
@@ -93,8 +94,12 @@ export class PostgresScheduledMessageQueries implements ScheduledMessageQueries 
     return (await this.#sql.query<ScheduledMessage>(listScheduled, [senderId])).rows;
   }
 
-  async findDue(now: Date, limit: number): Promise<readonly DueMessage[]> {
-    return (await this.#sql.query<DueMessage>(findDueScheduled, [now, limit])).rows;
+  async findDue(
+    now: Date,
+    { limit, perSender, exceptSenders }: DueBounds,
+  ): Promise<readonly DueMessage[]> {
+    const values = [now, limit, perSender, exceptSenders];
+    return (await this.#sql.query<DueMessage>(findDueScheduled, values)).rows;
   }
 }
 

@@ -85,16 +85,28 @@ export const listScheduled = statement(
    where s.sender_id = $1 and s.sent_message_id is null order by s.deliver_at, s.id`,
 );
 
-/** $1 time, $2 limit. */
+/** A sender has a thousand at most: several have a turn however large the backlog is. */
+const DUE_WINDOW = 5_000;
+
+/** $1 time, $2 limit, $3 limit for each sender, $4 senders who are left out. */
 export const findDueScheduled = statement(
   'scheduled.findDue',
   `select s.id, s.revision, ${place}, s.content, s.client_name as "clientName",
     s.read_by_sender as "readBySender", u.is_active and not r.deactivated as "senderIsActive",
     json_build_object('userId', u.id, 'realmId', u.realm_id, 'role', u.role, 'isBot', u.is_bot)
       as sender
-  from scheduled_message s
+  from (
+    select id, row_number() over (partition by sender_id order by deliver_at, id) as turn
+    from (
+      select id, sender_id, deliver_at from scheduled_message
+      where deliver_at <= $1 and sent_message_id is null and not failed
+        and sender_id <> all($4::bigint[])
+      order by deliver_at, id limit ${DUE_WINDOW}
+    ) oldest
+  ) ranked
+  join scheduled_message s on s.id = ranked.id
   join user_account u on u.id = s.sender_id
   join realm r on r.id = s.realm_id
-  where s.deliver_at <= $1 and s.sent_message_id is null and not s.failed
-  order by s.deliver_at, s.id limit $2`,
+  where ranked.turn <= $3
+  order by ranked.turn, s.deliver_at, s.id limit $2`,
 );

@@ -110,6 +110,7 @@ describe('PostgresPersonalStoreQueries', () => {
 });
 
 describe('PostgresScheduledMessageQueries', () => {
+  const ROUND = { limit: 10, perSender: 5, exceptSenders: [] };
   const at = (seconds: number) => new Date(seconds * 1000);
   it('finds what is due, and keeps its files', async () => {
     const stores = harness();
@@ -139,7 +140,7 @@ describe('PostgresScheduledMessageQueries', () => {
     });
     const queries = new PostgresScheduledMessageQueries(stores.sql);
     const due = async (seconds: number) =>
-      (await queries.findDue(at(seconds), 10)).filter(({ sender }) => sender.userId === senderId);
+      (await queries.findDue(at(seconds), ROUND)).filter(({ sender }) => sender.userId === senderId);
     expect(await due(999)).toEqual([]);
     expect(await due(1500)).toEqual([
       {
@@ -165,6 +166,47 @@ describe('PostgresScheduledMessageQueries', () => {
     expect(await unclaimed()).toContain(upload.pathId);
     await stores.sql.query('update user_account set is_active = false where id = $1', [senderId]);
     expect(await due(2500)).toMatchObject([{ id: ids.late, senderIsActive: false }]);
+  });
+
+  it('finds what is due in turns of senders', async () => {
+    const stores = harness();
+    const realm = await stores.createRealm();
+    const people = [await stores.createUser(realm), await stores.createUser(realm)];
+    const [ann, ben] = people.map(({ userId }) => userId) as [number, number];
+    const add = (senderId: number, deliverAt: number) =>
+      stores.unitOfWork.run((tx) =>
+        tx.scheduledMessages.add(
+          {
+            place: { kind: 'direct', userIds: [senderId] },
+            content: `${senderId === ann ? 'ann' : 'ben'} ${deliverAt}`,
+            uploadPaths: [],
+            renderedContent: 'x',
+            deliverAt,
+            realmId: people[0]!.realmId,
+            senderId,
+            clientName: 'test',
+            readBySender: false,
+          },
+          9,
+        ),
+      );
+    for (const seconds of [3, 1, 2]) await add(ann, seconds);
+    for (const seconds of [9, 8]) await add(ben, seconds);
+    const queries = new PostgresScheduledMessageQueries(stores.sql);
+    // Other tests leave messages of other people.
+    const { rows } = await stores.sql.query<{ id: number }>(
+      'select distinct sender_id as id from scheduled_message where sender_id <> all($1)',
+      [[ann, ben]],
+    );
+    const others = rows.map(({ id }) => id);
+    const due = async (limit: number, perSender: number, except: readonly number[] = []) => {
+      const bounds = { limit, perSender, exceptSenders: [...others, ...except] };
+      return (await queries.findDue(at(10), bounds)).map(({ content }) => content);
+    };
+    expect(await due(9, 9)).toEqual(['ann 1', 'ben 8', 'ann 2', 'ben 9', 'ann 3']);
+    expect(await due(9, 1)).toEqual(['ann 1', 'ben 8']);
+    expect(await due(3, 9)).toEqual(['ann 1', 'ben 8', 'ann 2']);
+    expect(await due(9, 9, [ann])).toEqual(['ben 8', 'ben 9']);
   });
 
   it('lets nobody take what somebody else is sending', async () => {

@@ -1,0 +1,53 @@
+/**
+ * Work for several senders at the same time: one lane for each sender who has work, and no more than
+ * `maxLanes` at once. A sender whose work fails gets no other lane of this run.
+ */
+export class SenderLanes {
+  readonly #maxLanes: number;
+  readonly #busy = new Map<number, Promise<void>>();
+  readonly #failed = new Set<number>();
+  /** Senders who had a turn since all others who wait had one. */
+  readonly #served = new Set<number>();
+  readonly #errors: unknown[] = [];
+
+  constructor(maxLanes: number) {
+    this.#maxLanes = maxLanes;
+  }
+
+  /** Senders whose turn it is not. */
+  get excluded(): readonly number[] {
+    return [...this.#busy.keys(), ...this.#failed, ...this.#served];
+  }
+
+  /** Starts `work` as soon as a lane is free. Nobody waits for its end. */
+  async start(senderId: number, work: () => Promise<void>): Promise<void> {
+    while (this.#busy.size >= this.#maxLanes) await Promise.race(this.#busy.values());
+    this.#served.add(senderId);
+    const lane = work()
+      .catch((error: unknown) => {
+        this.#failed.add(senderId);
+        this.#errors.push(error);
+      })
+      .finally(() => this.#busy.delete(senderId));
+    this.#busy.set(senderId, lane);
+  }
+
+  /**
+   * Begins the next round when nobody is left who had no turn, or waits for a lane to end.
+   *
+   * @returns false when no work can be left: there was none for those who are not excluded, and
+   *   nobody is excluded but those whose work failed
+   */
+  async nextRound(): Promise<boolean> {
+    if (this.#served.size > 0) this.#served.clear();
+    else if (this.#busy.size > 0) await Promise.race(this.#busy.values());
+    else return false;
+    return true;
+  }
+
+  /** Waits for all lanes. @throws the first error of a lane */
+  async end(): Promise<void> {
+    await Promise.all(this.#busy.values());
+    if (this.#errors.length > 0) throw this.#errors[0];
+  }
+}
