@@ -28,6 +28,8 @@ export {
   type TokenFingerprints,
 } from './devices/registration.ts';
 export {
+  MAX_MAILED_BYTES,
+  MAX_MAILED_MESSAGES,
   type MissedConversation,
   type MissedDigest,
   type MissedMails,

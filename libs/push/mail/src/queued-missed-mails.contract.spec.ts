@@ -73,12 +73,13 @@ it.each([
   expect(mail.text).toContain(reason);
 });
 
-it('shows the newest messages, and none that is to be hidden', async () => {
-  const messages = Array.from({ length: 60 }, (_, index) => message(index + 1, 'direct_message'));
-  const mail = await mailOf({ messages });
-  expect(mail.text).toContain('Text 60');
-  expect(mail.text).not.toMatch(/Text 10\n/);
+it('shows the messages that have a content, and none that is to be hidden', async () => {
+  const messages = [10, 59, 60].map((id) => message(id, 'direct_message'));
+  const older = { ...message(9, 'direct_message'), content: null, renderedContent: null };
+  const mail = await mailOf({ messages: [older, ...messages] });
+  expect(mail.text.match(/Text \d+/g)).toEqual(['Text 10', 'Text 59', 'Text 60']);
+  expect(mail.html.match(/Text \d+/g)).toEqual(['Text 10', 'Text 59', 'Text 60']);
   const hidden = await mailOf({ messages, showsContent: false });
-  expect(hidden.text).toContain('You missed 60 messages at Acme.');
+  expect(hidden.text).toContain('You missed 3 messages at Acme.');
   expect(`${hidden.text}${hidden.html}`).not.toContain('Text 60');
 });

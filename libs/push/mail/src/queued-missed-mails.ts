@@ -20,9 +20,6 @@ export interface MissedMailOptions {
   readonly unsubscribeUrlOf: (realmUrl: string, userId: number) => string;
 }
 
-/** More than that nobody reads in a mail. */
-const MAX_MESSAGES = 50;
-
 /** Writes mails about missed messages into the mail queue, in the transaction of the command. */
 export class QueuedMissedMails implements MissedMails {
   readonly #queue: PostgresMailQueue;
@@ -52,7 +49,7 @@ function contentOf(
 ): MailContent {
   const { messages, realmName, namesRealm, showsContent } = digest;
   const count = messages.length === 1 ? 'a message' : `${messages.length} messages`;
-  const shown = messages.slice(-MAX_MESSAGES);
+  const shown = messages.filter(({ content }) => content !== null);
   return {
     subject: `${subjectOf(digest)}${namesRealm ? ` [${realmName}]` : ''}`,
     paragraphs: showsContent
@@ -111,7 +108,7 @@ function placeOf({ channel, others, messages }: MissedDigest): string {
 }
 
 function htmlOf({ senderName, renderedContent }: MissedMessage, realmUrl: string): string {
-  const absolute = renderedContent
+  const absolute = (renderedContent ?? '')
     // Pictures need a log-in, and would tell the sender when the mail is read.
     .replace(/<img\b[^>]*>/g, '')
     .replace(/ href="\//g, ` href="${escapeHtml(realmUrl)}/`)

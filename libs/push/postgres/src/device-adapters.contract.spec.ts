@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PushRegistration } from '@tandem/push-domain';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { MAX_MAILED_BYTES, MAX_MAILED_MESSAGES } from '@tandem/push-domain';
 import {
   PostgresDeviceQueries,
   PostgresDeviceRepository,
@@ -157,7 +158,44 @@ describe('the queues', () => {
   });
 });
 
-it('PostgresMissedMessageRepository has nothing where nothing was missed', async () => {
-  const missed = new PostgresMissedMessageRepository(sql());
-  expect(await missed.take({ userId: uli, conversation: 'direct/1' })).toBeNull();
+describe('PostgresMissedMessageRepository', () => {
+  const take = (conversation: string) =>
+    new PostgresMissedMessageRepository(sql()).take({ userId: uli, conversation });
+
+  /** Messages that uli missed, the oldest first, as long as `lengths` says. */
+  async function miss(conversation: string, lengths: readonly number[]): Promise<void> {
+    await sql().query(
+      `with sent as (
+         insert into message (id, realm_id, sender_id, recipient_id, subject, content,
+           rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+           has_link, has_image, has_attachment)
+         select nextval('message_id_seq'), realm_id, id, 1, '', 'x', repeat('x', length - 1), now(),
+           'test', true, false, false, false, false, false
+         from user_account, unnest($3::integer[]) with ordinality as given (length, position)
+         where id = $1
+         order by position
+         returning id
+       )
+       insert into missed_message select $4, $2, id, 'direct_message' from sent`,
+      [vera, conversation, lengths, uli],
+    );
+  }
+
+  it('has nothing where nothing was missed', async () => {
+    expect(await take('direct/1')).toBeNull();
+  });
+
+  it('loads what fits into a mail, the newest first, and counts all', async () => {
+    const half = MAX_MAILED_BYTES / 2;
+    await miss('direct/2', [10, half, half - 10, 10]);
+    const digest = await take('direct/2');
+    const lengths = digest?.messages.map(({ renderedContent }) => renderedContent?.length);
+    expect(lengths).toEqual([undefined, half - 1, half - 11, 9]);
+    await miss('direct/3', [10, MAX_MAILED_BYTES + 1]);
+    expect((await take('direct/3'))?.messages.map(({ content }) => content)).toEqual([null, 'x']);
+    await miss('direct/4', Array<number>(MAX_MAILED_MESSAGES + 2).fill(2));
+    const contents = (await take('direct/4'))?.messages.map(({ content }) => content);
+    expect(contents).toHaveLength(MAX_MAILED_MESSAGES + 2);
+    expect(contents?.indexOf('x')).toBe(2);
+  });
 });

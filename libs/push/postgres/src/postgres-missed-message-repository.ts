@@ -1,11 +1,16 @@
-import type {
-  MissedConversation,
-  MissedDigest,
-  MissedMessageRepository,
+import {
+  MAX_MAILED_BYTES,
+  MAX_MAILED_MESSAGES,
+  type MissedConversation,
+  type MissedDigest,
+  type MissedMessageRepository,
 } from '@tandem/push-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/* The names of the settings are those of the wire; policy 2 is always, 3 never. */
+/*
+ * The names of the settings are those of the wire; policy 2 is always, 3 never. Sizes are read without
+ * the texts: what does not fit into the mail is never loaded.
+ */
 const take = statement(
   'missed.take',
   `with taken as (
@@ -20,6 +25,12 @@ const take = statement(
        (select upto from recipient_read
          where user_id = $1 and recipient_id = m.recipient_id),
        (select upto from topic_read where user_id = $1 and topic_id = m.topic_id)) end
+   ),
+   sized as (
+     select id, row_number() over newest = 1 or (row_number() over newest <= ${MAX_MAILED_MESSAGES}
+       and sum(octet_length(content) + octet_length(rendered_content)) over newest
+         <= ${MAX_MAILED_BYTES}) as fits
+     from missed window newest as (order by id desc)
    ),
    place as (select recipient_id, topic_id, subject from missed order by id desc limit 1)
    select u.delivery_email as email, u.full_name as "fullName", r.name as "realmName",
@@ -36,9 +47,10 @@ const take = statement(
        from direct_conversation d join user_account o on o.id = any(d.user_ids) and o.id <> u.id
        where place.topic_id is null and d.recipient_id = place.recipient_id) as others,
      (select json_agg(json_build_object('id', m.id, 'senderName', s.full_name,
-         'content', m.content, 'renderedContent', m.rendered_content, 'sentAt', m.sent_at,
-         'trigger', m.trigger) order by m.id)
-       from missed m join user_account s on s.id = m.sender_id) as messages
+         'content', case when sized.fits then m.content end,
+         'renderedContent', case when sized.fits then m.rendered_content end,
+         'sentAt', m.sent_at, 'trigger', m.trigger) order by m.id)
+       from missed m join sized using (id) join user_account s on s.id = m.sender_id) as messages
    from place
    join user_account u on u.id = $1 and u.is_active
    join realm r on r.id = u.realm_id and not r.deactivated

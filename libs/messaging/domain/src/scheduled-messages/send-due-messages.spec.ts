@@ -81,7 +81,7 @@ it('marks what may not be sent any more', async () => {
 describe('senders take turns', () => {
   /** Renders texts of `name` when it is released; so long others are sent. */
   function holdTextsOf(name: string) {
-    let release = () => {};
+    let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const plain = aRenderer();
     renderer = {

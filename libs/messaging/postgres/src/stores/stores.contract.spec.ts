@@ -140,7 +140,9 @@ describe('PostgresScheduledMessageQueries', () => {
     });
     const queries = new PostgresScheduledMessageQueries(stores.sql);
     const due = async (seconds: number) =>
-      (await queries.findDue(at(seconds), ROUND)).filter(({ sender }) => sender.userId === senderId);
+      (await queries.findDue(at(seconds), ROUND)).filter(
+        ({ sender }) => sender.userId === senderId,
+      );
     expect(await due(999)).toEqual([]);
     expect(await due(1500)).toEqual([
       {

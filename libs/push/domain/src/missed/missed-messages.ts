@@ -5,14 +5,19 @@ export interface MissedConversation {
   readonly conversation: string;
 }
 
+/** How many messages a mail shows at most: the newest. Nobody reads more. */
+export const MAX_MAILED_MESSAGES = 50;
+/** How long their texts and HTML are together, in bytes; the newest message is shown however long. */
+export const MAX_MAILED_BYTES = 1_000_000;
+
 /** A message that somebody missed. */
 export interface MissedMessage {
   readonly id: number;
   readonly senderName: string;
-  /** Markdown. */
-  readonly content: string;
-  /** HTML. */
-  readonly renderedContent: string;
+  /** Markdown; `null` for what does not fit into a mail. */
+  readonly content: string | null;
+  /** HTML; `null` with the content. */
+  readonly renderedContent: string | null;
   readonly sentAt: Date;
   /** Why the receiver is told, in the words of the wire. */
   readonly trigger: string;
@@ -32,7 +37,10 @@ export interface MissedDigest {
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
   /** Everybody else in a conversation of people, ascending. */
   readonly others: readonly { readonly id: number; readonly fullName: string }[];
-  /** Ascending; those read or deleted since are left out. */
+  /**
+   * Ascending; those read or deleted since are left out. The newest have their contents, as far as
+   * {@link MAX_MAILED_MESSAGES} and {@link MAX_MAILED_BYTES} allow.
+   */
   readonly messages: readonly MissedMessage[];
 }
 
