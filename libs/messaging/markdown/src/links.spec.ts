@@ -147,6 +147,18 @@ describe('the links of a topic', () => {
     expect(linksOf(topic)).toEqual(links);
   });
 
+  it('are all found with as many linkifiers as an organization may have', () => {
+    const linkifiers = Array.from({ length: 100 }, (_, n) => ({
+      pattern: `T${n}#(?P<id>[0-9]+)`,
+      urlTemplate: 'https://x.example/{id}',
+    }));
+    const topic = 'a b c d e f g h i j k l m n o p q r s t u v w x T0#1 T99#2';
+    expect(renderer.topicLinks(topic, linkifiers).map(({ text }) => text)).toEqual([
+      'T0#1',
+      'T99#2',
+    ]);
+  });
+
   it('give linkifiers the right of way', () => {
     const linkifiers = [{ pattern: 'a\\.org', urlTemplate: 'https://intranet/' }];
     expect(renderer.topicLinks('a.org', linkifiers)).toEqual([

@@ -178,8 +178,9 @@ class Search {
         // Whatever comes after it in the order of preference has lost.
         if (this.bounds.mayEnd(this.position)) return this.matchOf(thread);
       } else if (instruction?.op === 'character' && this.after >= 0) {
-        const isShort = this.position - thread.start < MAX_MATCH_LENGTH;
-        if (isShort && instruction.test(this.after)) waiting.push({ ...thread, at: thread.at + 1 });
+        const { at, start, slots } = thread;
+        const isShort = this.position - start < MAX_MATCH_LENGTH;
+        if (isShort && instruction.test(this.after)) waiting.push({ at: at + 1, start, slots });
       }
     }
     return null;
@@ -187,8 +188,9 @@ class Search {
 
   private matchOf({ start, slots }: Thread): PatternMatch {
     const groups = new Map<string, string>();
+    this.budget.spend(slots.length / COPIED_PER_STEP);
     this.program.groupNames.forEach((name, index) => {
-      const [from = -1, to = -1] = slots.slice(index * 2);
+      const [from = -1, to = -1] = [slots[index * 2], slots[index * 2 + 1]];
       if (from >= 0 && to >= 0) groups.set(name, this.text.slice(from, to));
     });
     return { start, end: this.position, groups };
