@@ -52,7 +52,7 @@ export async function startOutgoingWebhooks(parts: OutgoingWebhookParts): Promis
     webhookBots: new PostgresWebhookQueries(sql),
     webhooks: new HttpOutgoingWebhooks({
       policy: new NodeAddressPolicy(config),
-      tokenOf: (botId) => keys.webhookTokenOf(botId),
+      tokenOf: (botId, version) => keys.webhookTokenOf(botId, version),
       present: (message) => presented(message, { avatars, addresses, renderer }),
     }),
     addresses,

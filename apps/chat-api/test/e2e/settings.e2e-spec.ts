@@ -119,6 +119,28 @@ it('changes the password, which the key outlives', async () => {
   expect(await login(PASSWORD)).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
 
+it('ends the API key with the password where the organization wishes so', async () => {
+  const { client, people } = chat();
+  const { administrator, owner, member } = people;
+  const fields = { rotate_api_key_on_password_change: true };
+  const set = (as: typeof owner) => client.patch('/realm', fields, { as });
+  expect((await set(administrator)).body.msg).toBe('Must be an organization owner');
+  expect((await set(owner)).body).toEqual(done);
+  const shown = (await client.get('/realm', {}, { as: member })).body;
+  expect(shown).toMatchObject(fields);
+
+  const newPassword = 'rapid lantern orchard gravel';
+  const change = { old_password: PASSWORD, new_password: newPassword };
+  expect((await client.patch('/settings', change, { as: member })).body).toEqual(done);
+  const refused = await client.get('/users/me', {}, { as: member });
+  expect([refused.status, refused.body.msg]).toEqual([401, 'Invalid API key']);
+  const logIn = { username: member.email, password: newPassword };
+  const { api_key: apiKey } = (await client.post('/fetch_api_key', logIn)).body;
+  expect(apiKey).not.toBe(member.apiKey);
+  const as = { email: member.email, apiKey: String(apiKey) };
+  expect((await client.get('/users/me', {}, { as })).status).toBe(200);
+});
+
 it('shows the real address to fewer people, and to all again', async () => {
   const { client, people } = chat();
   const { userId, email } = people.other;

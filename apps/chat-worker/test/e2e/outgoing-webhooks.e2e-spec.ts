@@ -183,7 +183,7 @@ it('tells the program of what is said to its bot, and sends its replies', async 
       data: 'ping',
 
       trigger: 'direct_message',
-      token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId),
+      token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId, 0),
       message: {
         id,
         type: 'private',
@@ -210,6 +210,14 @@ it('tells the program of what is said to its bot, and sends its replies', async 
     expect.arrayContaining(['ping', 'quiet', 'broken']),
   );
   expect(heard).toHaveLength(3);
+
+  await identity().useCases.regenerateBotApiKey.execute(owner, { botId: bot.userId });
+  reply = () => [200, { content: 'pong' }];
+  await next(await send(owner, [bot.userId], 'with another token'));
+  expect(heard[3]).toMatchObject({
+    data: 'with another token',
+    token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId, 1),
+  });
 });
 
 it('is told of mentions in channels that it may read, and replies in the topic', async () => {

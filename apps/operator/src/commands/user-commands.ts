@@ -169,13 +169,14 @@ function addPassword(user: Command, output: () => Output): void {
       const { realmId, userId, email } = await accountOf(session, options.realm, who);
       const { setUserPassword, rotateApiKey } = session.identity.useCases;
       const password = options.password ?? makePassword();
-      await setUserPassword.execute(operatorOf(realmId), { userId, password });
-      if (options.rotateApiKey) await rotateApiKey.execute(operatorOf(realmId), { userId });
+      const operator = operatorOf(realmId);
+      const { apiKeyRotated } = await setUserPassword.execute(operator, { userId, password });
+      if (options.rotateApiKey && !apiKeyRotated) await rotateApiKey.execute(operator, { userId });
       output().record({
         user_id: userId,
         email,
         ...(options.password === undefined && { password }),
-        api_key_rotated: options.rotateApiKey,
+        api_key_rotated: options.rotateApiKey || apiKeyRotated,
       });
     }),
   );

@@ -65,7 +65,8 @@ export interface UserApiKeyChanged extends UserEvent {
 /** The key is not told here: it is derived by who may see it. */
 export interface BotApiKeyChanged extends UserEvent {
   readonly type: 'bot.api_key_changed';
-  readonly actorId: number;
+  /** `null` for the operator. */
+  readonly actorId: number | null;
 }
 
 /** Whom a person mutes is not what it was. */

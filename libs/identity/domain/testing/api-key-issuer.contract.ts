@@ -23,10 +23,17 @@ export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssue
 
     it('gives every bot a token that is no key', () => {
       const issuer = makeIssuer();
-      const texts = [issuer.webhookTokenOf(1), issuer.webhookTokenOf(2), issuer.keyOf(1, 1)];
-      expect(texts[0]).toMatch(/^[A-Za-z0-9]{32}$/);
-      expect(new Set(texts).size).toBe(3);
-      expect(makeIssuer().webhookTokenOf(1)).toBe(texts[0]);
+      const texts = [
+        issuer.webhookTokenOf(1, 0),
+        issuer.webhookTokenOf(1, 1),
+        issuer.webhookTokenOf(1, 11),
+        issuer.webhookTokenOf(11, 0),
+        issuer.webhookTokenOf(11, 1),
+        issuer.keyOf(1, 1),
+      ];
+      for (const text of texts) expect(text).toMatch(/^[A-Za-z0-9]{32}$/);
+      expect(new Set(texts).size).toBe(texts.length);
+      expect(makeIssuer().webhookTokenOf(1, 1)).toBe(texts[1]);
     });
 
     it('hashes to 32 bytes that tell keys apart', () => {

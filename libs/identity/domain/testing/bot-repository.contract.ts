@@ -48,6 +48,18 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
       }
     });
 
+    it('counts the tokens of a service, and leaves other bots as they are', async () => {
+      const rotated = async () => {
+        await run((bots) => bots.rotateWebhookToken(botId));
+        return run((bots) => bots.details(botId));
+      };
+      expect(await rotated()).toEqual(NO_BOT_DETAILS);
+      const service = { name: 'weather', payloadUrl: 'https://example.com/hook', interface: 2 };
+      await run((bots) => bots.setDetails(botId, { ...NO_BOT_DETAILS, service }));
+      expect((await rotated()).service).toEqual({ ...service, tokenVersion: 1 });
+      expect((await rotated()).service).toEqual({ ...service, tokenVersion: 2 });
+    });
+
     it('changes the owner', async () => {
       const other = await add();
       await run((bots) => bots.setOwner(botId, other));

@@ -22,6 +22,13 @@ export class MemoryBotRepository implements BotRepository, Restorable {
     this.#details.set(botId, details);
   }
 
+  async rotateWebhookToken(botId: number): Promise<void> {
+    const details = await this.details(botId);
+    if (!details.service) return;
+    const tokenVersion = (details.service.tokenVersion ?? 0) + 1;
+    await this.setDetails(botId, { ...details, service: { ...details.service, tokenVersion } });
+  }
+
   async setOwner(botId: number, ownerId: number): Promise<void> {
     const account = this.#users.all().find(({ id }) => id === botId);
     if (account?.bot) this.#users.change(botId, { bot: { ...account.bot, ownerId } });

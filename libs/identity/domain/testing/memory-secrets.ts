@@ -6,8 +6,8 @@ export class MemoryApiKeyIssuer implements ApiKeyIssuer {
     return `u${userId}v${version}`.padEnd(32, '0');
   }
 
-  webhookTokenOf(botId: number): string {
-    return `w${botId}`.padEnd(32, '0');
+  webhookTokenOf(botId: number, version: number): string {
+    return `w${botId}v${version}`.padEnd(32, '0');
   }
 
   hashOf(key: string): Uint8Array {

@@ -23,8 +23,10 @@ export class HmacApiKeyIssuer implements ApiKeyIssuer {
     return derivedText(this.#secret, `tandem api key ${userId} ${version}`);
   }
 
-  webhookTokenOf(botId: number): string {
-    return derivedText(this.#secret, `tandem webhook token ${botId}`);
+  webhookTokenOf(botId: number, version: number): string {
+    const purpose = `tandem webhook token ${botId}`;
+    // Programs know the first token from before there were versions.
+    return derivedText(this.#secret, version === 0 ? purpose : `${purpose} ${version}`);
   }
 
   hashOf(key: string): Uint8Array {

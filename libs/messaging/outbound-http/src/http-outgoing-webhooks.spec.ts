@@ -41,7 +41,14 @@ const aCall = (changes: { payloadUrl?: string; interface?: number; isDirect?: bo
     sender: { id: 3, fullName: 'Ann', realmStringId: 'acme' },
   } as unknown as MessageView;
   const actor = { userId: 2, realmId: 1, role: 400, isBot: true } as const;
-  const bot = { actor, email: 'echo-bot@x', fullName: 'Echo', payloadUrl: url, interface: 1 };
+  const bot = {
+    actor,
+    email: 'echo-bot@x',
+    fullName: 'Echo',
+    payloadUrl: url,
+    interface: 1,
+    tokenVersion: 3,
+  };
   return {
     bot: { ...bot, ...changes },
     trigger: 'mention',
@@ -56,7 +63,7 @@ const call = (
   return new HttpOutgoingWebhooks({
     policy: { allows },
     timeoutMs: 300,
-    tokenOf: (botId) => `token${botId}`,
+    tokenOf: (botId, version) => `token${botId}v${version}`,
     present: ({ id }) => ({ id, type: 'stream' }),
   }).call(aCall(changes));
 };
@@ -78,7 +85,7 @@ it('posts what was said, as JSON, and gives the reply', async () => {
     bot_full_name: 'Echo',
     data: '@**Echo** hi',
     trigger: 'mention',
-    token: 'token2',
+    token: 'token2v3',
     message: { id: 7, type: 'stream' },
   });
 });
@@ -87,7 +94,7 @@ it('posts a form in the format of Slack, which has no direct messages', async ()
   respond = replying({ text: 'pong' });
   expect(await call({ interface: 2 })).toBe('pong');
   expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
-    token: 'token2',
+    token: 'token2v3',
     team_id: 'T1',
     team_domain: 'acme',
     channel_id: 'C4',

@@ -12,8 +12,8 @@ import { slackBody } from './slack-body.ts';
 export interface HttpOutgoingWebhooksOptions {
   /** Which addresses may be contacted: their owners chose them. */
   readonly policy: AddressPolicy;
-  /** By which a program knows that a request comes from this server; the same for ever. */
-  readonly tokenOf: (botId: number) => string;
+  /** By which a program knows that a request comes from this server. */
+  readonly tokenOf: (botId: number, version: number) => string;
   /** The message as the API shows it. */
   readonly present: (message: MessageView) => object;
   /** For one request, from the name lookup to the last byte; 10 s when left out. */
@@ -50,7 +50,7 @@ export class HttpOutgoingWebhooks implements OutgoingWebhooks {
   }
 
   #request({ bot, trigger, message }: WebhookCall) {
-    const token = this.#options.tokenOf(bot.actor.userId);
+    const token = this.#options.tokenOf(bot.actor.userId, bot.tokenVersion);
     if (bot.interface === SLACK) {
       const form = slackBody(bot, message, token);
       return { contentType: 'application/x-www-form-urlencoded', body: form.toString() };

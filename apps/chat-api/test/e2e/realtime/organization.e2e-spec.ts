@@ -169,7 +169,8 @@ describe('bots', () => {
       default_all_public_streams: false,
       services: [{ base_url: '', interface: 1, token: expect.stringMatching(/^\w{32}$/) }],
     };
-    expect(without(await own.until('realm_bot'))).toEqual({ type: 'realm_bot', op: 'add', bot });
+    const added = await own.until('realm_bot');
+    expect(without(added)).toEqual({ type: 'realm_bot', op: 'add', bot });
     expect((await administrators.until('realm_bot')).bot).toEqual(bot);
     const state = await EventClient.register(chat().client, member);
     expect(state.state.realm_bots).toContainEqual(bot);
@@ -184,6 +185,14 @@ describe('bots', () => {
     });
     const { api_key: next } = await call('POST', `/bots/${id}/api_key/regenerate`, {}, member);
     expect((await own.until('realm_bot')).bot).toEqual({ user_id: id, api_key: next });
+    const { bot: rotated } = await own.until('realm_bot');
+    expect(rotated).toEqual({ user_id: id, services: bot.services });
+    const tokenOf = (each: unknown) =>
+      (each as { services: readonly { token: string }[] }).services[0]?.token;
+    const { realm_bots: bots } = (await EventClient.register(chat().client, member)).state;
+    const stored = (bots as readonly { user_id: number }[]).find((each) => each.user_id === id);
+    expect(tokenOf(rotated)).toBe(tokenOf(stored));
+    expect(tokenOf(rotated)).not.toBe(tokenOf(added.bot));
 
     await call('PATCH', `/bots/${id}`, { bot_owner_id: other.userId }, member);
     const owned = await own.until('realm_user', ({ person }) => 'bot_owner_id' in person);

@@ -105,7 +105,7 @@ const realm: Fields = {
      realm_message_content_allowed_in_email_notifications realm_name_changes_disabled
      realm_owner_full_content_access realm_password_auth_enabled realm_presence_disabled
      realm_push_notifications_enabled realm_require_e2ee_push_notifications
-     realm_require_unique_names realm_send_channel_events_messages realm_send_welcome_emails
+     realm_require_unique_names realm_rotate_api_key_on_password_change realm_send_channel_events_messages realm_send_welcome_emails
      realm_want_advertise_in_communities_directory`,
     bool,
   ),

@@ -9,10 +9,10 @@ export interface ApiKeyIssuer {
    */
   keyOf(userId: number, version: number): string;
   /**
-   * What a bot's outgoing webhook shows to prove where a request comes from: 32 letters and digits,
-   * always the same, and good for nothing here.
+   * What a bot's outgoing webhook shows to prove where a request comes from, at a version: 32 letters
+   * and digits, the same at each call, and good for nothing here.
    */
-  webhookTokenOf(botId: number): string;
+  webhookTokenOf(botId: number, version: number): string;
   /** The 32 bytes by which a key is stored and looked up. */
   hashOf(key: string): Uint8Array;
 }

@@ -1,9 +1,11 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { managedBot } from '../bots/managed-bot.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
+import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
- * Gives a bot a new API key; the old one stops working at once, everywhere.
+ * Gives a bot a new API key; the old one stops working at once, everywhere. So does the token that its
+ * outgoing webhook shows.
  *
  * @see `POST bots/{bot_id}/api_key/regenerate`
  */
@@ -26,9 +28,7 @@ export class RegenerateBotApiKey {
     const { realmId, userId: actorId } = actor;
     const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
       const bot = await managedBot(tx, actor, botId);
-      const version = bot.apiKeyVersion + 1;
-      const key = this.#ports.apiKeys.keyOf(botId, version);
-      await tx.users.setApiKey(botId, { version, hash: this.#ports.apiKeys.hashOf(key) });
+      const key = await giveNewApiKey(tx, this.#ports, bot);
       // The key itself stays out of the log: who may see it derives it.
       await tx.events.append({ type: 'bot.api_key_changed', realmId, userId: botId, actorId });
       return key;

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
+import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
  * Gives the caller a new API key; the old one stops working at once, everywhere.
@@ -15,11 +16,9 @@ export class RegenerateOwnApiKey {
   }
 
   async execute({ realmId, userId }: Actor): Promise<{ readonly apiKey: string }> {
-    const { apiKeys, changes, unitOfWork } = this.#ports;
+    const { changes, unitOfWork } = this.#ports;
     const apiKey = await unitOfWork.run(async (tx) => {
-      const version = (await lockedAccount(tx, realmId, userId)).apiKeyVersion + 1;
-      const key = apiKeys.keyOf(userId, version);
-      await tx.users.setApiKey(userId, { version, hash: apiKeys.hashOf(key) });
+      const key = await giveNewApiKey(tx, this.#ports, await lockedAccount(tx, realmId, userId));
       // The key itself stays out of the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
       return key;

@@ -1,6 +1,7 @@
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
+import { giveNewApiKey } from './give-new-api-key.ts';
 
 /** Gives an account a new API key; the old one stops working at once, everywhere. */
 export class RotateApiKey {
@@ -17,9 +18,13 @@ export class RotateApiKey {
   ): Promise<{ readonly apiKey: string }> {
     const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
       const account = await lockedAccount(tx, operator.realmId, userId);
-      const version = account.apiKeyVersion + 1;
-      const key = this.#ports.apiKeys.keyOf(userId, version);
-      await tx.users.setApiKey(userId, { version, hash: this.#ports.apiKeys.hashOf(key) });
+      const key = await giveNewApiKey(tx, this.#ports, account);
+      const { realmId } = operator;
+      await tx.events.append(
+        account.bot
+          ? { type: 'bot.api_key_changed', realmId, userId, actorId: null }
+          : { type: 'user.api_key_changed', realmId, userId },
+      );
       return key;
     });
     this.#ports.changes.announce({ userId });

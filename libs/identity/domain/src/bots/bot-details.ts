@@ -7,6 +7,8 @@ export interface BotService {
   readonly payloadUrl: string;
   /** How the request is formed: 1 the service's own way, 2 as for another product. */
   readonly interface: number;
+  /** How often the token that its requests carry was replaced; left out: never. */
+  readonly tokenVersion?: number;
 }
 
 /** What a bot is beside an account. */

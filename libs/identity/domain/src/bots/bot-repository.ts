@@ -5,6 +5,8 @@ export interface BotRepository {
   /** Details of a bot; those of a bot that has none are `NO_BOT_DETAILS`. */
   details(botId: number): Promise<BotDetails>;
   setDetails(botId: number, details: BotDetails): Promise<void>;
+  /** Gives the next version to the token of a bot that has a service. */
+  rotateWebhookToken(botId: number): Promise<void>;
   setOwner(botId: number, ownerId: number): Promise<void>;
   /**
    * Whether another active bot of the organization has that name, however it is spelled. Whoever

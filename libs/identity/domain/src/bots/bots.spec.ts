@@ -93,6 +93,21 @@ it('tells of what really changed alone', async () => {
   await refused(edit({ payloadUrl: 'x', interface: 5 }), 'BOT_INTERFACE_INVALID');
 });
 
+it('has another webhook token with another key, and keeps it when it is edited', async () => {
+  const { userId: botId } = await add({ type: 3 });
+  const version = async () =>
+    (await identity.ports.unitOfWork.run((tx) => tx.bots.details(botId))).service?.tokenVersion;
+  expect(await version()).toBeUndefined();
+  await identity.useCases.regenerateBotApiKey.execute(ann, { botId });
+  expect(await version()).toBe(1);
+  await identity.useCases.editBot.execute(ann, { botId, interface: 1, payloadUrl: 'https://x.y' });
+  expect(await version()).toBe(1);
+  identity.events.events = [];
+  await identity.useCases.rotateApiKey.execute(operatorOf(ann.realmId), { userId: botId });
+  expect(await version()).toBe(2);
+  expect(identity.events.events).toMatchObject([{ type: 'bot.api_key_changed', actorId: null }]);
+});
+
 it('changes hands', async () => {
   const { userId: botId } = await add();
   const give = (ownerId: number, actor = ann) =>

@@ -79,6 +79,8 @@ export const REALM_SETTINGS = {
   presence_disabled: flag(false),
   require_e2ee_push_notifications: flag(false),
   require_unique_names: flag(false),
+  /** The reference has no such setting: there a password change never touches the API key. */
+  rotate_api_key_on_password_change: { ...flag(false), ...OWNERS },
   send_channel_events_messages: flag(false),
   send_welcome_emails: flag(true),
   signup_announcements_stream_id: channel,

@@ -6,7 +6,7 @@ import {
   createMemoryIdentity,
   type MemoryIdentity,
 } from '../../testing/index.ts';
-import type { RealmSettings } from '../index.ts';
+import { operatorOf, type RealmSettings } from '../index.ts';
 import type { ChangeOwnSettingsInput } from './change-own-settings.ts';
 
 let identity: MemoryIdentity;
@@ -67,6 +67,27 @@ it('changes the password of who knows the old one', async () => {
   await expect(guess('a new long password', 'short')).rejects.toMatchObject({
     code: 'NEW_PASSWORD_TOO_WEAK',
   });
+});
+
+it('changes the API key with the password where the organization wishes so', async () => {
+  await guess('old pass');
+  expect(identity.announced).toEqual([]);
+  await setUp({ rotate_api_key_on_password_change: true });
+  const key = () => identity.users.all().find(({ id }) => id === actor.userId)?.apiKeyVersion;
+  await change({ timezone: 'Asia/Tokyo' });
+  expect(key()).toBe(1);
+  await guess('old pass');
+  expect(key()).toBe(2);
+  expect(told()).toEqual([
+    'user.timezone_changed',
+    'user.password_changed',
+    'user.api_key_changed',
+  ]);
+  expect(identity.announced).toEqual([{ userId: actor.userId }]);
+  const { realmId, userId } = actor;
+  const [operator, password] = [operatorOf(realmId), 'another long password'];
+  await identity.useCases.setUserPassword.execute(operator, { userId, password });
+  expect(key()).toBe(3);
 });
 
 it('slows down the guessing of old passwords', async () => {

@@ -1,4 +1,5 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { setPassword } from '../api-keys/give-new-api-key.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -29,6 +30,7 @@ type SettingsPorts = Pick<
   IdentityPorts,
   | 'unitOfWork'
   | 'addresses'
+  | 'apiKeys'
   | 'changes'
   | 'clock'
   | 'logins'
@@ -39,8 +41,8 @@ type SettingsPorts = Pick<
 >;
 
 /**
- * Changes settings, name, time zone and password of the caller, and begins the change of his
- * address. All of it or nothing; what is already so is no change and told to nobody.
+ * Changes settings, name, time zone and password of the caller, and begins the change of the
+ * address. With the password the API key changes where the organization wishes so. All of it or nothing; what is already so is no change and told to nobody.
  *
  * @see `PATCH settings`
  */
@@ -58,17 +60,21 @@ export class ChangeOwnSettings {
   async execute(actor: Actor, input: ChangeOwnSettingsInput): Promise<void> {
     checkSettings(input.settings);
     const passwordHash = input.password && (await this.#hashOf(actor, input.password));
+    let keyRotated = false;
     const before = await this.#ports.unitOfWork.run(async (tx) => {
       const account = await lockedAccount(tx, actor.realmId, actor.userId);
       const realm = await realmOf(tx, actor.realmId);
-      if (passwordHash !== undefined) await setPassword(tx, account, passwordHash);
+      if (passwordHash !== undefined) {
+        const change = { realm, account, hash: passwordHash };
+        keyRotated = await setPassword(tx, this.#ports, change);
+      }
       if (input.email !== undefined) await this.#beginEmailChange(tx, actor, realm, account, input);
       if (input.fullName !== undefined) await rename(tx, actor, realm, account, input.fullName);
       await this.#changeSettings(tx, realm, account, input.settings);
       if (input.timezone !== undefined) await setTimezone(tx, account, input.timezone);
       return account;
     });
-    if (input.settings.email_address_visibility !== undefined) {
+    if (keyRotated || input.settings.email_address_visibility !== undefined) {
       this.#ports.changes.announce({ userId: before.id });
     }
   }
@@ -116,12 +122,6 @@ export class ChangeOwnSettings {
       await showAddressTo(tx, account, visibility as EmailVisibility, ownDomain);
     }
   }
-}
-
-async function setPassword(tx: IdentityTx, account: UserAccount, hash: string): Promise<void> {
-  const { id: userId, realmId } = account;
-  await tx.accountDetails.setPassword(userId, hash);
-  await tx.events.append({ type: 'user.password_changed', realmId, userId });
 }
 
 /** Who may not change his name is not told so: no client offers it to him. */

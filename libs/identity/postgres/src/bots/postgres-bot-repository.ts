@@ -20,6 +20,12 @@ const setDetails = statement(
      all_public_channels = excluded.all_public_channels, service = excluded.service,
      config = excluded.config`,
 );
+const rotateWebhookToken = statement(
+  'bot.rotateWebhookToken',
+  `update bot_details set service = service || jsonb_build_object(
+     'tokenVersion', coalesce((service->>'tokenVersion')::integer, 0) + 1)
+   where bot_id = $1 and service is not null`,
+);
 const setOwner = statement(
   'bot.setOwner',
   'update user_account set bot_owner_id = $2 where id = $1',
@@ -78,6 +84,10 @@ export class PostgresBotRepository implements BotRepository {
       bot.service,
       bot.config,
     ]);
+  }
+
+  async rotateWebhookToken(botId: number): Promise<void> {
+    await this.#sql.query(rotateWebhookToken, [botId]);
   }
 
   async setOwner(botId: number, ownerId: number): Promise<void> {

@@ -41,12 +41,21 @@ export function presentBot(bot: BotView, avatars: AvatarUrls) {
 
 const EMBEDDED = 4;
 
-/** What an outgoing or embedded bot stands for; other bots stand for nothing. */
+/**
+ * What an outgoing or embedded bot stands for; other bots stand for nothing. `withWebhookToken` puts the
+ * token where its version is.
+ */
 function presentServices({ account, service, config }: BotView): readonly object[] {
   if (!service) return [];
   return account.bot?.type === EMBEDDED
     ? [{ service_name: service.name, config_data: config }]
-    : [{ base_url: service.payloadUrl, interface: service.interface }];
+    : [
+        {
+          base_url: service.payloadUrl,
+          interface: service.interface,
+          tokenVersion: service.tokenVersion ?? 0,
+        },
+      ];
 }
 
 /** The fields of a bot with what its outgoing webhook shows; that is derived, and kept nowhere. */
@@ -55,6 +64,9 @@ export function withWebhookToken<Fields extends { readonly user_id: number }>(
   keys: Pick<ApiKeyIssuer, 'webhookTokenOf'>,
 ): Fields {
   if (!fields.services?.some((service) => 'base_url' in service)) return fields;
-  const token = keys.webhookTokenOf(fields.user_id);
-  return { ...fields, services: fields.services.map((service) => ({ ...service, token })) };
+  const services = fields.services.map((each) => {
+    const { tokenVersion = 0, ...service } = each as { readonly tokenVersion?: number };
+    return { ...service, token: keys.webhookTokenOf(fields.user_id, tokenVersion) };
+  });
+  return { ...fields, services };
 }

@@ -89,6 +89,8 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
   });
 }
 
+const OUTGOING = 3;
+
 type Told = readonly (readonly [Audience, BotData])[];
 
 function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): Told {
@@ -117,10 +119,14 @@ function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): To
     case 'bot.changed':
       return event.properties.flatMap((property) => update({ [property]: whole[property] }));
     case 'bot.api_key_changed':
-      return managersOf(ownerId).map((audience) => [
-        audience,
-        { op: 'update', bot: { user_id }, keyVersion: bot.apiKeyVersion },
-      ]);
+      return [
+        ...managersOf(ownerId).map((audience): Told[number] => [
+          audience,
+          { op: 'update', bot: { user_id }, keyVersion: bot.apiKeyVersion },
+        ]),
+        // With the key of an outgoing webhook its token is another one.
+        ...(bot.account.bot?.type === OUTGOING ? update({ services: whole.services }) : []),
+      ];
     case 'bot.owner_changed':
       return handedOver(event, bot, whole);
   }

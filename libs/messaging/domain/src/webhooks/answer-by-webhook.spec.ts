@@ -52,6 +52,7 @@ const run = (isLastTry = false, changes: object = {}) =>
         email: 'echo-bot@chat.test',
         fullName: 'Echo',
         interface: 1,
+        tokenVersion: 0,
         payloadUrl: 'https://echo.test',
         ownerId: owner.userId,
         notificationBotId: 99,

@@ -21,6 +21,8 @@ export interface WebhookBot {
   readonly payloadUrl: string;
   /** How the request is formed: 1 the service's own way, 2 as for Slack. */
   readonly interface: number;
+  /** How often the token that requests carry was replaced. */
+  readonly tokenVersion: number;
   /** Who is told of failures; `null` when nobody is left who could mend them. */
   readonly ownerId: number | null;
   /** Tells the owner; `null` where there is none. */

@@ -8,6 +8,7 @@ const findBot = statement(
   `select u.id, u.realm_id as "realmId", u.email, u.full_name as "fullName",
      coalesce(d.service->>'payloadUrl', '') as "payloadUrl",
      coalesce((d.service->>'interface')::integer, 1) as interface,
+     coalesce((d.service->>'tokenVersion')::integer, 0) as "tokenVersion",
      (select o.id from user_account o where o.id = u.bot_owner_id and o.is_active) as "ownerId",
      ${notificationBot}
        as "notificationBotId",

@@ -1,0 +1,42 @@
+import { BOT_TYPES } from '../bots/bot-details.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { Realm } from '../realms/realm.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import type { UserAccount } from '../users/user-account.ts';
+
+/**
+ * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token:
+ * whoever has the one from the configuration of a program has the other.
+ */
+export async function giveNewApiKey(
+  tx: Pick<IdentityTx, 'users' | 'bots'>,
+  { apiKeys }: Pick<IdentityPorts, 'apiKeys'>,
+  { id, apiKeyVersion, bot }: UserAccount,
+): Promise<string> {
+  const version = apiKeyVersion + 1;
+  const key = apiKeys.keyOf(id, version);
+  await tx.users.setApiKey(id, { version, hash: apiKeys.hashOf(key) });
+  if (bot?.type === BOT_TYPES.outgoing) await tx.bots.rotateWebhookToken(id);
+  return key;
+}
+
+/**
+ * Stores the hash of a new password of an account that is locked. Where the organization wishes so, what
+ * has the present API key loses access with the old password.
+ *
+ * @returns whether the API key is another one
+ */
+export async function setPassword(
+  tx: Pick<IdentityTx, 'accountDetails' | 'users' | 'bots' | 'events'>,
+  ports: Pick<IdentityPorts, 'apiKeys'>,
+  { realm, account, hash }: { realm: Realm; account: UserAccount; hash: string },
+): Promise<boolean> {
+  const { id: userId, realmId } = account;
+  await tx.accountDetails.setPassword(userId, hash);
+  await tx.events.append({ type: 'user.password_changed', realmId, userId });
+  if (!effectiveRealmSettings(realm.settings).rotate_api_key_on_password_change) return false;
+  await giveNewApiKey(tx, ports, account);
+  await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
+  return true;
+}
