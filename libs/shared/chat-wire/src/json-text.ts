@@ -2,13 +2,30 @@ const STRING = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
 const STRINGS_AND_NUMBERS = new RegExp(String.raw`${STRING}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`, 'g');
 const STRINGS_AND_SIGNS = new RegExp(String.raw`${STRING}|[{}[\],:]`, 'g');
 
+/** Escapes of a JSON text, with pairs of surrogates as one. */
+const ESCAPES =
+  /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}|\\./g;
+const LONE_SURROGATE_LENGTH = '\\ud800'.length;
+
+/**
+ * The same JSON text with U+FFFD for every surrogate that is escaped alone. No encoding can hold
+ * one, and many parsers refuse an answer that repeats it.
+ */
+export function wellFormedJson(text: string): string {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return text;
+  return text.replace(ESCAPES, (escape) =>
+    escape.length === LONE_SURROGATE_LENGTH ? String.raw`\ufffd` : escape,
+  );
+}
+
 /**
  * Parses JSON so that `1.0` and `1e2` are no integers, as on the wire: JavaScript cannot tell them
- * from `1` and `100` afterwards. Such a number becomes a fraction.
+ * from `1` and `100` afterwards. Such a number becomes a fraction. Texts are well-formed.
  *
  * @throws SyntaxError for a text that is not JSON
  */
-export function parseJsonText(text: string): unknown {
+export function parseJsonText(source: string): unknown {
+  const text = wellFormedJson(source);
   const value: unknown = JSON.parse(text);
   if (!/\d[.eE]/.test(text)) return value;
   return JSON.parse(

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
 import type { RequestBody } from './chat-endpoint.ts';
-import { jsonMembers } from './json-text.ts';
+import { jsonMembers, wellFormedJson } from './json-text.ts';
 import { readFormWithFiles, type FileLimits, type FormWithFiles } from './multipart/read-files.ts';
 import { WireError } from './wire-error.ts';
 
@@ -33,7 +33,9 @@ export async function readForm(ctx: Koa.Context): Promise<FormFields> {
     return { fields: fieldsOf(parse(text, '&', '=', { maxKeys: MAX_FIELDS })) };
   }
   if (ctx.request.is('multipart/form-data')) return { fields: await readMultipart(ctx) };
-  if (ctx.request.is('application/json')) return readJson((await readBody(ctx)).toString('utf8'));
+  if (ctx.request.is('application/json')) {
+    return readJson(wellFormedJson((await readBody(ctx)).toString('utf8')));
+  }
   return { fields: new Map() };
 }
 
@@ -43,7 +45,7 @@ function readJson(text: string): FormFields {
   const members = membersOf(text);
   const fields = new Map<string, string>();
   for (const [name, json] of members) {
-    fields.set(name, json.startsWith('"') ? (JSON.parse(json) as string).toWellFormed() : json);
+    fields.set(name, json.startsWith('"') ? (JSON.parse(json) as string) : json);
   }
   return { fields, members };
 }
