@@ -758,6 +758,7 @@ create table realm (
   settings jsonb not null default '{}'::jsonb,
   user_setting_defaults jsonb not null default '{}'::jsonb,
   pictures jsonb not null default '{}'::jsonb,
+  uuid uuid not null default gen_random_uuid(),
   constraint realm_pkey PRIMARY KEY (id),
   constraint realm_string_id_key UNIQUE (string_id)
 );
@@ -820,6 +821,9 @@ create table realm_linkifier (
   position integer not null,
   pattern text not null,
   url_template text not null,
+  example_input text,
+  reverse_template text,
+  alternative_url_templates text[] not null default '{}'::text[],
   constraint realm_linkifier_pkey PRIMARY KEY (id),
   constraint realm_linkifier_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id)
 );
@@ -1022,6 +1026,7 @@ create table user_account (
   last_login_at timestamp with time zone,
   can_change_user_emails boolean not null default false,
   chosen_settings text[] not null default '{}'::text[],
+  joins_at_first_login boolean not null default false,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_api_key_hash_key UNIQUE (api_key_hash),
   constraint user_account_recipient_id_key UNIQUE (recipient_id),

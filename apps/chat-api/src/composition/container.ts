@@ -4,7 +4,7 @@ import { AvatarUrls, WebhookAuthenticator, identityEndpoints } from '@tandem/ide
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { TransactionalMessagePosting, createMessagingUseCases } from '@tandem/messaging-domain';
 import { type UploadLimits } from '@tandem/messaging-domain/uploads';
-import { NO_REFERENCES } from '@tandem/messaging-domain/content';
+import { NO_REFERENCES, type MessageRenderer } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { ExternalMediaAddresses } from '@tandem/messaging-outbound-http';
 import {
@@ -85,7 +85,7 @@ export function composeEndpoints(parts: ChatApiParts): {
         avatars,
         server: serverIdentity,
         pushNotificationsEnabled: parts.push.isConfigured,
-        renderDescription: (markdown) => renderer.renderDescription(markdown, PLAIN),
+        renderDescription: descriptionsBy(renderer),
       }),
     [TOKENS.identity, TOKENS.avatars, TOKENS.renderer, TOKENS.messages],
   );
@@ -135,6 +135,7 @@ export function composeEndpoints(parts: ChatApiParts): {
       apiKeys: parts.identity.queries.apiKeys,
       addresses: parts.identity.addresses,
       renderer: container.get(TOKENS.renderer),
+      renderDescription: descriptionsBy(container.get(TOKENS.renderer)),
       limits: { maxFileUploadMib: parts.uploadLimits.maxFileMib },
       limitsPresence: parts.limitsPresence ?? false,
     },
@@ -163,6 +164,11 @@ const PLAIN = {
   writerId: null,
   mayTakeLong: false,
 };
+
+const descriptionsBy =
+  (renderer: Pick<MessageRenderer, 'renderDescription'>) =>
+  (markdown: string): Promise<string> =>
+    renderer.renderDescription(markdown, PLAIN);
 
 function bindMessaging(container: Container): void {
   container.bind(TOKENS.emoji).toResolvedValue(() => new BuiltInEmojiCatalog(), []);

@@ -154,6 +154,15 @@ describe('PATCH bots/{bot_id}', () => {
     expect(await patch(path, member, { full_name: 'Echo Bot' })).toEqual(
       bad('Name is already in use.'),
     );
+    const { user_id: taken } = await add(member, { short_name: 'taken' });
+    expect(await patch(path, member, { short_name: 'Taken' })).toEqual(
+      bad('Email is already in use.'),
+    );
+    expect(await patch(path, member, { short_name: ' ' })).toEqual(bad('Bad name or username'));
+    expect(await patch(`/bots/${taken}`, member, { short_name: 'renamed' })).toMatchObject(done);
+    expect((await get(`/users/${taken}`, member)).user).toMatchObject({
+      email: expect.stringMatching(/^renamed-bot@/),
+    });
   });
 
   it('gives a bot to somebody else', async () => {

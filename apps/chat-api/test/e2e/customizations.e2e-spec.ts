@@ -249,7 +249,8 @@ describe('linkifiers', () => {
       failure(await admin.patch('/realm/linkifiers', { ordered_linkifier_ids: ids.slice(1) })),
     ).toEqual(bad('The ordered list must enumerate all existing linkifiers exactly once'));
     expect((await admin.delete(`/realm/filters/${second}`)).status).toBe(200);
-    expect(await patterns()).toContainEqual({ id: first, ...change });
+    const one = { example_input: null, reverse_template: null, alternative_url_templates: [] };
+    expect(await patterns()).toContainEqual({ id: first, ...change, ...one });
     for (const gone of [second, 10 ** 15]) {
       expect(failure(await admin.delete(`/realm/filters/${gone}`))).toEqual(
         bad('Linkifier not found.'),
@@ -258,6 +259,45 @@ describe('linkifiers', () => {
         bad('Linkifier not found.'),
       );
     }
+  });
+
+  it('say how a pasted address becomes their text', async () => {
+    const { administrator } = chat().people;
+    const admin = call(administrator);
+    const rule = { pattern: 'T-(?P<n>[0-9]+)', url_template: 'https://t.test/{n}' };
+    const reverse = {
+      example_input: 'T-12',
+      reverse_template: 'T-{n}',
+      alternative_url_templates: ['https://old.test/{n}'],
+    };
+    const { id } = (await admin.post('/realm/filters', { ...rule, ...reverse })).body;
+    expect(await patterns()).toContainEqual({ id, ...rule, ...reverse });
+    const path = `/realm/filters/${id}`;
+    const fieldsOf = async (fields: object) => {
+      const { status, body } = await admin.patch(path, { ...rule, ...fields });
+      return [status, ...Object.keys(body.errors as object)];
+    };
+    expect(await fieldsOf({ example_input: 'none' })).toEqual([400, 'example_input']);
+    expect(await fieldsOf({ example_input: '' })).toEqual([400, 'reverse_template']);
+    expect(await fieldsOf({ reverse_template: 'T-{m}' })).toEqual([400, 'reverse_template']);
+    for (const template of ['https://t.test/{m}', 'javascript:{n}', 'https://t.test/{n']) {
+      expect(await fieldsOf({ alternative_url_templates: [template] })).toEqual([
+        400,
+        'alternative_url_templates',
+      ]);
+    }
+    expect((await admin.patch(path, rule)).status).toBe(200);
+    expect(await patterns()).toContainEqual({ id, ...rule, ...reverse });
+    const none = { example_input: '', reverse_template: '', alternative_url_templates: [] };
+    expect((await admin.patch(path, { ...rule, ...none })).status).toBe(200);
+    expect(await patterns()).toContainEqual({
+      id,
+      ...rule,
+      example_input: null,
+      reverse_template: null,
+      alternative_url_templates: [],
+    });
+    await admin.delete(path);
   });
 
   it('are refused when there are too many', async () => {
@@ -334,44 +374,5 @@ describe('linkifiers', () => {
     expect(failure(await admin.delete(`/realm/playgrounds/${body.id}`))).toEqual(
       bad('Invalid playground'),
     );
-  });
-});
-
-describe('exports', () => {
-  it('are asked for by administrators, a few a week', async () => {
-    const { administrator, member } = chat().people;
-    const admin = call(administrator);
-    const { body } = await admin.post('/export/realm', { export_type: 1 });
-    expect(body.id).toEqual(expect.any(Number));
-    expect((await admin.get('/export/realm')).body.exports).toEqual([
-      {
-        id: body.id,
-        acting_user_id: administrator.userId,
-        export_type: 1,
-        pending: true,
-        export_url: null,
-        deleted_timestamp: null,
-        failed_timestamp: null,
-        export_time: expect.any(Number),
-      },
-    ]);
-    expect(failure(await admin.delete(`/export/realm/${body.id}`))).toEqual(
-      bad('Export still in progress'),
-    );
-    expect(failure(await admin.delete(`/export/realm/${10 ** 15}`))).toEqual(
-      bad('Invalid data export ID'),
-    );
-    expect((await admin.post('/export/realm', { export_type: 'x' })).status).toBe(400);
-    for (let i = 0; i < 4; i += 1) await admin.post('/export/realm', { export_type: 2 });
-    expect(failure(await admin.post('/export/realm'))).toEqual(bad('Exceeded rate limit.'));
-    const { export_consents } = (await admin.get('/export/realm/consents')).body;
-    expect(export_consents).toContainEqual({
-      user_id: member.userId,
-      consented: false,
-      email_address_visibility: 1,
-    });
-    for (const path of ['/export/realm', '/export/realm/consents']) {
-      expect((await call(member).get(path)).body.code).toBe('UNAUTHORIZED_PRINCIPAL');
-    }
   });
 });

@@ -171,7 +171,7 @@ describe('server_supported_permission_settings', () => {
     const { present, prefix } = kinds[kind];
     const creator = { direct_members: [owner().userId], direct_subgroups: [] };
     const initial = (name: string) =>
-      ['stream_creator_or_nobody', 'group_creator'].includes(name) ? creator : groups[name];
+      ['channel_creator', 'group_creator'].includes(name) ? creator : groups[name];
     for (const [setting, { default_group_name: name }] of Object.entries(table[kind])) {
       expect([setting, present()[`${prefix}${setting}`]]).toEqual([setting, initial(name)]);
     }

@@ -80,7 +80,7 @@ it.each([
     "URL pattern must contain '%(username)s'.",
   ],
   [
-    { name: 'x', field_type: 2, display_in_profile_summary: true },
+    { name: 'x', field_type: 6, display_in_profile_summary: true },
     'Field type not supported for display in profile summary.',
   ],
 ])('refuses to ask for %j', async (fields, msg) => {

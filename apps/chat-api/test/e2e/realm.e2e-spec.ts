@@ -323,3 +323,50 @@ describe('realm/domains', () => {
     );
   });
 });
+
+describe('exports', () => {
+  it('are asked for by administrators, a few a week', async () => {
+    const { administrator, member } = people();
+    const order = (type?: unknown) =>
+      post('/export/realm', administrator, type === undefined ? {} : { export_type: type });
+    const { id } = await order(1);
+    expect(id).toEqual(expect.any(Number));
+    expect((await get('/export/realm', administrator)).exports).toEqual([
+      {
+        id,
+        acting_user_id: administrator.userId,
+        export_type: 'public',
+        pending: true,
+        export_url: null,
+        deleted_timestamp: null,
+        failed_timestamp: null,
+        export_time: expect.any(Number),
+      },
+    ]);
+    expect(await remove(`/export/realm/${id}`, administrator)).toEqual(
+      bad('Export still in progress'),
+    );
+    expect(await remove(`/export/realm/${10 ** 15}`, administrator)).toEqual(
+      bad('Invalid data export ID'),
+    );
+    for (const type of ['x', 'full_without_consent']) {
+      expect(await order(type)).toEqual(bad('Invalid export type'));
+    }
+    for (const type of [2, '2', 'full_with_consent', '"full_with_consent"']) await order(type);
+    const types = (await get('/export/realm', administrator)).exports as { export_type: string }[];
+    expect(types.map((each) => each.export_type).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'full_with_consent'),
+      'public',
+    ]);
+    expect(await order()).toEqual(bad('Exceeded rate limit.'));
+    const { export_consents } = await get('/export/realm/consents', administrator);
+    expect(export_consents).toContainEqual({
+      user_id: member.userId,
+      consented: false,
+      email_address_visibility: 1,
+    });
+    for (const path of ['/export/realm', '/export/realm/consents']) {
+      expect((await get(path, member)).code).toBe('UNAUTHORIZED_PRINCIPAL');
+    }
+  });
+});

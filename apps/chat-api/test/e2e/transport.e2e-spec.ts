@@ -222,12 +222,15 @@ describe('calls', () => {
   it.each([
     ['GET', '/calls/bigbluebutton/create', 'BigBlueButton is not configured.'],
     ['POST', '/calls/zoom/create', 'Zoom credentials have not been configured'],
+    ['POST', '/calls/constructorgroups/create', 'Constructor Groups is not configured.'],
+    ['POST', '/calls/nextcloud_talk/create', 'Nextcloud Talk is not configured.'],
+    ['POST', '/calls/webex/create', 'Webex credentials have not been configured'],
   ])('%s %s says that nobody provides them', async (method, path, msg) => {
     const as = chat().people.member;
     const { status, body } = await chat().client.request(
       method,
       path,
-      { meeting_name: 'x' },
+      { meeting_name: 'x', room_name: 'x' },
       { as },
     );
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);

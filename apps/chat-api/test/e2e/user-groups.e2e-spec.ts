@@ -215,8 +215,21 @@ describe('user_groups/{id}/deactivate', () => {
       bad('You can only change name of deactivated user groups'),
     );
     expect(await patch(path, member, { name: 'old group' })).toEqual(done);
+    const members = (fields: object) => post(`${path}/members`, member, fields);
+    expect(await members({ add: [other.userId] })).toEqual(done);
+    expect(await members({ delete: [member.userId] })).toEqual(done);
+    const inner = await create(member);
+    const unused = await create(member);
+    await post(`/user_groups/${unused}/deactivate`, member);
+    const subgroups = (fields: object) => post(`${path}/subgroups`, member, fields);
+    expect(await subgroups({ add: [inner] })).toEqual(done);
+    expect(await subgroups({ add: [unused] })).toEqual(bad('User group is deactivated.'));
     expect(await patch(path, member, { deactivated: false })).toEqual(done);
-    expect(await group(id)).toMatchObject({ name: 'old group', members: [member.userId] });
+    expect(await group(id)).toMatchObject({
+      name: 'old group',
+      members: [other.userId],
+      direct_subgroup_ids: [inner],
+    });
     expect((await client.delete(path, {}, { as: member })).body).toEqual(done);
     expect(await group(id)).toBeUndefined();
   });

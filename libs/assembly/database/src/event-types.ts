@@ -75,6 +75,7 @@ const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
   'user.api_key_changed': true,
   'user.avatar_changed': true,
   'user.created': true,
+  'user.date_joined_changed': true,
   'user.deactivated': true,
   'user.email_change_requested': true,
   'user.email_changed': true,

@@ -7,7 +7,7 @@ import type { ProfileFieldsChanged, UserProfileChanged } from './profile/profile
 import type { UserAlertWordsChanged } from './alert-words/alert-word-events.ts';
 import type { UserOnboardingStepsChanged } from './onboarding/onboarding-events.ts';
 import type { UserAvatarChanged } from './avatars/avatar-events.ts';
-import type { UserLoggedIn } from './log-in/login-events.ts';
+import type { UserDateJoinedChanged, UserLoggedIn } from './log-in/login-events.ts';
 import type { RealmPictureChanged } from './avatars/realm-pictures.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
@@ -92,6 +92,7 @@ export type IdentityEvent =
   | SettingsEvent
   | RealmPictureChanged
   | UserLoggedIn
+  | UserDateJoinedChanged
   | UserAvatarChanged
   | UserAlertWordsChanged
   | UserOnboardingStepsChanged

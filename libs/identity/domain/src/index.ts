@@ -156,7 +156,7 @@ export {
   type LoginAttempt,
   type LoginLimit,
 } from './log-in/login-throttle.ts';
-export { type UserLoggedIn } from './log-in/login-events.ts';
+export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
 export { type LetterQueries, type LetterReceiver } from './log-in/letter-queries.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';

@@ -28,6 +28,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
         isActive: true,
         isBot: false,
         apiKeyVersion: 1,
+        joinsAtFirstLogin: false,
       });
     });
 
@@ -54,6 +55,27 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       expect(await known(other.id, deliveryEmail.toUpperCase())).toBe(true);
       expect(await known(other.id, 'nobody@example.com')).toBe(false);
       expect(await known(realmId, deliveryEmail)).toBe(false);
+    });
+
+    it('takes the first log-in of an account that somebody else created', async () => {
+      const account = await harness.unitOfWork.run(async ({ users }) => {
+        const created = anAccount(
+          { id: await users.nextId(), realmId },
+          { joinsAtFirstLogin: true },
+        );
+        await users.add(created);
+        return created;
+      });
+      const found = () => harness.logins.findByEmail(realmId, account.deliveryEmail);
+      const join = (at: Date) =>
+        harness.unitOfWork.run(({ accountDetails }) => accountDetails.joinAt(account.id, at));
+      expect(await found()).toMatchObject({ joinsAtFirstLogin: true });
+      const first = new Date('2026-03-01T12:00:00Z');
+      expect([await join(first), await join(new Date('2026-04-01'))]).toEqual([true, false]);
+      expect(await found()).toMatchObject({ joinsAtFirstLogin: false });
+      const { dateJoined } =
+        (await harness.unitOfWork.run(({ users }) => users.lock(realmId, account.id))) ?? {};
+      expect(dateJoined).toEqual(first);
     });
 
     it('records when somebody logged in', async () => {

@@ -39,6 +39,13 @@ export class MemoryAccountDetails implements AccountDetailsRepository {
     this.#users.change(userId, { passwordHash });
   }
 
+  async joinAt(userId: number, firstLogin: Date): Promise<boolean> {
+    const account = this.#users.all().find(({ id }) => id === userId);
+    if (!account?.joinsAtFirstLogin) return false;
+    this.#users.change(userId, { dateJoined: firstLogin, joinsAtFirstLogin: false });
+    return true;
+  }
+
   async holderOf(realmId: number, deliveryEmail: string) {
     const wanted = deliveryEmail.toLowerCase();
     const holder = this.#users

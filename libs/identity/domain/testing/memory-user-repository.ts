@@ -80,7 +80,16 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     if (!account) return null;
     const { id: userId, deliveryEmail, passwordHash, isActive, apiKeyVersion } = account;
     const isBot = account.bot !== null;
-    return { userId, email: deliveryEmail, passwordHash, isActive, isBot, apiKeyVersion };
+    const joinsAtFirstLogin = account.joinsAtFirstLogin ?? false;
+    return {
+      userId,
+      email: deliveryEmail,
+      passwordHash,
+      isActive,
+      isBot,
+      apiKeyVersion,
+      joinsAtFirstLogin,
+    };
   }
 
   async isKnownElsewhere(realmId: number, email: string): Promise<boolean> {

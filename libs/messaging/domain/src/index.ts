@@ -295,7 +295,9 @@ export { type LinkifiersChanged, type PlaygroundsChanged } from './linkifiers/li
 export {
   MAX_LINKIFIERS,
   type LinkifierChange,
+  type LinkifierEdit,
   type LinkifierRepository,
+  type LinkifierRule,
 } from './linkifiers/linkifier-repository.ts';
 export {
   type Playground,

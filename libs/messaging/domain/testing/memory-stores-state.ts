@@ -1,5 +1,6 @@
 import type {
   Draft,
+  LinkifierRule,
   NewSubmessage,
   Playground,
   RealmExport,
@@ -21,7 +22,7 @@ export interface MemoryStores {
   emojiFiles: Map<number, { fileName: string; isAnimated: boolean; authorId: number | null }>;
   /** Organizations in which nobody may add emoji. */
   noEmoji: Set<number>;
-  linkifiers: { id: number; realmId: number; pattern: string; urlTemplate: string }[];
+  linkifiers: (LinkifierRule & { readonly id: number; readonly realmId: number })[];
   playgrounds: (Playground & { readonly id: number; readonly realmId: number })[];
   /** Users who have no drafts kept. */
   withoutDrafts: Set<number>;

@@ -1,12 +1,13 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { Linkifier } from '../src/content/index.ts';
 import {
   MAX_LINKIFIERS,
   customEmojiUrls,
   type CustomEmojiRepository,
   type CustomEmojiView,
   type LinkifierChange,
+  type LinkifierEdit,
   type LinkifierRepository,
+  type LinkifierRule,
   type NewCustomEmoji,
   type NewSubmessage,
   type Playground,
@@ -104,7 +105,7 @@ export class MemoryCustomEmojiRepository implements CustomEmojiRepository {
 export class MemoryLinkifierRepository implements LinkifierRepository {
   constructor(private readonly store: MemoryStore) {}
 
-  async add(realmId: number, linkifier: Linkifier): Promise<number | 'duplicate' | 'full'> {
+  async add(realmId: number, linkifier: LinkifierRule): Promise<number | 'duplicate' | 'full'> {
     const known = this.#of(realmId);
     if (known.some((each) => each.pattern === linkifier.pattern)) return 'duplicate';
     if (known.length >= MAX_LINKIFIERS) return 'full';
@@ -113,13 +114,15 @@ export class MemoryLinkifierRepository implements LinkifierRepository {
     return id;
   }
 
-  async change(realmId: number, id: number, linkifier: Linkifier): Promise<LinkifierChange> {
+  async change(realmId: number, id: number, edit: LinkifierEdit): Promise<LinkifierChange> {
     const found = this.#of(realmId).find((each) => each.id === id);
     if (!found) return 'missing';
     const others = this.#of(realmId).filter((each) => each.id !== id);
-    if (others.some((each) => each.pattern === linkifier.pattern)) return 'duplicate';
-    Object.assign(found, linkifier);
-    return 'changed';
+    if (others.some((each) => each.pattern === edit.pattern)) return 'duplicate';
+    const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+    Object.assign(found, Object.fromEntries(given));
+    const { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates } = found;
+    return { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates };
   }
 
   async remove(realmId: number, id: number): Promise<boolean> {

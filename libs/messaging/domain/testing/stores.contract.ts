@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import { MAX_LINKIFIERS, type DraftContent, type NewScheduledMessage } from '../src/index.ts';
+import {
+  MAX_LINKIFIERS,
+  type DraftContent,
+  type LinkifierEdit,
+  type NewScheduledMessage,
+} from '../src/index.ts';
 import type { WidgetData } from '../src/messages/widget.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
@@ -76,7 +81,13 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
 
     it('keeps linkifiers in order (LinkifierRepository)', async () => {
       const { realmId } = ann;
-      const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+      const rule = (pattern: string) => ({
+        pattern,
+        urlTemplate: 'https://x.test/',
+        exampleInput: null,
+        reverseTemplate: null,
+        alternativeUrlTemplates: [],
+      });
       const add = (pattern: string) => run((tx) => tx.linkifiers.add(realmId, rule(pattern)));
       const [a, b] = [Number(await add('a')), Number(await add('b'))];
       expect(await add('a')).toBe('duplicate');
@@ -85,7 +96,22 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(twice).toContain('duplicate');
       const change = (id: number, pattern: string) =>
         run((tx) => tx.linkifiers.change(realmId, id, rule(pattern)));
-      expect(await change(a, 'a')).toBe('changed');
+      expect(await change(a, 'a')).toEqual(rule('a'));
+      const reversible = {
+        ...rule('a'),
+        exampleInput: 'a',
+        reverseTemplate: 'a',
+        alternativeUrlTemplates: ['https://y.test/', 'https://z.test/'],
+      };
+      const edit = (linkifier: LinkifierEdit) =>
+        run((tx) => tx.linkifiers.change(realmId, a, linkifier));
+      expect(await edit(reversible)).toEqual(reversible);
+      const { pattern, urlTemplate } = reversible;
+      expect(await edit({ pattern, urlTemplate })).toEqual(reversible);
+      expect(await edit({ pattern, urlTemplate, reverseTemplate: null })).toEqual({
+        ...reversible,
+        reverseTemplate: null,
+      });
       expect(await change(a, 'b')).toBe('duplicate');
       expect(await change(10 ** 15, 'z')).toBe('missing');
       const elsewhere = await harness.createRealm();
@@ -102,7 +128,13 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
 
     it('limits the linkifiers of an organization, at the same time too (LinkifierRepository)', async () => {
       const realmId = await harness.createRealm();
-      const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+      const rule = (pattern: string) => ({
+        pattern,
+        urlTemplate: 'https://x.test/',
+        exampleInput: null,
+        reverseTemplate: null,
+        alternativeUrlTemplates: [],
+      });
       const add = (pattern: string) => run((tx) => tx.linkifiers.add(realmId, rule(pattern)));
       for (let n = 1; n < MAX_LINKIFIERS; n += 1) await add(`full ${n}`);
       const last = await Promise.all([add('x'), add('y')]);
@@ -112,7 +144,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         expect.any(Number),
       );
       const id = Number(last.find((each) => each !== 'full'));
-      expect(await run((tx) => tx.linkifiers.change(realmId, id, rule('w')))).toBe('changed');
+      expect(await run((tx) => tx.linkifiers.change(realmId, id, rule('w')))).toEqual(rule('w'));
       expect(await run((tx) => tx.linkifiers.remove(realmId, id))).toBe(true);
       expect(await add('v')).toEqual(expect.any(Number));
     });

@@ -58,6 +58,7 @@ const person = either(
     },
     { bot_owner_id: int },
     { timezone: str, email: str },
+    { date_joined: str },
     { is_active: bool },
     {
       custom_profile_field: obj({ id: int, value: nullable(str) }, { rendered_value: str }),
@@ -230,7 +231,7 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
         deleted_timestamp: nullable(num),
         failed_timestamp: nullable(num),
         pending: bool,
-        export_type: words(1, 2),
+        export_type: words('public', 'full_with_consent'),
       }),
     ),
   }),

@@ -129,6 +129,21 @@ describe('accounts', () => {
       group_id: groups['role:fullmembers'],
       user_ids: [id],
     });
+    await sql.query("update user_account set date_joined = '2020-01-01T00:00Z' where id = $1", [
+      id,
+    ]);
+    const logIn = async () => {
+      const credentials = { username: form.email, password: form.password };
+      await chat().client.post('/fetch_api_key', credentials);
+    };
+    const joined = async () =>
+      (await call('GET', `/users/${id}`, {}, member)).user.date_joined as string;
+    expect(await joined()).toBe('2020-01-01T00:00+00:00');
+    await logIn();
+    const first = await own.until('realm_user');
+    expect(first.person).toEqual({ user_id: id, date_joined: await joined() });
+    expect(first.person.date_joined > '2020-01-02').toBe(true);
+    await logIn();
     await call('PATCH', `/users/${id}`, { role: 300, full_name: 'Newer' }, administrator);
     expect((await own.until('realm_user')).person).toEqual({ user_id: id, role: 300 });
     expect(await own.until('user_group', op('remove_members'))).toMatchObject({
@@ -183,6 +198,12 @@ describe('bots', () => {
       user_id: id,
       default_all_public_streams: true,
     });
+    const email = 'rob-bot@tandem.invalid';
+    await call('PATCH', `/bots/${id}`, { short_name: 'rob' }, member);
+    const addressed = await own.until('realm_user', ({ person }) => 'new_email' in person);
+    expect(addressed.person).toEqual({ user_id: id, new_email: email });
+    expect((await own.until('realm_bot')).bot).toEqual({ user_id: id, email });
+
     const { api_key: next } = await call('POST', `/bots/${id}/api_key/regenerate`, {}, member);
     expect((await own.until('realm_bot')).bot).toEqual({ user_id: id, api_key: next });
     const { bot: rotated } = await own.until('realm_bot');
@@ -295,6 +316,55 @@ describe('the organization', () => {
     const { state } = await EventClient.register(chat().client, member);
     expect([state.realm_gif_rating_policy, state.realm_giphy_rating]).toEqual([1, 1]);
     expect(state.gif_rating_policy_options).toEqual(state.gif_rating_options);
+  });
+
+  it('sends a changed description in its older and in its rendered form', async () => {
+    const description = 'We make **tea**';
+    await call('PATCH', '/realm', { description }, administrator);
+    const older = await own.until('realm', ({ property }) => property === 'description');
+    expect(older).toMatchObject({ op: 'update', value: description });
+    expect(without(await own.until('realm'))).toEqual({
+      type: 'realm',
+      op: 'update_dict',
+      property: 'default',
+      data: { description, rendered_description: '<p>We make <strong>tea</strong></p>' },
+    });
+  });
+
+  it('has the settings of later levels', async () => {
+    const { state } = await EventClient.register(chat().client, member);
+    expect(state).toMatchObject({
+      realm_media_preview_size: 100,
+      realm_default_avatar_source: 'G',
+      realm_workplace_users_group: groups['role:everyone'],
+    });
+    expect(state.realm_incoming_webhook_bots).toContainEqual({
+      name: 'github',
+      display_name: 'GitHub',
+      all_event_types: null,
+      config_options: [],
+      url_options: [],
+    });
+    expect(state.realm_uuid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    await call('PATCH', '/realm', { media_preview_size: 150 }, administrator);
+    expect(without(await own.until('realm'))).toEqual({
+      type: 'realm',
+      op: 'update',
+      property: 'media_preview_size',
+      value: 150,
+    });
+    const group = groups['role:members'];
+    await call('PATCH', '/realm', { workplace_users_group: { new: group } }, administrator);
+    expect(await own.until('realm')).toMatchObject({
+      op: 'update_dict',
+      data: { workplace_users_group: group },
+    });
+    const refused = await chat().client.patch(
+      '/realm',
+      { default_avatar_source: 'J' },
+      { as: administrator },
+    );
+    expect([refused.status, refused.body.msg]).toEqual([400, 'Invalid default_avatar_source']);
   });
 
   it('tells of domains and of what new people begin with', async () => {

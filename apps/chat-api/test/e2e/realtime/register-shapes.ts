@@ -112,12 +112,12 @@ const realm: Fields = {
   ...all(
     `realm_bot_domain realm_default_code_block_language realm_default_language realm_description
      realm_empty_topic_display_name realm_icon_url realm_logo_url realm_name realm_night_logo_url
-     realm_uri realm_url realm_welcome_message_custom_text`,
+     realm_uri realm_url realm_uuid realm_welcome_message_custom_text`,
     str,
   ),
   ...all(
     `realm_date_created realm_digest_weekday realm_giphy_rating realm_gif_rating_policy
-     realm_message_retention_days
+     realm_media_preview_size realm_message_retention_days
      realm_moderation_request_channel_id realm_new_stream_announcements_stream_id realm_org_type
      realm_plan_type realm_signup_announcements_stream_id realm_video_chat_provider
      realm_waiting_period_threshold realm_zulip_update_announcements_stream_id`,
@@ -141,7 +141,8 @@ const realm: Fields = {
      realm_can_move_messages_between_channels_group realm_can_move_messages_between_topics_group
      realm_can_resolve_topics_group realm_can_set_delete_message_policy_group
      realm_can_set_topics_policy_group realm_can_summarize_topics_group
-     realm_direct_message_initiator_group realm_direct_message_permission_group`,
+     realm_direct_message_initiator_group realm_direct_message_permission_group
+     realm_workplace_users_group`,
     groupValue,
   ),
   ...all(
@@ -153,6 +154,7 @@ const realm: Fields = {
   realm_topics_policy: words('allow_empty_topic', 'disable_empty_topic'),
   realm_message_edit_history_visibility_policy: words('all', 'moves', 'none'),
   realm_jitsi_server_url: nullable(str),
+  realm_default_avatar_source: words('G'),
   realm_icon_source: words('G', 'U'),
   realm_logo_source: words('D', 'U'),
   realm_night_logo_source: words('D', 'U'),
@@ -192,7 +194,7 @@ const server: Fields = {
   server_report_message_types: list(obj({ key: str, name: str })),
   server_supported_permission_settings: obj({
     realm: map(permission(words(...SYSTEM_GROUPS), words(null))),
-    stream: map(permission(words(...SYSTEM_GROUPS, 'stream_creator_or_nobody'), words(null))),
+    stream: map(permission(words(...SYSTEM_GROUPS, 'channel_creator'), words(null))),
     group: map(permission(words(...SYSTEM_GROUPS, 'group_creator'), words(...SYSTEM_GROUPS))),
   }),
   server_thumbnail_formats: list(
@@ -234,7 +236,17 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   realm_embedded_bots: { realm_embedded_bots: list(obj({ name: str, config: map(str) })) },
   realm_emoji: { realm_emoji: map(emoji) },
   realm_filters: { realm_filters: list(anything) },
-  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: list(anything) },
+  realm_incoming_webhook_bots: {
+    realm_incoming_webhook_bots: list(
+      obj({
+        name: str,
+        display_name: str,
+        all_event_types: nullable(list(str)),
+        config_options: list(anything),
+        url_options: list(anything),
+      }),
+    ),
+  },
   realm_linkifiers: { realm_linkifiers: list(linkifier) },
   realm_playgrounds: { realm_playgrounds: list(playground) },
   realm_user: {
@@ -281,7 +293,7 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   },
   user_status: { user_status: map(status) },
   user_topic: { user_topics: list(obj(userTopic)) },
-  video_calls: { has_zoom_token: bool },
+  video_calls: { has_zoom_token: bool, has_webex_token: bool },
 };
 
 /** Where both types are asked for. */

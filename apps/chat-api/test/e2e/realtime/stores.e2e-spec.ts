@@ -139,7 +139,15 @@ describe('everybody is told of', () => {
     });
     expect(without(await modern.until('realm_linkifiers'))).toEqual({
       type: 'realm_linkifiers',
-      realm_linkifiers: [{ id, ...rule }],
+      realm_linkifiers: [
+        {
+          id,
+          ...rule,
+          example_input: null,
+          reverse_template: null,
+          alternative_url_templates: [],
+        },
+      ],
     });
     expect(await state(other, 'realm_linkifiers', 'realm_filters')).toMatchObject({
       realm_linkifiers: [],

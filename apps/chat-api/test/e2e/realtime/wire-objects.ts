@@ -220,7 +220,14 @@ export const reminder = obj({
 
 export const savedSnippet = obj({ id: int, title: str, content: str, date_created: int });
 export const navigationView = obj({ fragment: str, is_pinned: bool, name: nullable(str) });
-export const linkifier = obj({ id: int, pattern: str, url_template: str });
+export const linkifier = obj({
+  id: int,
+  pattern: str,
+  url_template: str,
+  example_input: nullable(str),
+  reverse_template: nullable(str),
+  alternative_url_templates: list(str),
+});
 export const playground = obj({ id: int, name: str, pygments_language: str, url_template: str });
 export const realmDomain = obj({ domain: str, allow_subdomains: bool });
 

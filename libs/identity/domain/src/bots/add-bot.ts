@@ -90,10 +90,8 @@ export class AddBot {
     { realmId }: Actor,
     { shortName, type, serviceName }: AddBotInput,
   ) {
-    const name = shortName.trim().toLowerCase();
-    if (name === '') throw new IdentityError('BOT_SHORT_NAME_INVALID');
     const ownDomain = this.#ports.addresses.emailDomainOf((await realmOf(tx, realmId)).stringId);
-    const deliveryEmail = checkedAddress(`${name}-bot@${ownDomain}`, ownDomain);
+    const deliveryEmail = botAddress(shortName, ownDomain);
     if (type === BOT_TYPES.embedded && !EMBEDDED_BOTS.includes(serviceName ?? shortName)) {
       throw new IdentityError('BOT_PROGRAM_UNKNOWN');
     }
@@ -104,9 +102,16 @@ export class AddBot {
   }
 }
 
-function checkedAddress(address: string, ownDomain: string): string {
+/**
+ * The address of a bot with a short name, `<short name>-bot@<domain>`.
+ *
+ * @throws IdentityError BOT_SHORT_NAME_INVALID
+ */
+export function botAddress(shortName: string, ownDomain: string): string {
+  const name = shortName.trim().toLowerCase();
+  if (name === '') throw new IdentityError('BOT_SHORT_NAME_INVALID');
   try {
-    return checkedEmailAddress(address, ownDomain);
+    return checkedEmailAddress(`${name}-bot@${ownDomain}`, ownDomain);
   } catch (error) {
     throw error instanceof IdentityError ? new IdentityError('BOT_SHORT_NAME_INVALID') : error;
   }

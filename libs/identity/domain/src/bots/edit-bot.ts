@@ -1,11 +1,12 @@
 import type { Actor, Role } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import { realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { changeRole } from '../users/change-role.ts';
+import { apiEmail } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
-import { namedChannel } from './add-bot.ts';
+import { botAddress, namedChannel } from './add-bot.ts';
 import { BOT_INTERFACES, type BotDetails } from './bot-details.ts';
 import type { BotProperty } from './bot-events.ts';
 import { managedBot, type BotAccount } from './managed-bot.ts';
@@ -14,6 +15,8 @@ import { managedBot, type BotAccount } from './managed-bot.ts';
 export interface EditBotInput {
   readonly botId: number;
   readonly fullName?: string | undefined;
+  /** Makes another address, `<short name>-bot@…`. */
+  readonly shortName?: string | undefined;
   readonly role?: Role | undefined;
   readonly ownerId?: number | undefined;
   /** Names of channels; empty for none. */
@@ -32,15 +35,15 @@ export interface EditBotInput {
  * @see `PATCH bots/{bot_id}`
  */
 export class EditBot {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'addresses'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'addresses'>) {
     this.#ports = ports;
   }
 
   /**
    * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
-   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
+   *   BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
    */
   async execute(actor: Actor, input: EditBotInput): Promise<void> {
     const { botId, role } = input;
@@ -48,6 +51,7 @@ export class EditBot {
       if (role !== undefined) await realmLocked(tx, actor.realmId);
       const bot = await managedBot(tx, actor, botId);
       if (input.fullName !== undefined) await rename(tx, actor, bot, input.fullName);
+      if (input.shortName !== undefined) await this.#readdress(tx, bot, input.shortName);
       if (role !== undefined && role !== bot.role) {
         const refusal = identityPolicy.changeRole(actor, bot, role);
         if (refusal) throw new IdentityError(refusal);
@@ -57,6 +61,27 @@ export class EditBot {
       await changeDetails(tx, actor, input);
     });
     this.#ports.changes.announce({ userId: botId });
+  }
+
+  async #readdress(tx: IdentityTx, bot: BotAccount, shortName: string): Promise<void> {
+    const { id: userId, realmId, deliveryEmail: oldDeliveryEmail, email: oldEmail } = bot;
+    const ownDomain = this.#ports.addresses.emailDomainOf((await realmOf(tx, realmId)).stringId);
+    const deliveryEmail = botAddress(shortName, ownDomain);
+    if (deliveryEmail === oldDeliveryEmail) return;
+    const holder = await tx.accountDetails.holderOf(realmId, deliveryEmail);
+    if (holder && holder.id !== userId) throw new IdentityError('EMAIL_IN_USE');
+    const email = apiEmail({ ...bot, deliveryEmail }, ownDomain);
+    const { emailVisibility } = bot;
+    await tx.accountDetails.setAddress(userId, { deliveryEmail, email, emailVisibility });
+    await tx.events.append({
+      type: 'user.email_changed',
+      realmId,
+      userId,
+      deliveryEmail,
+      oldDeliveryEmail,
+      email,
+      oldEmail,
+    });
   }
 }
 

@@ -16,7 +16,8 @@ export interface ChangeGroupMembersInput {
 }
 
 /**
- * Takes people and groups into a group and out of it: all of it or nothing.
+ * Takes people and groups into a group and out of it: all of it or nothing. The group may be
+ * deactivated, a group that is added may not.
  *
  * @see `POST user_groups/{user_group_id}/members`, `POST user_groups/{user_group_id}/subgroups`
  */
@@ -46,7 +47,7 @@ export class ChangeGroupMembers {
 async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
   const { groupId, add: userIds } = input;
   const permissions = alsoForOneself(actor, userIds, 'can_add_members_group', 'can_join_group');
-  await groupFor(tx, actor, { groupId, permissions });
+  await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   await checkMembers(tx, actor.realmId, userIds);
   const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
   const already = userIds.find((id) => present.has(id));
@@ -60,7 +61,7 @@ async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
 async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
   const { groupId, remove: userIds } = input;
   const permissions = alsoForOneself(actor, userIds, 'can_remove_members_group', 'can_leave_group');
-  await groupFor(tx, actor, { groupId, permissions });
+  await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
   const stranger = userIds.find((id) => !present.has(id));
   if (stranger !== undefined) throw new IdentityError('NO_GROUP_MEMBER', { userId: stranger });
@@ -72,7 +73,8 @@ async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
 
 async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
   const { groupId, addSubgroups: subgroupIds } = input;
-  await groupFor(tx, actor, { groupId, permissions: ['can_add_members_group'] });
+  const permissions = ['can_add_members_group'] as const;
+  await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   await checkSubgroups(tx, actor.realmId, subgroupIds);
   const present = new Set((await tx.groups.directMembersOf(groupId)).directSubgroups);
   const already = subgroupIds.find((id) => present.has(id));
@@ -88,7 +90,8 @@ async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
 
 async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
   const { groupId, removeSubgroups: subgroupIds } = input;
-  await groupFor(tx, actor, { groupId, permissions: ['can_remove_members_group'] });
+  const permissions = ['can_remove_members_group'] as const;
+  await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   const present = new Set((await tx.groups.directMembersOf(groupId)).directSubgroups);
   const stranger = subgroupIds.find((id) => !present.has(id));
   if (stranger !== undefined) throw new IdentityError('NO_SUBGROUP', { groupId: stranger });

@@ -65,6 +65,7 @@ export const REALM_GROUP_SETTINGS = {
   create_multiuse_invite_group: { ...rule('role:administrators', NO_GUESTS), ownersOnly: true },
   direct_message_initiator_group: rule('role:everyone', ANYBODY),
   direct_message_permission_group: rule('role:everyone', ANYBODY),
+  workplace_users_group: rule('role:everyone', { nobody: false, everyone: true }),
 } as const satisfies Readonly<Record<string, GroupSettingRule>>;
 
 /** The name of a setting of an organization whose value is a group of users. */

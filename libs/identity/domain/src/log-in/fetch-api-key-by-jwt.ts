@@ -48,7 +48,7 @@ export class FetchApiKeyByJwt {
     if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
     const { userId, apiKeyVersion } = account;
     const { address, clientName } = input;
-    await recordLogin(this.#ports, { realmId: realm.id, userId, clientName, address });
+    await recordLogin(this.#ports, { realmId: realm.id, account, clientName, address });
     const apiKey = this.#ports.apiKeys.keyOf(userId, apiKeyVersion);
     return { userId, realmId: realm.id, email: account.email, apiKey };
   }

@@ -59,7 +59,7 @@ export class FetchApiKey {
     const { address, clientName } = input;
     await recordLogin(this.#ports, {
       realmId: realm.id,
-      userId: account.userId,
+      account,
       clientName,
       address,
     });

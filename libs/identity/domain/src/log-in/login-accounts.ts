@@ -8,6 +8,8 @@ export interface LoginAccount {
   readonly isActive: boolean;
   readonly isBot: boolean;
   readonly apiKeyVersion: number;
+  /** The first log-in becomes the time at which the account joined. */
+  readonly joinsAtFirstLogin: boolean;
 }
 
 /** Accounts, by what people type to log in. */

@@ -27,7 +27,7 @@ export function isRendered(type: ProfileFieldType): boolean {
 
 /** Whether a summary has room for such a field. */
 export function fitsSummary(type: ProfileFieldType): boolean {
-  return type !== LONG_TEXT.id && type !== USER.id;
+  return type !== USER.id;
 }
 
 /** Whether people may be found by what stands in such a field. */

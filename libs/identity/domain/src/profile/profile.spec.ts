@@ -68,7 +68,6 @@ it.each([
   [{ type: 7, fieldData: custom() }, 'EXTERNAL_ACCOUNT_PATTERN_MISSING'],
   [{ type: 7, fieldData: custom('https://x.test/') }, 'EXTERNAL_ACCOUNT_PATTERN_WITHOUT_NAME'],
   [{ type: 7, fieldData: custom('x%(username)s') }, 'PROFILE_WRONG_KIND'],
-  [{ type: 2, displayInProfileSummary: true }, 'PROFILE_FIELD_NOT_FOR_SUMMARY'],
   [{ type: 6, displayInProfileSummary: true }, 'PROFILE_FIELD_NOT_FOR_SUMMARY'],
   [{ type: 4, useForUserMatching: true }, 'PROFILE_FIELD_NOT_FOR_MATCHING'],
 ])('asks nothing of the form %j', async (input, code) => {

@@ -6,6 +6,8 @@ import type { Realm } from './realm.ts';
 
 /** An organization with everything that is set about it. */
 export interface RealmView extends Realm {
+  /** Names the organization among those of all servers. */
+  readonly uuid: string;
   readonly groupSettings: Readonly<Record<RealmGroupSetting, GroupSettingValue>>;
 }
 

@@ -48,6 +48,8 @@ const CENTURY = 36_525;
 export const REALM_SETTINGS = {
   allow_message_editing: flag(true),
   avatar_changes_disabled: flag(false),
+  /** Where the pictures of new accounts come from: `G` stands for Gravatar. */
+  default_avatar_source: word('G', ['G']),
   default_code_block_language: text(100),
   default_language: { kind: 'language', default: 'en' },
   digest_emails_enabled: flag(false),
@@ -64,6 +66,8 @@ export const REALM_SETTINGS = {
   inline_url_embed_preview: flag(false),
   invite_required: { ...flag(true), ...OWNERS },
   jitsi_server_url: text(200),
+  /** The height of thumbnails in messages, in percent of the usual one. */
+  media_preview_size: number(100, [100, 150, 200]),
   message_content_allowed_in_email_notifications: flag(true),
   message_content_delete_limit_seconds: seconds(600),
   message_content_edit_limit_seconds: seconds(600),
@@ -85,7 +89,7 @@ export const REALM_SETTINGS = {
   send_welcome_emails: flag(true),
   signup_announcements_stream_id: channel,
   topics_policy: word('allow_empty_topic', ['allow_empty_topic', 'disable_empty_topic']),
-  video_chat_provider: number(1, [0, 1, 3, 4, 5]),
+  video_chat_provider: number(1, [0, 1, 3, 4, 5, 6, 7, 8]),
   /** Days that an account must be old for its member to count as a full one. */
   waiting_period_threshold: { ...number(0), largest: CENTURY, ...OWNERS },
   want_advertise_in_communities_directory: flag(false),

@@ -20,6 +20,12 @@ export interface AccountDetailsRepository {
   /** @param timezone a name of the IANA database, or empty */
   setTimezone(userId: number, timezone: string): Promise<void>;
   setPassword(userId: number, passwordHash: string): Promise<void>;
+  /**
+   * Makes a first log-in the time at which the account joined.
+   *
+   * @returns false when another log-in was first, or the account joined when it was created
+   */
+  joinAt(userId: number, firstLogin: Date): Promise<boolean>;
   /** The account of the organization that has a real address, in any spelling. */
   holderOf(
     realmId: number,

@@ -51,6 +51,7 @@ export class AddUser {
         passwordHash,
         role: ROLES.member,
         dateJoined: this.#ports.clock.now(),
+        joinsAtFirstLogin: true,
       });
       const { realmId, userId: creatorId } = actor;
       await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });

@@ -27,6 +27,8 @@ export interface AccountRequest {
   readonly canCreateUsers?: boolean;
   readonly bot?: BotProfile;
   readonly dateJoined: Date;
+  /** Its first log-in replaces {@link dateJoined}. */
+  readonly joinsAtFirstLogin?: boolean;
   /** Domain of the addresses that the server makes up. */
   readonly ownDomain: string;
 }
@@ -70,6 +72,7 @@ export async function openAccount(
     passwordHash: request.passwordHash ?? null,
     apiKeyVersion: FIRST_KEY,
     apiKeyHash: apiKeys.hashOf(apiKey),
+    joinsAtFirstLogin: request.joinsAtFirstLogin ?? false,
   });
   return { userId: id, email, deliveryEmail, apiKey };
 }

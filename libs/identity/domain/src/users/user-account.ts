@@ -49,4 +49,6 @@ export interface NewUserAccount extends UserAccount {
   /** `null` for those who have no password, such as bots. */
   readonly passwordHash: string | null;
   readonly apiKeyHash: Uint8Array;
+  /** Its first log-in becomes the time at which it joined: somebody else created it. */
+  readonly joinsAtFirstLogin?: boolean;
 }

@@ -4,7 +4,8 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 const findByEmail = statement(
   'login.findByEmail',
   `select id as "userId", delivery_email as email, password_hash as "passwordHash",
-     is_active as "isActive", is_bot as "isBot", api_key_version as "apiKeyVersion"
+     is_active as "isActive", is_bot as "isBot", api_key_version as "apiKeyVersion",
+     joins_at_first_login as "joinsAtFirstLogin"
    from user_account where realm_id = $1 and lower(delivery_email) = lower($2)`,
 );
 const isKnownElsewhere = statement(

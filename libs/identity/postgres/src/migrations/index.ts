@@ -18,6 +18,9 @@ import { picturesOfNobody } from './1795351816589-identity-pictures-of-nobody.ts
 import { accessChanges } from './1795355259006-identity-access-changes.ts';
 import { onboardingSteps } from './1795357473829-identity-onboarding-steps.ts';
 import { loginNetworks } from './1795361953262-identity-login-networks.ts';
+import { firstLogIn } from './1795363098551-identity-first-log-in.ts';
+import { realmUuid } from './1795363098552-identity-realm-uuid.ts';
+import { workplaceUsers } from './1795363098553-identity-workplace-users.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -40,4 +43,7 @@ export const identityMigrations = [
   accessChanges,
   onboardingSteps,
   loginNetworks,
+  firstLogIn,
+  realmUuid,
+  workplaceUsers,
 ];

@@ -7,7 +7,7 @@ import { realmColumns } from './realm-columns.ts';
 
 const view = statement(
   'realm.view',
-  `select ${realmColumns}, (
+  `select ${realmColumns}, uuid, (
      select coalesce(jsonb_object_agg(setting.setting, ${settingValue}), '{}')
      from realm_group_setting setting join user_group g on g.id = setting.group_id
      where setting.realm_id = realm.id

@@ -30,6 +30,11 @@ const setPassword = statement(
   'accountDetails.setPassword',
   'update user_account set password_hash = $2 where id = $1::bigint',
 );
+const joinAt = statement(
+  'accountDetails.joinAt',
+  `update user_account set date_joined = $2, joins_at_first_login = false
+   where id = $1::bigint and joins_at_first_login`,
+);
 const holderOf = statement(
   'accountDetails.holderOf',
   `select id, is_active as "isActive" from user_account
@@ -71,6 +76,10 @@ export class PostgresAccountDetailsRepository implements AccountDetailsRepositor
 
   async setPassword(userId: number, passwordHash: string): Promise<void> {
     await this.#sql.query(setPassword, [userId, passwordHash]);
+  }
+
+  async joinAt(userId: number, firstLogin: Date): Promise<boolean> {
+    return (await this.#sql.query(joinAt, [userId, firstLogin])).rowCount > 0;
   }
 
   async holderOf(

@@ -17,8 +17,9 @@ const add = statement(
   'user.add',
   `insert into user_account (id, realm_id, delivery_email, email, email_address_visibility,
      full_name, role, is_active, can_create_users, date_joined, password_hash, api_key_hash,
-     api_key_version, is_bot, bot_type, bot_owner_id, is_system_bot, settings)
-   select $1, realm.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+     api_key_version, is_bot, bot_type, bot_owner_id, is_system_bot, joins_at_first_login,
+     settings)
+   select $1, realm.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
      case when $14 then '{}' else realm.user_setting_defaults - 'email_address_visibility' end
    from realm where realm.id = $2
    on conflict do nothing`,
@@ -107,6 +108,7 @@ export class PostgresUserRepository implements UserRepository {
       account.bot?.type ?? null,
       account.bot?.ownerId ?? null,
       account.bot?.isSystemBot ?? false,
+      account.joinsAtFirstLogin ?? false,
     ]);
     if (rowCount === 0) throw new IdentityError('EMAIL_IN_USE');
   }

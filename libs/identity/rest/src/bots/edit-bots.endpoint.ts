@@ -106,6 +106,9 @@ class EditBotParams {
 
   @UrlParam('service_payload_url')
   servicePayloadUrl?: string;
+
+  @TextParam({ optional: true, description: 'Makes another address, `<short name>-bot@…`' })
+  shortName?: string;
 }
 
 class BotParams {
@@ -211,6 +214,8 @@ export function editBot(
       ...MANAGE_ERRORS,
       ...NAME_ERRORS,
       ...PICTURE_ERRORS,
+      'BOT_SHORT_NAME_INVALID',
+      'EMAIL_IN_USE',
       'MUST_BE_ADMINISTRATOR',
       'BOT_OWNER_UNKNOWN',
       'BOT_OWNER_DEACTIVATED',
@@ -226,6 +231,7 @@ export function editBot(
       await useCases.editBot.execute(actor, {
         botId,
         fullName,
+        shortName: params.shortName,
         role: params.role as Role | undefined,
         ownerId,
         defaultSendingChannel: params.defaultSendingStream,

@@ -8,6 +8,7 @@ import type {
   UserAvatarChanged,
   UserCreated,
   UserDeactivated,
+  UserEmailChanged,
   UserReactivated,
   UserRenamed,
 } from '@tandem/identity-domain';
@@ -27,6 +28,7 @@ type BotRelatedEvent =
   | UserDeactivated
   | UserReactivated
   | UserRenamed
+  | UserEmailChanged
   | UserAvatarChanged
   | BotChanged
   | BotOwnerChanged
@@ -74,6 +76,7 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
       'user.reactivated',
       'user.renamed',
       'user.avatar_changed',
+      'user.email_changed',
       'bot.changed',
       'bot.owner_changed',
       'bot.api_key_changed',
@@ -114,6 +117,8 @@ function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): To
       return update({ is_active: true });
     case 'user.renamed':
       return update({ full_name: event.fullName });
+    case 'user.email_changed':
+      return update({ email: event.email });
     case 'user.avatar_changed':
       return update({ avatar_url: whole.avatar_url });
     case 'bot.changed':

@@ -2,6 +2,7 @@ import {
   type EmailVisibility,
   type EventPerson,
   type PersonEventQueries,
+  type UserDateJoinedChanged,
   type UserEmailChanged,
   type UserEmailVisibilityChanged,
   type UserRenamed,
@@ -17,6 +18,7 @@ import {
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { userSettings } from './settings-events.ts';
 import { presentAvatar } from '../avatars/present-avatar.ts';
+import { presentMinute } from '../users/present-user.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
 
 interface Queries {
@@ -69,10 +71,10 @@ function shownAddress(data: AddressData, viewer: ClientViewer): string | null | 
 
 /** Names and time zones, told to whoever may know the person. */
 export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
-  UserRenamed | UserTimezoneChanged,
+  UserRenamed | UserTimezoneChanged | UserDateJoinedChanged,
   unknown
 >({
-  of: ['user.renamed', 'user.timezone_changed'],
+  of: ['user.renamed', 'user.timezone_changed', 'user.date_joined_changed'],
   kinds: [personDetail, userSettings],
   prepare: async (events) =>
     events.map((event) => [
@@ -90,13 +92,22 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
           ]
         : []),
       personDetail.draft(knowing(event.userId), {
-        person:
-          event.type === 'user.renamed'
-            ? { user_id: event.userId, full_name: event.fullName }
-            : { user_id: event.userId, email: event.email, timezone: event.timezone },
+        person: detailOf(event),
       }),
     ]),
 });
+
+function detailOf(event: UserRenamed | UserTimezoneChanged | UserDateJoinedChanged) {
+  const { userId: user_id } = event;
+  switch (event.type) {
+    case 'user.renamed':
+      return { user_id, full_name: event.fullName };
+    case 'user.timezone_changed':
+      return { user_id, email: event.email, timezone: event.timezone };
+    case 'user.date_joined_changed':
+      return { user_id, date_joined: presentMinute(new Date(event.dateJoined * 1000)) };
+  }
+}
 
 /** Addresses, and the pictures that follow from them. */
 export function addressEvents(avatars: AvatarUrls): AnyTranslator<Queries> {

@@ -16,25 +16,43 @@ const realmEvent = clientEventKind<{ events: readonly WireEvent[] }>({
   present: ({ events }) => events,
 });
 
-/** The organization and its settings, told to everybody in it. */
-export const realmEvents: AnyTranslator<unknown> = clientEventTranslator<RealmEvent, unknown>({
-  of: [
-    'realm.changed',
-    'realm.deactivated',
-    'realm.domain_added',
-    'realm.domain_changed',
-    'realm.domain_removed',
-    'realm.user_setting_default_changed',
-  ],
-  kinds: [realmEvent],
-  prepare: async (events) =>
-    events.map((event) => [realmEvent.draft({ kind: 'realm' }, { events: toldOf(event) })]),
-});
+/** What the translator of the organization needs. */
+export interface RealmEventPresentation {
+  readonly renderDescription: (markdown: string) => Promise<string>;
+}
 
-function toldOf(event: RealmEvent): readonly WireEvent[] {
+/** The organization and its settings, published to everybody in it. */
+export function realmEvents(presentation: RealmEventPresentation): AnyTranslator<unknown> {
+  return clientEventTranslator<RealmEvent, unknown>({
+    of: [
+      'realm.changed',
+      'realm.deactivated',
+      'realm.domain_added',
+      'realm.domain_changed',
+      'realm.domain_removed',
+      'realm.user_setting_default_changed',
+    ],
+    kinds: [realmEvent],
+    prepare: (events) =>
+      Promise.all(
+        events.map(async (event) => [
+          realmEvent.draft({ kind: 'realm' }, { events: await wireEventsOf(event, presentation) }),
+        ]),
+      ),
+  });
+}
+
+async function wireEventsOf(
+  event: RealmEvent,
+  { renderDescription }: RealmEventPresentation,
+): Promise<readonly WireEvent[]> {
   switch (event.type) {
-    case 'realm.changed':
-      return event.changes.flatMap(changed);
+    case 'realm.changed': {
+      const description = event.changes.find(({ property }) => property === 'description')?.after;
+      if (typeof description !== 'string') return event.changes.flatMap(changed);
+      const rendered = { description, rendered_description: await renderDescription(description) };
+      return [...event.changes.flatMap(changed), together(rendered)];
+    }
     case 'realm.deactivated':
       return [{ type: 'realm', op: 'deactivated', realm_id: event.realmId }];
     case 'realm.domain_removed':

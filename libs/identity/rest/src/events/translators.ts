@@ -21,7 +21,7 @@ export function identityTranslators(
     roleSightEvents(presentation),
     botEvents(presentation),
     groupEvents,
-    realmEvents,
+    realmEvents(presentation),
     guestSightEvents(presentation),
   ];
 }

@@ -138,14 +138,13 @@ export const absentState: readonly RegisterStateSource<unknown>[] = [
     { realm_billing: schema.anything() },
     { realm_billing: { has_pending_sponsorship_request: false } },
   ),
-  constant(
-    'realm_incoming_webhook_bots',
-    { realm_incoming_webhook_bots: list },
-    { realm_incoming_webhook_bots: [] },
-  ),
   constant('push_device', { push_devices: schema.anything() }, { push_devices: {} }),
   constant('stop_words', { stop_words: schema.array(text) }, { stop_words: [] }),
-  constant('video_calls', { has_zoom_token: boolean }, { has_zoom_token: false }),
+  constant(
+    'video_calls',
+    { has_zoom_token: boolean, has_webex_token: boolean },
+    { has_zoom_token: false, has_webex_token: false },
+  ),
 ];
 
 function constant(

@@ -22,6 +22,8 @@ export interface IdentityPresentation extends RealmStatePresentation, BotStatePr
   readonly avatars: AvatarUrls;
   readonly addresses: RealmStatePresentation['addresses'] & UsersStatePresentation['addresses'];
   readonly limits: ServerLimits;
+  /** The HTML of an organization's description. */
+  readonly renderDescription: (markdown: string) => Promise<string>;
   /** Guests get the presence of those alone whom they may know. */
   readonly limitsPresence: boolean;
 }

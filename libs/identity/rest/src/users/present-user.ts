@@ -86,6 +86,6 @@ export function presentProfileData(data: Readonly<Record<string, ProfileValueVie
 }
 
 /** `2019-10-20T07:50+00:00` */
-function presentMinute(date: Date): string {
+export function presentMinute(date: Date): string {
   return `${date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}+00:00`;
 }

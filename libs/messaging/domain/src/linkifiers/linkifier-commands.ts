@@ -4,10 +4,18 @@ import { UNSAFE_TEMPLATE, startsSafely } from '../content/url-scheme.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import { MAX_LINKIFIERS } from './linkifier-repository.ts';
+import {
+  MAX_ALTERNATIVE_TEMPLATES,
+  MAX_LINKIFIERS,
+  type LinkifierEdit,
+  type LinkifierRule,
+} from './linkifier-repository.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer'>;
 
+/** In characters. */
+const LONGEST_TEXT = 2000;
+const VARIABLE = /\{(\w+)\}/g;
 const DUPLICATE = 'Linkifier with this pattern already exists.';
 
 /**
@@ -23,7 +31,7 @@ export class AddLinkifier {
   }
 
   /** @throws MessagingError LINKIFIER_INVALID, LIMIT_REACHED */
-  async execute(actor: Actor, linkifier: Linkifier): Promise<{ id: number }> {
+  async execute(actor: Actor, linkifier: LinkifierRule): Promise<{ id: number }> {
     check(linkifier, this.#ports.renderer);
     return this.#ports.unitOfWork.run(async (tx) => {
       const id = await tx.linkifiers.add(actor.realmId, linkifier);
@@ -46,14 +54,17 @@ export class EditLinkifier {
   }
 
   /** @throws MessagingError LINKIFIER_INVALID, LINKIFIER_NOT_FOUND */
-  async execute(actor: Actor, input: Linkifier & { readonly id: number }): Promise<void> {
+  async execute(actor: Actor, input: LinkifierEdit & { readonly id: number }): Promise<void> {
     await this.#ports.unitOfWork.run(async (tx) => {
-      const { id, pattern, urlTemplate } = input;
-      const change = await tx.linkifiers.change(actor.realmId, id, { pattern, urlTemplate });
+      const { id, ...edit } = input;
+      const linkifier = await tx.linkifiers.change(actor.realmId, id, edit);
       // That it is not there is reported first; what is invalid is undone.
-      if (change === 'missing') throw new MessagingError('LINKIFIER_NOT_FOUND');
-      check(input, this.#ports.renderer);
-      if (change === 'duplicate') throw invalid('pattern', DUPLICATE);
+      if (linkifier === 'missing') throw new MessagingError('LINKIFIER_NOT_FOUND');
+      if (linkifier === 'duplicate') {
+        checkLink(input, this.#ports.renderer);
+        throw invalid('pattern', DUPLICATE);
+      }
+      check(linkifier, this.#ports.renderer);
       await tell(tx, actor);
     });
   }
@@ -101,7 +112,47 @@ async function tell(tx: MessagingTx, { realmId }: Actor): Promise<void> {
   await tx.events.append({ type: 'linkifiers.changed', realmId });
 }
 
-function check(linkifier: Linkifier, renderer: Pick<MessageRenderer, 'linkifierFault'>): void {
+type Checks = Pick<MessageRenderer, 'linkifierFault' | 'topicLinks'>;
+
+function check(linkifier: LinkifierRule, renderer: Checks): void {
+  checkLink(linkifier, renderer);
+  checkReverse(linkifier, renderer);
+}
+
+function checkReverse(linkifier: LinkifierRule, renderer: Checks): void {
+  const { exampleInput, reverseTemplate, alternativeUrlTemplates: others, pattern } = linkifier;
+  const texts = [exampleInput ?? '', reverseTemplate ?? '', ...others];
+  if (
+    texts.some((each) => each.length > LONGEST_TEXT) ||
+    others.length > MAX_ALTERNATIVE_TEMPLATES
+  ) {
+    throw invalid('__all__', 'Linkifier is too long.');
+  }
+  if (exampleInput !== null) {
+    const links = renderer.topicLinks(exampleInput, [linkifier]);
+    if (!links.some(({ text }) => text === exampleInput)) {
+      throw invalid('example_input', 'Example input does not match the pattern.');
+    }
+  }
+  if (reverseTemplate !== null) {
+    if (exampleInput === null) {
+      throw invalid('reverse_template', 'Reverse template requires an example input.');
+    }
+    const named = [...reverseTemplate.matchAll(VARIABLE)].map(([, name]) => `{${name ?? ''}}`);
+    const urlTemplate = `https://reverse.invalid/${[...new Set(named)].join('/')}`;
+    const fault = renderer.linkifierFault({ pattern, urlTemplate });
+    if (fault !== null) {
+      throw invalid('reverse_template', 'Reverse template and pattern have different variables.');
+    }
+  }
+  for (const urlTemplate of others) {
+    const fault = renderer.linkifierFault({ pattern, urlTemplate });
+    if (fault !== null) throw invalid('alternative_url_templates', 'Invalid URL template.');
+    if (!startsSafely(urlTemplate)) throw invalid('alternative_url_templates', UNSAFE_TEMPLATE);
+  }
+}
+
+function checkLink(linkifier: Linkifier, renderer: Checks): void {
   if (linkifier.pattern === '') throw invalid('pattern', 'This field cannot be blank.');
   if (linkifier.urlTemplate === '') throw invalid('url_template', 'This field cannot be blank.');
   const fault = renderer.linkifierFault(linkifier);

@@ -1,9 +1,9 @@
 import type { CustomEmojiView } from '../custom-emoji/custom-emoji-view.ts';
-import type { Linkifier } from '../content/message-renderer.ts';
+import type { LinkifierRule } from '../linkifiers/linkifier-repository.ts';
 import type { PlaygroundView } from '../playgrounds/playground.ts';
 
 /** A stored linkifier. */
-export interface LinkifierView extends Linkifier {
+export interface LinkifierView extends LinkifierRule {
   readonly id: number;
 }
 

@@ -1,11 +1,17 @@
 import {
   MAX_LINKIFIERS,
   type LinkifierChange,
+  type LinkifierEdit,
   type LinkifierRepository,
+  type LinkifierRule,
 } from '@tandem/messaging-domain';
-import type { Linkifier } from '@tandem/messaging-domain/content';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { exclusiveChange } from '../exclusive-change.ts';
+
+/** The columns of `realm_linkifier` under the names of the domain's `LinkifierRule`. */
+export const linkifierColumns = `pattern, url_template as "urlTemplate",
+  example_input as "exampleInput", reverse_template as "reverseTemplate",
+  alternative_url_templates as "alternativeUrlTemplates"`;
 
 const add = statement(
   'linkifier.add',
@@ -14,8 +20,9 @@ const add = statement(
       coalesce(bool_or(md5(pattern) = md5($2::text)), false) as has_pattern
     from realm_linkifier where realm_id = $1
   ), added as (
-    insert into realm_linkifier (realm_id, position, pattern, url_template)
-    select $1, next, $2::text, $3 from known where not has_pattern and number < $4
+    insert into realm_linkifier (realm_id, position, pattern, url_template, example_input,
+      reverse_template, alternative_url_templates)
+    select $1, next, $2::text, $3, $5, $6, $7 from known where not has_pattern and number < $4
     returning id
   )
   select added.id, has_pattern as "hasPattern" from known left join added on true`,
@@ -23,11 +30,14 @@ const add = statement(
 /** A row that keeps its values is found, too. */
 const change = statement(
   'linkifier.change',
-  `update realm_linkifier set pattern = $3, url_template = $4
+  `update realm_linkifier set pattern = $3, url_template = $4,
+     example_input = case when $5 then $6 else example_input end,
+     reverse_template = case when $7 then $8 else reverse_template end,
+     alternative_url_templates = coalesce($9, alternative_url_templates)
    where realm_id = $1 and id = $2::bigint
      and not exists (select from realm_linkifier other
        where other.realm_id = $1 and other.id <> $2 and md5(other.pattern) = md5($3::text))
-   returning id`,
+   returning ${linkifierColumns}`,
 );
 const exists = statement(
   'linkifier.exists',
@@ -64,24 +74,29 @@ export class PostgresLinkifierRepository implements LinkifierRepository {
     this.#sql = sql;
   }
 
-  async add(
-    realmId: number,
-    { pattern, urlTemplate }: Linkifier,
-  ): Promise<number | 'duplicate' | 'full'> {
+  async add(realmId: number, linkifier: LinkifierRule): Promise<number | 'duplicate' | 'full'> {
     await this.#lock(realmId);
-    const values = [realmId, pattern, urlTemplate, MAX_LINKIFIERS];
+    const { pattern, urlTemplate } = linkifier;
+    const values = [realmId, pattern, urlTemplate, MAX_LINKIFIERS, ...reverseOf(linkifier)];
     const { rows } = await this.#sql.query<Addition>(add, values);
     return rows[0]?.id ?? (rows[0]?.hasPattern ? 'duplicate' : 'full');
   }
 
-  async change(
-    realmId: number,
-    id: number,
-    { pattern, urlTemplate }: Linkifier,
-  ): Promise<LinkifierChange> {
+  async change(realmId: number, id: number, edit: LinkifierEdit): Promise<LinkifierChange> {
     await this.#lock(realmId);
-    const { rows } = await this.#sql.query(change, [realmId, id, pattern, urlTemplate]);
-    if (rows.length > 0) return 'changed';
+    const { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates } = edit;
+    const { rows } = await this.#sql.query<LinkifierRule>(change, [
+      realmId,
+      id,
+      pattern,
+      urlTemplate,
+      exampleInput !== undefined,
+      exampleInput ?? null,
+      reverseTemplate !== undefined,
+      reverseTemplate ?? null,
+      alternativeUrlTemplates ?? null,
+    ]);
+    if (rows[0]) return rows[0];
     const known = await this.#sql.query(exists, [realmId, id]);
     return known.rows.length > 0 ? 'duplicate' : 'missing';
   }
@@ -100,4 +115,8 @@ export class PostgresLinkifierRepository implements LinkifierRepository {
   #lock(realmId: number): Promise<void> {
     return exclusiveChange(this.#sql, `linkifiers of ${realmId}`);
   }
+}
+
+function reverseOf({ exampleInput, reverseTemplate, alternativeUrlTemplates }: LinkifierRule) {
+  return [exampleInput, reverseTemplate, alternativeUrlTemplates] as const;
 }

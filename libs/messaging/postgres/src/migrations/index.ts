@@ -19,6 +19,7 @@ import { oneSequenceSchema } from './1795351500000-messaging-one-sequence.ts';
 import { placeLocksSchema } from './1795351500001-messaging-place-locks.ts';
 import { unfinishedUploadsSchema } from './1795354783035-messaging-unfinished-uploads.ts';
 import { sentRequestsSchema } from './1795356300000-messaging-sent-requests.ts';
+import { reverseLinkifiersSchema } from './1795363098554-messaging-reverse-linkifiers.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -42,4 +43,5 @@ export const messagingMigrations = [
   placeLocksSchema,
   unfinishedUploadsSchema,
   sentRequestsSchema,
+  reverseLinkifiersSchema,
 ];

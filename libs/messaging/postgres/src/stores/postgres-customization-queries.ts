@@ -5,6 +5,7 @@ import type {
   PlaygroundView,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { linkifierColumns } from '../linkifiers/postgres-linkifiers.ts';
 import {
   customEmojiColumns,
   customEmojiView,
@@ -17,7 +18,7 @@ const listEmoji = statement(
 );
 const listLinkifiers = statement(
   'linkifier.list',
-  `select id, realm_id as "realmId", pattern, url_template as "urlTemplate"
+  `select id, realm_id as "realmId", ${linkifierColumns}
    from realm_linkifier where realm_id = any($1::bigint[]) order by realm_id, position, id`,
 );
 const listPlaygrounds = statement(

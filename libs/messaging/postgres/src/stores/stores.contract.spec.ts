@@ -35,7 +35,13 @@ describe('PostgresCustomizationQueries', () => {
     const stores = harness();
     const [realmId, other] = [await stores.createRealm(), await stores.createRealm()];
     const ann = await stores.createUser(realmId);
-    const rule = (pattern: string) => ({ pattern, urlTemplate: 'https://x.test/' });
+    const rule = (pattern: string) => ({
+      pattern,
+      urlTemplate: 'https://x.test/',
+      exampleInput: 'x',
+      reverseTemplate: null,
+      alternativeUrlTemplates: ['https://y.test/'],
+    });
     const { unitOfWork, sql } = stores;
     const ids = await unitOfWork.run(async (tx) => {
       const a = Number(await tx.linkifiers.add(realmId, rule('a')));

@@ -20,6 +20,16 @@ class CreateZoomCallParams {
   isVideoCall!: boolean;
 }
 
+class CreateConstructorGroupsCallParams {
+  @BoolParam({ default: true, description: 'With pictures' })
+  isVideoCall!: boolean;
+}
+
+class CreateNextcloudTalkCallParams {
+  @TextParam({ description: 'What the room is called' })
+  roomName!: string;
+}
+
 const response = { url: schema.string('Where the call is') };
 
 /**
@@ -52,6 +62,42 @@ export function callEndpoints(): ChatEndpoint[] {
       response,
       handle: () =>
         Promise.reject(WireError.badRequest('Zoom credentials have not been configured')),
+    }),
+    chatEndpoint({
+      operationId: 'create-constructor-groups-video-call',
+      method: 'POST',
+      path: '/calls/constructorgroups/create',
+      tag: 'calls',
+      summary: 'Make a call of Constructor Groups',
+      description: 'Always refused: this server has no provider of calls.',
+      auth: 'user',
+      params: CreateConstructorGroupsCallParams,
+      response,
+      handle: () => Promise.reject(WireError.badRequest('Constructor Groups is not configured.')),
+    }),
+    chatEndpoint({
+      operationId: 'create-nextcloud-talk-video-call',
+      method: 'POST',
+      path: '/calls/nextcloud_talk/create',
+      tag: 'calls',
+      summary: 'Make a call of Nextcloud Talk',
+      description: 'Always refused: this server has no provider of calls.',
+      auth: 'user',
+      params: CreateNextcloudTalkCallParams,
+      response,
+      handle: () => Promise.reject(WireError.badRequest('Nextcloud Talk is not configured.')),
+    }),
+    chatEndpoint({
+      operationId: 'create-webex-video-call',
+      method: 'POST',
+      path: '/calls/webex/create',
+      tag: 'calls',
+      summary: 'Make a call of Webex',
+      description: 'Always refused: this server has no provider of calls.',
+      auth: 'user',
+      response,
+      handle: () =>
+        Promise.reject(WireError.badRequest('Webex credentials have not been configured')),
     }),
   ];
 }

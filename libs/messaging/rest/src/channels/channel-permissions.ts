@@ -3,8 +3,9 @@ import { presentGroupPermissions } from '@tandem/shared-chat-wire';
 
 /**
  * What clients are told of the settings of channels whose value is a group: from the very rules
- * that changes are checked by. The word for the creator is that of the feature level that clients
- * are told; level 427 has another.
+ * that changes are checked by.
+ *
+ * @see feature level 427 for the name of the creator
  */
 export const channelPermissions = presentGroupPermissions(
   Object.fromEntries(
@@ -13,5 +14,5 @@ export const channelPermissions = presentGroupPermissions(
       { ...rule, allowsNobody: true },
     ]),
   ),
-  { creatorName: 'stream_creator_or_nobody', systemGroupDefault: null },
+  { creatorName: 'channel_creator', systemGroupDefault: null },
 );

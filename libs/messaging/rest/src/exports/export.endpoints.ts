@@ -13,7 +13,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** Numbers of old clients beside words. */
+/** Numbers of clients before level 449 beside words. */
 const TYPES: Readonly<Record<string, ExportType>> = {
   '1': 'public',
   public: 'public',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, ExportType>> = {
 };
 
 class ExportParams {
-  @TextParam({ default: '1', description: '1 or `public`, 2 or `full_with_consent`' })
+  @TextParam({ default: 'public', description: '`public` or 1, `full_with_consent` or 2' })
   exportType!: string;
 }
 
@@ -40,7 +40,7 @@ export const realmExportSchema = schema.named(
     id: schema.integer(),
     acting_user_id: schema.integer(),
     export_time: schema.number('Seconds since 1970'),
-    export_type: schema.integer('1 public, 2 with private data of those who agreed'),
+    export_type: schema.oneOf(['public', 'full_with_consent']),
     export_url: schema.nullable(schema.string('While there is something to load')),
     pending: schema.boolean(),
     deleted_timestamp: schema.nullable(schema.number('Seconds since 1970')),
@@ -55,7 +55,7 @@ export function presentRealmExport(found: RealmExport) {
     id: found.id,
     acting_user_id: found.actingUserId,
     export_time: found.requestedAt,
-    export_type: found.exportType === 'public' ? 1 : 2,
+    export_type: found.exportType,
     export_url: path === null ? null : `/user_avatars/${path}`,
     pending: path === null && failedAt === null && deletedAt === null,
     deleted_timestamp: deletedAt,

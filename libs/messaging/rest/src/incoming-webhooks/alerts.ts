@@ -13,6 +13,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Prometheus's Alertmanager: alerts of one topic in one message. */
 export const alertmanager: Integration = {
+  displayName: 'Alertmanager',
   client: 'AlertmanagerWebhook',
   messagesOf: ({ payload, options }) => {
     const [label, annotation] = [options.name ?? 'instance', options.desc ?? 'alertname'];
@@ -34,6 +35,7 @@ export const alertmanager: Integration = {
 
 /** Grafana, in the form of its unified alerting and in the older one of single rules. */
 export const grafana: Integration = {
+  displayName: 'Grafana',
   client: 'GrafanaWebhook',
   messagesOf: ({ payload }) => {
     const alerts = listAt(payload, 'alerts');

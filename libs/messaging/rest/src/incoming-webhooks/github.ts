@@ -135,6 +135,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
 
 /** @see https://docs.github.com/en/webhooks/webhook-events-and-payloads */
 export const github: Integration = {
+  displayName: 'GitHub',
   client: 'GitHubWebhook',
   eventHeader: 'X-GitHub-Event',
   messagesOf: ({ event, payload }: WebhookRequest) => {

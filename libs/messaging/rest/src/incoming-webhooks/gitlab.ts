@@ -93,6 +93,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
 
 /** @see https://docs.gitlab.com/user/project/integrations/webhook_events/ */
 export const gitlab: Integration = {
+  displayName: 'GitLab',
   client: 'GitlabWebhook',
   eventHeader: 'X-Gitlab-Event',
   messagesOf: ({ event, payload }) => {

@@ -22,6 +22,8 @@ export interface WebhookMessage {
 
 /** One system whose notifications become messages. */
 export interface Integration {
+  /** What people call the system. */
+  readonly displayName: string;
   /** The program that messages are said to come from. */
   readonly client: string;
   /** Names the event; without it the request is refused. */

@@ -7,6 +7,7 @@ import { slack, slackIncoming } from './slack.ts';
 
 /** Any JSON, shown as it came. */
 const json: Integration = {
+  displayName: 'JSON formatter',
   client: 'JSONWebhook',
   messagesOf: ({ payload }) => [
     { topic: 'JSON', content: `\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\`` },
@@ -15,6 +16,7 @@ const json: Integration = {
 
 /** For programs of one's own: a text, and a topic if they like. */
 const generic: Integration = {
+  displayName: 'Generic',
   client: 'GenericWebhook',
   messagesOf: ({ payload, text }) => {
     const content = firstOf(

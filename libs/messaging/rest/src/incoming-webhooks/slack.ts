@@ -45,6 +45,7 @@ function attachmentText(attachment: Json): string {
 
 /** What programs send that are made for Slack's incoming webhooks. */
 export const slackIncoming: Integration = {
+  displayName: 'Slack-compatible webhook',
   client: 'SlackIncomingWebhook',
   // What Slack's own clients look for.
   answer: { ok: true },
@@ -60,6 +61,7 @@ export const slackIncoming: Integration = {
 
 /** What Slack tells its outgoing webhooks: somebody said something in a channel there. */
 export const slack: Integration = {
+  displayName: 'Slack',
   client: 'SlackWebhook',
   messagesOf: (request) => {
     const { payload } = request;

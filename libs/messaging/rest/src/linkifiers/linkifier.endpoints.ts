@@ -10,6 +10,7 @@ import {
   chatEndpoint,
   integer,
   listOf,
+  text,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
@@ -20,6 +21,21 @@ class LinkifierParams {
 
   @TextParam({ description: 'RFC 6570, with the named groups of the pattern as variables' })
   urlTemplate!: string;
+
+  @TextParam({ optional: true, description: 'A text that the pattern matches; empty for none' })
+  exampleInput?: string;
+
+  @TextParam({
+    optional: true,
+    description: 'Text with the variables in braces, for pasted addresses; empty for none',
+  })
+  reverseTemplate?: string;
+
+  @JsonParam(listOf(text()), {
+    optional: true,
+    description: 'Further URL templates whose addresses are turned back; they make no links',
+  })
+  alternativeUrlTemplates?: string[];
 }
 
 class LinkifierPath {
@@ -27,15 +43,9 @@ class LinkifierPath {
   filterId!: number;
 }
 
-class EditLinkifierParams {
+class EditLinkifierParams extends LinkifierParams {
   @PathInt()
   filterId!: number;
-
-  @TextParam({ description: 'Regular expression in the syntax of RE2' })
-  pattern!: string;
-
-  @TextParam({ description: 'RFC 6570, with the named groups of the pattern as variables' })
-  urlTemplate!: string;
 }
 
 class OrderParams {
@@ -50,13 +60,27 @@ export const linkifierSchema = schema.named(
     id: schema.integer(),
     pattern: schema.string('Regular expression'),
     url_template: schema.string('RFC 6570'),
+    example_input: schema.nullable(schema.string('A text that the pattern matches')),
+    reverse_template: schema.nullable(schema.string('Makes the text of a pasted address')),
+    alternative_url_templates: schema.array(schema.string(), 'RFC 6570, for pasted addresses'),
   }),
 );
 
 /** The wire form of {@link linkifierSchema}. */
-export function presentLinkifier({ id, pattern, urlTemplate }: LinkifierView) {
-  return { id, pattern, url_template: urlTemplate };
+export function presentLinkifier(linkifier: LinkifierView) {
+  return {
+    id: linkifier.id,
+    pattern: linkifier.pattern,
+    url_template: linkifier.urlTemplate,
+    // Events of an older version of this service do not have the others.
+    example_input: linkifier.exampleInput ?? null,
+    reverse_template: linkifier.reverseTemplate ?? null,
+    alternative_url_templates: linkifier.alternativeUrlTemplates ?? [],
+  };
 }
+
+/** Empty for none. */
+const orNull = (passed: string | undefined) => (passed === '' ? null : passed);
 
 const common = { tag: 'organization', auth: 'user' } as const;
 
@@ -107,7 +131,14 @@ export function linkifierCommands(
       params: LinkifierParams,
       response: { id: schema.integer() },
       errors: ['LINKIFIER_INVALID', 'LIMIT_REACHED'],
-      handle: ({ actor, params }) => useCases.addLinkifier.execute(actor, params),
+      handle: ({ actor, params }) =>
+        useCases.addLinkifier.execute(actor, {
+          pattern: params.pattern,
+          urlTemplate: params.urlTemplate,
+          exampleInput: orNull(params.exampleInput) ?? null,
+          reverseTemplate: orNull(params.reverseTemplate) ?? null,
+          alternativeUrlTemplates: params.alternativeUrlTemplates ?? [],
+        }),
     }),
     chatEndpoint({
       ...admin,
@@ -118,8 +149,15 @@ export function linkifierCommands(
       params: EditLinkifierParams,
       response: {},
       errors: ['LINKIFIER_INVALID', 'LINKIFIER_NOT_FOUND'],
-      handle: async ({ actor, params: { filterId: id, pattern, urlTemplate } }) => {
-        await useCases.editLinkifier.execute(actor, { id, pattern, urlTemplate });
+      handle: async ({ actor, params }) => {
+        await useCases.editLinkifier.execute(actor, {
+          id: params.filterId,
+          pattern: params.pattern,
+          urlTemplate: params.urlTemplate,
+          exampleInput: orNull(params.exampleInput),
+          reverseTemplate: orNull(params.reverseTemplate),
+          alternativeUrlTemplates: params.alternativeUrlTemplates,
+        });
         return {};
       },
     }),

@@ -15,6 +15,7 @@ import {
 } from './messages-state.ts';
 import { thumbnailsState } from './files-state.ts';
 import { storesState } from './stores-state.ts';
+import { incomingWebhooksState } from './webhooks-state.ts';
 
 /** What this context answers of the initial state. */
 export function messagingStateSources(
@@ -33,5 +34,6 @@ export function messagingStateSources(
     conversationsState,
     ...storesState,
     thumbnailsState,
+    incomingWebhooksState,
   ];
 }

@@ -1,0 +1,12 @@
+import { migration } from '@tandem/shared-postgres';
+
+/** The setting `workplace_users_group` of organizations that are older than it: everybody. */
+export const workplaceUsers = migration({
+  name: '1795363098553-identity-workplace-users',
+  up: `
+    insert into realm_group_setting (realm_id, setting, group_id)
+    select realm_id, 'workplace_users_group', id from user_group where name = 'role:everyone'
+      and is_system
+    on conflict do nothing;
+  `,
+});
