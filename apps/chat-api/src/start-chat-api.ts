@@ -15,6 +15,7 @@ import {
   type ChatLimits,
   type RateLimits,
 } from '@tandem/shared-chat-wire';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { measureIsolation } from '@tandem/shared-isolation';
 import { HttpService } from '@tandem/shared-rest';
 import {
@@ -80,6 +81,7 @@ async function start(
     localhostSubdomains: demo,
     loginLimit: config.loginLimit,
     limitsPresence: config.limitsPresence ?? false,
+    renderer: isolation.renderer(new BuiltInEmojiCatalog()),
     pictures: identityPictures({
       dataDir: config.dataDir,
       images: isolation.pictures,

@@ -36,6 +36,7 @@ import {
   type ForeignIdentityPorts,
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
+import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
@@ -60,6 +61,8 @@ export interface IdentityOptions {
   readonly limitsPresence?: boolean;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
+  /** Renders texts of profiles that may take long; left out where nobody changes profiles. */
+  readonly renderer?: MessageRenderer;
   /** What pictures are made and kept with; left out where nobody uploads any. */
   readonly pictures?: PicturePorts;
   /** What other contexts keep and commands of this one work on. */
@@ -111,7 +114,7 @@ export function composeIdentity(options: IdentityOptions): Identity {
   const presences = new PostgresPresences(database.sql, {
     isLimited: options.limitsPresence ?? false,
   });
-  const profileTexts = new MessagingProfileTexts(builtInEmoji);
+  const profileTexts = new MessagingProfileTexts(builtInEmoji, options.renderer);
   const systemBots = (sql: Sql) =>
     new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts, database.clock);
   const ports: IdentityPorts = {

@@ -24,10 +24,15 @@ export interface SystemMessage {
 export class SystemBotMessages {
   readonly #sql: Sql;
   readonly #groups: AnonymousGroups;
-  readonly #texts: ProfileTextRenderer;
+  readonly #texts: Pick<ProfileTextRenderer, 'render'>;
   readonly #clock: Clock;
 
-  constructor(sql: Sql, groups: AnonymousGroups, texts: ProfileTextRenderer, clock: Clock) {
+  constructor(
+    sql: Sql,
+    groups: AnonymousGroups,
+    texts: Pick<ProfileTextRenderer, 'render'>,
+    clock: Clock,
+  ) {
     this.#sql = sql;
     this.#groups = groups;
     this.#texts = texts;

@@ -133,7 +133,10 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     emoji,
     tokens: confirmations,
     pictures: memoryPictures(pictures),
-    profileTexts: { render: async (markdown) => `<p>${markdown}</p>` },
+    profileTexts: {
+      render: async (markdown) => `<p>${markdown}</p>`,
+      renderEarly: async () => new Map(),
+    },
     presence: presences,
     presences,
     addresses: new RealmAddresses(externalUrl),

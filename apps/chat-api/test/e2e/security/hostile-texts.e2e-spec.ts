@@ -170,3 +170,119 @@ describe('a flood of texts', () => {
     expect(text).toMatch(/isolated_tasks_total\{pool="texts",outcome="done",[^}]*\} [1-9]/);
   });
 });
+
+describe('a formula is set', () => {
+  const FORMULA = '$$x^2$$';
+  const KATEX = '<span class="katex">';
+
+  async function post(path: string, params: object, as = api().people.owner): Promise<Answer> {
+    const answer = await api().client.post(path, params as Record<string, unknown>, { as });
+    expect([answer.status, answer.body.msg]).toEqual([200, '']);
+    return answer;
+  }
+  const description = async (name: string) => {
+    const { body } = await api().client.get('/streams', {}, { as: api().people.owner });
+    const streams = body.streams as {
+      name: string;
+      stream_id: number;
+      rendered_description: string;
+    }[];
+    return streams.find((each) => each.name === name)!;
+  };
+  async function newestIn(channel: string, topic: string): Promise<string> {
+    const narrow = [
+      { operator: 'channel', operand: channel },
+      { operator: 'topic', operand: topic },
+    ];
+    const { body } = await api().client.get(
+      '/messages',
+      { anchor: 'newest', num_before: 1, num_after: 0, narrow },
+      { as: api().people.owner },
+    );
+    return (body.messages as { content: string }[])[0]!.content;
+  }
+
+  it('in a profile', async () => {
+    const { client, people } = api();
+    const field = { name: 'About', hint: '', field_type: 2 };
+    const { body } = await post('/realm/profile_fields', field);
+    const data = [{ id: body.id, value: FORMULA }];
+    const changed = await client.patch('/users/me/profile_data', { data }, { as: people.member });
+    expect(changed.status).toBe(200);
+    const user = await client.get(
+      `/users/${people.member.userId}`,
+      { include_custom_profile_fields: true },
+      { as: people.owner },
+    );
+    const profile = user.body.user as { profile_data: Record<string, { rendered_value: string }> };
+    expect(profile.profile_data[String(body.id)]?.rendered_value).toContain(KATEX);
+    const id = people.member.userId;
+    const again = [{ id: body.id, value: `${FORMULA} by another` }];
+    await client.patch(`/users/${id}`, { profile_data: again }, { as: people.owner });
+    const { body: seen } = await client.get(
+      `/users/${id}`,
+      { include_custom_profile_fields: true },
+      { as: people.owner },
+    );
+    expect(JSON.stringify(seen)).toContain('katex');
+    expect(JSON.stringify(seen)).toContain('by another');
+  });
+
+  it('in the description of a new channel, and in the notice of its change', async () => {
+    await post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'formulas', description: FORMULA }],
+    });
+    const made = await description('formulas');
+    expect(made.rendered_description).toContain(KATEX);
+    await post('/channels/create', {
+      name: 'more formulas',
+      description: FORMULA,
+      subscribers: [],
+    });
+    expect((await description('more formulas')).rendered_description).toContain(KATEX);
+    const { client, people } = api();
+    const settings = { send_channel_events_messages: true };
+    await client.patch('/realm', settings, { as: people.owner });
+    const changes = { description: 'no formula' };
+    await client.patch(`/streams/${made.stream_id}`, changes, { as: people.owner });
+    expect(await newestIn('formulas', 'channel events')).toContain(KATEX);
+  });
+
+  it('in a reminder', async () => {
+    const { people } = api();
+    const message = { type: 'direct', to: [people.owner.userId], content: 'plain' };
+    const { body } = await post('/messages', message);
+    const { body: reminder } = await post('/reminders', {
+      message_id: body.id,
+      scheduled_delivery_timestamp: 4_000_000_000,
+      note: FORMULA,
+    });
+    const { body: list } = await api().client.get('/reminders', {}, { as: people.owner });
+    const [found] = (list.reminders as { reminder_id: number; rendered_content: string }[]).filter(
+      (each) => each.reminder_id === reminder.reminder_id,
+    );
+    expect(found?.rendered_content).toContain(KATEX);
+  });
+
+  it('in the report of a message', async () => {
+    const { client, people } = api();
+    await post('/channels/create', { name: 'reports', subscribers: [people.owner.userId] });
+    const { stream_id: channelId } = await description('reports');
+    const settings = { moderation_request_channel_id: channelId };
+    await client.patch('/realm', settings, { as: people.owner });
+    const message = { type: 'direct', to: [people.member.userId], content: FORMULA };
+    const { body } = await post('/messages', message);
+    await post(`/messages/${body.id}/report`, { report_type: 'spam' }, people.member);
+    const { body: found } = await client.get(
+      '/messages',
+      {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        narrow: [{ operator: 'channel', operand: channelId }],
+      },
+      { as: people.owner },
+    );
+    expect((found.messages as { content: string }[])[0]?.content).toContain(KATEX);
+  });
+});

@@ -5,13 +5,36 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { ProfileFieldView } from '../users/user-queries.ts';
 import { isRendered } from './field-types.ts';
 import { checkedFieldValue } from './field-value.ts';
-import type { ProfileValue } from './profile-repository.ts';
+import type { ProfileTextRenderer, ProfileValue } from './profile-repository.ts';
 
 /** What a client sends for one field. */
 export interface ProfileEntry {
   readonly id: number;
   /** Text, or for fields that name people a list of numbers; `null` takes the value away. */
   readonly value: unknown;
+}
+
+/** Renders texts of a profile, in a transaction. */
+export type ProfileTexts = Pick<ProfileTextRenderer, 'render'>;
+
+/**
+ * The texts of `entries`, rendered before the transaction where that may take long.
+ *
+ * @throws TemporarilyUnavailable when too many texts wait
+ */
+export async function earlyProfileTexts(
+  { profileTexts }: Pick<IdentityPorts, 'profileTexts'>,
+  { userId }: Actor,
+  entries: readonly ProfileEntry[],
+): Promise<ProfileTexts> {
+  const texts = entries.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const early = await profileTexts.renderEarly(texts, userId);
+  return {
+    render: (markdown) => {
+      const html = early.get(markdown);
+      return html === undefined ? profileTexts.render(markdown) : Promise.resolve(html);
+    },
+  };
 }
 
 /**
@@ -24,7 +47,7 @@ export interface ProfileEntry {
  */
 export async function changeProfile(
   tx: IdentityTx,
-  ports: Pick<IdentityPorts, 'profileTexts'>,
+  texts: ProfileTexts,
   actor: Actor,
   userId: number,
   entries: readonly ProfileEntry[],
@@ -35,8 +58,7 @@ export async function changeProfile(
   for (const { id: fieldId, value } of entries) {
     const field = editableField(fields, actor, fieldId);
     const text = value === null ? null : await checked(tx, realmId, field, value);
-    const rendered =
-      text !== null && isRendered(field.type) ? await ports.profileTexts.render(text) : null;
+    const rendered = text !== null && isRendered(field.type) ? await texts.render(text) : null;
     values.set(fieldId, text === null ? null : { fieldId, value: text, renderedValue: rendered });
   }
   await store(tx, realmId, userId, values);
@@ -112,8 +134,9 @@ export class ChangeOwnProfile {
     actor: Actor,
     { entries }: { readonly entries: readonly ProfileEntry[] },
   ): Promise<void> {
+    const texts = await earlyProfileTexts(this.#ports, actor, entries);
     await this.#ports.unitOfWork.run((tx) =>
-      changeProfile(tx, this.#ports, actor, actor.userId, entries),
+      changeProfile(tx, texts, actor, actor.userId, entries),
     );
   }
 }

@@ -42,5 +42,14 @@ export interface ProfileRepository {
 
 /** Turns the Markdown of a profile into HTML. Another context can; an assembly binds it. */
 export interface ProfileTextRenderer {
+  /** At once, as inside of a transaction: formulas are shown as they were written. */
   render(markdown: string): Promise<string>;
+  /**
+   * Renders before a transaction.
+   *
+   * @param writerId whose share of the renderer the texts take
+   * @returns the HTML of those texts that `render` would show with something left out
+   * @throws TemporarilyUnavailable when too many texts wait
+   */
+  renderEarly(texts: readonly string[], writerId: number): Promise<ReadonlyMap<string, string>>;
 }

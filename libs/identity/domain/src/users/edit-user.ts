@@ -3,7 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
-import { changeProfile, type ProfileEntry } from '../profile/change-profile.ts';
+import { changeProfile, earlyProfileTexts, type ProfileEntry } from '../profile/change-profile.ts';
 import { changeRole } from './change-role.ts';
 import { apiEmail, checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
@@ -44,6 +44,7 @@ export class EditUser {
    */
   async execute(actor: Actor, input: EditUserInput): Promise<void> {
     const { userId } = input;
+    const texts = await earlyProfileTexts(this.#ports, actor, input.profile ?? []);
     await this.#ports.unitOfWork.run(async (tx) => {
       if (input.role !== undefined) await realmLocked(tx, actor.realmId);
       const account = await lockedAccount(tx, actor.realmId, userId);
@@ -57,7 +58,7 @@ export class EditUser {
       }
       if (input.fullName !== undefined) await rename(tx, actor, account, input.fullName);
       if (input.profile && !account.bot) {
-        await changeProfile(tx, this.#ports, actor, userId, input.profile);
+        await changeProfile(tx, texts, actor, userId, input.profile);
       }
       if (input.newEmail !== undefined) await this.#readdress(tx, account, input.newEmail);
     });

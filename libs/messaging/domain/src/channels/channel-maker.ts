@@ -1,9 +1,6 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
-import type { MessageRenderer } from '../content/message-renderer.ts';
-import { Composer } from '../messages/composer.ts';
+import type { RenderingTx } from '../messages/early-texts.ts';
 import { MessagingError } from '../messaging-error.ts';
-import type { MessagingTx } from '../messaging-tx.ts';
-import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import { channelGroups, type ChannelOptions } from './channel-creation.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
@@ -16,15 +13,9 @@ export interface ChannelDraft {
 
 /** Makes channels, for every command that may. */
 export class ChannelMaker {
-  readonly #composer: Composer;
   readonly #clock: Clock;
 
-  constructor(ports: {
-    readonly renderer: MessageRenderer;
-    readonly addresses: RealmAddresses;
-    readonly clock: Clock;
-  }) {
-    this.#composer = new Composer(ports);
+  constructor(ports: { readonly clock: Clock }) {
     this.#clock = ports.clock;
   }
 
@@ -33,7 +24,7 @@ export class ChannelMaker {
    * @throws MessagingError CHANNEL_FOLDER_UNKNOWN
    */
   async make(
-    tx: MessagingTx,
+    tx: RenderingTx,
     creator: Actor,
     { name, description }: ChannelDraft,
     options: ChannelOptions,
@@ -44,12 +35,9 @@ export class ChannelMaker {
     if (folderId !== null && !(await tx.folders.holdOpen(realmId, folderId))) {
       throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
     }
-    const found = await this.#composer.findReferences(tx.references, creator, description);
     return tx.channels.create({
       renderedDescription:
-        description === ''
-          ? ''
-          : await this.#composer.renderDescriptionAtOnce(description, writing, found),
+        description === '' ? '' : await tx.texts.description(tx, description, writing),
       dateCreated: this.#clock.now(),
       historyPublicToSubscribers: inviteOnly ? (options.historyPublicToSubscribers ?? false) : true,
       messageRetentionDays,

@@ -1,6 +1,7 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
 import type { MessageRenderer } from '../content/message-renderer.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
+import type { RenderingTx } from '../messages/early-texts.ts';
 import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
 import type { MessageBody, MessagePlace } from '../messages/message-repository.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
@@ -60,32 +61,37 @@ export class ChannelNotices {
         ? `a new channel ${only}`
         : `the following channels: ${[only, ...more].join(', ')}`;
     const text = `${mention(cause)} created ${channels}.`;
-    await this.#tell(tx, cause, announcementsChannelId, ANNOUNCEMENTS_TOPIC, text);
+    const body = () => this.#body(tx, cause, text);
+    await this.#tell(tx, cause, announcementsChannelId, { topic: ANNOUNCEMENTS_TOPIC, body });
   }
 
   /** Tells a channel what was done to it, where the organization wants that. */
   async tellChannel(
-    tx: MessagingTx,
+    tx: RenderingTx,
     cause: NoticeCause,
     channelId: number,
     text: string,
   ): Promise<void> {
     if (!cause.notices.tellsChannels) return;
-    await this.#tell(tx, cause, channelId, EVENTS_TOPIC, text);
+    // It may quote what people wrote.
+    const body = async () => {
+      const rendered = await tx.texts.message(tx, text, cause.writing);
+      return messageBody(text, rendered, rendered.mentionedUserIds);
+    };
+    await this.#tell(tx, cause, channelId, { topic: EVENTS_TOPIC, body });
   }
 
   async #tell(
     tx: MessagingTx,
     cause: NoticeCause,
     channelId: number,
-    topic: string,
-    text: string,
+    { topic, body }: { readonly topic: string; readonly body: () => Promise<MessageBody> },
   ): Promise<void> {
     const { botId } = cause.notices;
     const recipientId = await tx.channels.recipientOf(cause.actor.realmId, channelId);
     if (botId === null || recipientId === null) return;
-    const body = await this.#body(tx, cause, text);
-    await this.#add(tx, cause, botId, { kind: 'channel', channelId, recipientId, topic }, body);
+    const place = { kind: 'channel', channelId, recipientId, topic } as const;
+    await this.#add(tx, cause, botId, place, await body());
   }
 
   async #body(tx: MessagingTx, { actor, writing }: NoticeCause, text: string) {

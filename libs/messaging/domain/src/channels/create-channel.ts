@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
-import type { MessagingTx } from '../messaging-tx.ts';
+import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import {
   checkChannelCreation,
   checkChannelGroups,
@@ -39,11 +39,13 @@ export class CreateChannel {
   readonly #ports: Ports;
   readonly #maker: ChannelMaker;
   readonly #notices: ChannelNotices;
+  readonly #rendering: RenderingUnitOfWork;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#maker = new ChannelMaker(ports);
     this.#notices = new ChannelNotices(ports);
+    this.#rendering = new RenderingUnitOfWork(ports);
   }
 
   /**
@@ -54,12 +56,12 @@ export class CreateChannel {
     const name = checkedChannelName(input.name);
     const description = input.description.trim().replaceAll('\n', ' ');
     const ids = [...new Set(input.subscriberIds)];
-    const { subscribing, unitOfWork } = this.#ports;
+    const { subscribing } = this.#ports;
     const context = await subscribing.subscribingContext(actor, { ids });
     const userIds = ids.length === 0 ? [] : subscriberIds(actor, context);
     checkChannelCreation(actor, input.options, context);
     await checkChannelGroups(subscribing, actor.realmId, input.options.groups);
-    return unitOfWork.run(async (tx) => {
+    return this.#rendering.run(actor, async (tx) => {
       const draft = { name, description };
       const channelId = await this.#create(tx, actor, draft, input, context);
       const colors = await tx.channels.colorsOf(userIds);
@@ -76,7 +78,7 @@ export class CreateChannel {
   }
 
   async #create(
-    tx: MessagingTx,
+    tx: RenderingTx,
     actor: Actor,
     draft: ChannelDraft,
     { options, announce }: CreateChannelInput,

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { ChannelChange, EditableChannel } from './channel-changes.ts';
 import { checkChannelGroups, settingGroupOf } from './channel-creation.ts';
@@ -36,10 +37,12 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & DescriptionPorts;
 export class EditChannel {
   readonly #ports: Ports;
   readonly #notices: ChannelNotices;
+  readonly #rendering: RenderingUnitOfWork;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#notices = new ChannelNotices(ports);
+    this.#rendering = new RenderingUnitOfWork(ports);
   }
 
   /**
@@ -54,10 +57,10 @@ export class EditChannel {
       this.#groupFault(actor, edits),
     ]);
     const prepared = { ...input, actor, context, rendered, groupFault };
-    await this.#ports.unitOfWork.run((tx) => this.#edit(tx, prepared));
+    await this.#rendering.run(actor, (tx) => this.#edit(tx, prepared));
   }
 
-  async #edit(tx: MessagingTx, prepared: Prepared): Promise<void> {
+  async #edit(tx: RenderingTx, prepared: Prepared): Promise<void> {
     const { actor, channelId, edits, context } = prepared;
     const channel = await tx.channels.lockForEdit(actor, channelId);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
@@ -97,7 +100,7 @@ export class EditChannel {
 
   /** An archived channel hears of its end before it, and takes no message after. */
   async #tell(
-    tx: MessagingTx,
+    tx: RenderingTx,
     cause: NoticeCause,
     channel: EditableChannel,
     changes: readonly ChannelChange[],

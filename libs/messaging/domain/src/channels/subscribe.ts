@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { PeopleReference } from '../messages/destination.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import {
   checkChannelCreation,
@@ -76,11 +77,13 @@ export class Subscribe {
   readonly #ports: Ports;
   readonly #maker: ChannelMaker;
   readonly #notices: ChannelNotices;
+  readonly #rendering: RenderingUnitOfWork;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#maker = new ChannelMaker(ports);
     this.#notices = new ChannelNotices(ports);
+    this.#rendering = new RenderingUnitOfWork(ports);
   }
 
   /**
@@ -89,7 +92,7 @@ export class Subscribe {
    */
   async execute(actor: Actor, input: SubscribeInput): Promise<SubscribeResult> {
     const prepared = await this.prepare(actor, input);
-    return this.#ports.unitOfWork.run((tx) => this.apply(tx, prepared));
+    return this.#rendering.run(actor, (tx) => this.apply(tx, prepared));
   }
 
   /** The part that goes before the transaction. */
@@ -106,7 +109,7 @@ export class Subscribe {
   }
 
   /** The part inside a transaction. */
-  async apply(tx: MessagingTx, prepared: PreparedSubscribe): Promise<SubscribeResult> {
+  async apply(tx: RenderingTx, prepared: PreparedSubscribe): Promise<SubscribeResult> {
     const { actor, input, context, userIds } = prepared;
     const addsOthers = context.principals.some((each) => !each.isControlled);
     const channels: SubscribableChannel[] = [];
@@ -143,7 +146,7 @@ export class Subscribe {
 
   /** The wanted channels in their order; those that do not exist are made. */
   async #ensureChannels(
-    tx: MessagingTx,
+    tx: RenderingTx,
     command: PreparedSubscribe,
     made: Set<number>,
   ): Promise<SubscribableChannel[]> {
@@ -167,7 +170,7 @@ export class Subscribe {
   }
 
   async #ensure(
-    tx: MessagingTx,
+    tx: RenderingTx,
     { actor, input, context }: PreparedSubscribe,
     draft: WantedChannel,
     made: Set<number>,

@@ -1,4 +1,4 @@
-export { ContentError } from './content-errors.ts';
+export { ContentError, isRenderingBusy } from './content-errors.ts';
 export { scanReferences, type ContentReferences } from './content-references.ts';
 export { EXTRA_EMOJI, isWellFormedEmojiCode, type EmojiCatalog } from './emoji-catalog.ts';
 export { MAX_MESSAGE_LENGTH, MAX_RENDERED_LENGTH, isMeMessage } from './message-body.ts';

@@ -100,6 +100,7 @@ it('reports a message to the moderators, quoted so that it cannot break out', as
       unitOfWork: messaging.unitOfWork,
       renderer: aRenderer(),
       addresses,
+      references: noReferences,
       clock: new FakeClock(),
       insights: insightsWith(context),
       messages: { findMessage: (_, id) => Promise.resolve(id === 5 ? found : null) },

@@ -3,6 +3,7 @@ import { cutToLength } from '../content/cut-to-length.ts';
 import { quoted } from '../content/quoted.ts';
 import { MAX_TOPIC_LENGTH } from '../content/topic-name.ts';
 import { BotMessages } from '../messages/bot-messages.ts';
+import { Composer } from '../messages/composer.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { MessageView } from '../messages/message-view.ts';
 import { MessagingError } from '../messaging-error.ts';
@@ -35,7 +36,7 @@ const REASONS: Readonly<Record<ReportType, string>> = {
 
 type Ports = Pick<
   MessagingPorts,
-  'unitOfWork' | 'renderer' | 'addresses' | 'insights' | 'clock'
+  'unitOfWork' | 'references' | 'renderer' | 'addresses' | 'insights' | 'clock'
 > & { readonly messages: Pick<MessageQueries, 'findMessage'> };
 
 /**
@@ -46,15 +47,18 @@ type Ports = Pick<
 export class ReportMessage {
   readonly #ports: Ports;
   readonly #messages: BotMessages;
+  readonly #composer: Composer;
 
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#messages = new BotMessages(ports);
+    this.#composer = new Composer(ports);
   }
 
   /**
    * @throws MessagingError REPORT_EXPLANATION_MISSING, MESSAGE_REPORTING_DISABLED,
    *   MESSAGE_NOT_ACCESSIBLE
+   * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   async execute(actor: Actor, input: ReportMessageInput): Promise<void> {
     const { insights, messages } = this.#ports;
@@ -70,6 +74,8 @@ export class ReportMessage {
     const name = `${message.sender.fullName}'s moderation requests`;
     const topic = cutToLength(name, MAX_TOPIC_LENGTH, '...');
     const { writing } = context;
+    const found = await this.#composer.findReferences(this.#ports.references, actor, text);
+    const rendered = await this.#composer.render(actor, text, writing, found);
     await this.#ports.unitOfWork.run((tx) =>
       this.#messages.write(tx, {
         actor,
@@ -78,6 +84,7 @@ export class ReportMessage {
         channel,
         topic,
         text,
+        rendered,
         isReadByActor: false,
       }),
     );

@@ -1,5 +1,5 @@
 import type { Actor, Clock } from '@tandem/shared-kernel';
-import type { MessageRenderer } from '../content/message-renderer.ts';
+import type { MessageRenderer, RenderedContent } from '../content/message-renderer.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { MoveChannel } from '../moves/message-moves.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
@@ -23,6 +23,8 @@ export interface BotMessage {
   readonly channel: Pick<MoveChannel, 'channelId' | 'recipientId'>;
   readonly topic: string;
   readonly text: string;
+  /** The text, where it was rendered before the transaction. */
+  readonly rendered?: RenderedContent;
   /** The actor knows what he did: he has read it. */
   readonly isReadByActor: boolean;
 }
@@ -42,11 +44,10 @@ export class BotMessages {
     tx: Pick<MessagingTx, 'references' | 'messages' | 'events' | 'readState'>,
     message: BotMessage,
   ): Promise<number> {
-    const { actor, botId: senderId, writing, channel, topic, text, isReadByActor } = message;
+    const { actor, botId: senderId, channel, topic, text, isReadByActor } = message;
     const { realmId } = actor;
     const { channelId, recipientId } = channel;
-    const found = await this.#composer.findReferences(tx.references, actor, text);
-    const rendered = await this.#composer.renderAtOnce(text, writing, found);
+    const rendered = message.rendered ?? (await this.#atOnce(tx, message));
     const note = {
       place: { kind: 'channel', channelId, recipientId, topic },
       realmId,
@@ -58,5 +59,13 @@ export class BotMessages {
     const messageId = await postIn(tx, botPost(note, { echo: null, ...readBy }));
     if (isReadByActor) await tx.readState.markRead(actor.userId, [messageId]);
     return messageId;
+  }
+
+  async #atOnce(
+    { references }: Pick<MessagingTx, 'references'>,
+    { actor, text, writing }: BotMessage,
+  ): Promise<RenderedContent> {
+    const found = await this.#composer.findReferences(references, actor, text);
+    return this.#composer.renderAtOnce(text, writing, found);
   }
 }

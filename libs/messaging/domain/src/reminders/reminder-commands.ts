@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { normalizeContent } from '../content/message-body.ts';
-import { Composer } from '../messages/composer.ts';
+import { RenderingUnitOfWork } from '../messages/early-texts.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
@@ -22,17 +22,17 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses' | 'clo
 /** Reminds the asker of a message when its time has come. @see the operation `create-reminder` */
 export class AddReminder {
   readonly #ports: Ports;
-  readonly #composer: Composer;
+  readonly #rendering: RenderingUnitOfWork;
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#composer = new Composer(ports);
+    this.#rendering = new RenderingUnitOfWork(ports);
   }
 
   /**
    * @throws MessagingError REMINDER_NOTE_TOO_LONG, SCHEDULED_TIME_NOT_IN_FUTURE,
    *   MESSAGE_NOT_ACCESSIBLE, LIMIT_REACHED
-   * @throws ContentError MESSAGE_NOT_RENDERABLE
+   * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   async execute(actor: Actor, input: AddReminderInput): Promise<{ id: number }> {
     const { messageId, deliverAt } = input;
@@ -42,13 +42,12 @@ export class AddReminder {
       throw new MessagingError('REMINDER_NOTE_TOO_LONG', { limit: MAX_REMINDER_NOTE_LENGTH });
     }
     checkTime(deliverAt, this.#ports.clock.now());
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#rendering.run(actor, async (tx) => {
       const target = await tx.reminders.targetOf(actor, messageId);
       if (target === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       const realmUrl = this.#ports.addresses.urlOf(target.writing.realmStringId);
       const content = normalizeContent(reminderText(target, messageId, { note, realmUrl }));
-      const found = await this.#composer.findReferences(tx.references, actor, content);
-      const { html } = await this.#composer.renderAtOnce(content, target.writing, found);
+      const { html } = await tx.texts.message(tx, content, target.writing);
       const reminder = { userId, messageId, content, renderedContent: html, deliverAt };
       const id = await tx.reminders.add(realmId, reminder, PERSONAL_LIMITS.reminders);
       if (id === null) throw limitReached('reminders');

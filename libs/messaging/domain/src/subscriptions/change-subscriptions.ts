@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { SubscribeResult } from '../channels/subscribe-result.ts';
 import type { Subscribe, SubscribeInput } from '../channels/subscribe.ts';
 import { MessagingError } from '../messaging-error.ts';
+import { RenderingUnitOfWork } from '../messages/early-texts.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { Unsubscribe, UnsubscribeInput, UnsubscribeResult } from './unsubscribe.ts';
 
@@ -17,15 +18,15 @@ export interface ChangeSubscriptionsInput {
  * @see the operation `update-subscriptions`
  */
 export class ChangeSubscriptions {
-  readonly #unitOfWork: MessagingPorts['unitOfWork'];
+  readonly #rendering: RenderingUnitOfWork;
   readonly #subscribe: Subscribe;
   readonly #unsubscribe: Unsubscribe;
 
   constructor(
-    { unitOfWork }: Pick<MessagingPorts, 'unitOfWork'>,
+    ports: Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses'>,
     commands: { readonly subscribe: Subscribe; readonly unsubscribe: Unsubscribe },
   ) {
-    this.#unitOfWork = unitOfWork;
+    this.#rendering = new RenderingUnitOfWork(ports);
     this.#subscribe = commands.subscribe;
     this.#unsubscribe = commands.unsubscribe;
   }
@@ -40,7 +41,7 @@ export class ChangeSubscriptions {
     }
     const joining = await this.#subscribe.prepare(actor, add);
     const leaving = await this.#unsubscribe.prepare(actor, remove);
-    return this.#unitOfWork.run(async (tx) => {
+    return this.#rendering.run(actor, async (tx) => {
       const left = await this.#unsubscribe.hold(tx, leaving);
       return {
         added: await this.#subscribe.apply(tx, joining),

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@tandem/shared-kernel';
+import { MemoryMessaging, aRenderer, plainWriting } from '../../testing/index.ts';
+import type { MessageRenderer } from '../content/message-renderer.ts';
+import { RenderingUnitOfWork, type RenderingTx } from './early-texts.ts';
+
+let messaging: MemoryMessaging;
+let ann: Actor;
+let attempts: number;
+/** What was rendered, and how. */
+let log: string[];
+let isInTransaction: boolean;
+
+beforeEach(async () => {
+  messaging = new MemoryMessaging();
+  ann = await messaging.createUser(await messaging.createRealm());
+  [attempts, log, isInTransaction] = [0, [], false];
+});
+
+/** Texts with a `$` may take long. */
+const renderer: MessageRenderer = {
+  ...aRenderer(),
+  mayTakeLong: (source) => source.includes('$'),
+  render: (source, context) => {
+    const where = isInTransaction ? 'inside' : 'before';
+    log.push(`${source} ${where} ${context.mayTakeLong ? `of ${context.writerId}` : 'at once'}`);
+    return aRenderer().render(source, context);
+  },
+};
+
+function run<T>(work: (tx: RenderingTx) => Promise<T>): Promise<T> {
+  const addresses = { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' };
+  const { unitOfWork } = messaging;
+  return new RenderingUnitOfWork({ unitOfWork, renderer, addresses }).run(ann, async (tx) => {
+    attempts += 1;
+    isInTransaction = true;
+    try {
+      await tx.events.append({ type: 'reminder.removed', realmId: 1, userId: 1, reminderId: 1 });
+      return await work(tx);
+    } finally {
+      isInTransaction = false;
+    }
+  });
+}
+const use = async (tx: RenderingTx, source: string) =>
+  (await tx.texts.message(tx, source, plainWriting)).html;
+
+describe('a transaction with texts', () => {
+  it('runs once where none may take long', async () => {
+    expect(await run((tx) => use(tx, 'quick'))).toBe('<p>quick</p>');
+    expect([attempts, log]).toEqual([1, ['quick inside at once']]);
+  });
+
+  it('is undone and runs again with those that may, rendered before it', async () => {
+    const texts = ['$a$', '$b$', 'quick', '$a$'];
+    const html = await run(async (tx) => {
+      const all: string[] = [];
+      for (const text of texts) all.push(await use(tx, text));
+      return all.join('');
+    });
+    expect(html).toBe('<p>$a$</p><p>$b$</p><p>quick</p><p>$a$</p>');
+    expect(attempts).toBe(2);
+    expect(log.filter((each) => each.includes('$'))).toEqual([
+      `$a$ before of ${ann.userId}`,
+      `$b$ before of ${ann.userId}`,
+    ]);
+    expect(messaging.events.events).toHaveLength(1);
+  });
+
+  it('renders at once what is another text by then', async () => {
+    expect(await run((tx) => use(tx, `$${attempts}$`))).toBe('<p>$2$</p>');
+    expect(log).toEqual([`$1$ before of ${ann.userId}`, '$2$ inside at once']);
+  });
+
+  it('renders at once what is too much for one request', async () => {
+    await run(async (tx) => {
+      for (let n = 0; n < 22; n += 1) await use(tx, `$${n}$`);
+    });
+    expect(log.filter((each) => each.includes('before'))).toHaveLength(20);
+    expect(new Set(log.filter((each) => each.includes('at once')))).toEqual(
+      new Set(['$20$ inside at once', '$21$ inside at once']),
+    );
+  });
+
+  it('fails as its work does, without rendering anything', async () => {
+    const work = async (tx: RenderingTx) => {
+      await use(tx, '$a$');
+      throw new Error('refused');
+    };
+    await expect(run(work)).rejects.toThrow('refused');
+    expect([attempts, log]).toEqual([1, []]);
+  });
+});
