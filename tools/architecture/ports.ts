@@ -20,14 +20,17 @@ export interface Adapter {
 const BAG = /(Ports|Tx)$/;
 const PORT = /(Queries|Repository|Source|Store|Sender)$/;
 
-const parsed = new Map<string, ts.SourceFile>();
+const parse = memoized((file: string) =>
+  ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true),
+);
+const wordsOf = memoized((file: string): ReadonlySet<string> => new Set(read(file).match(/\w+/g)));
 
-function parse(file: string): ts.SourceFile {
-  const known = parsed.get(file);
-  if (known) return known;
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true);
-  parsed.set(file, source);
-  return source;
+function memoized<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as T;
+  };
 }
 
 /**
@@ -88,14 +91,18 @@ export function adaptersOf(
 }
 
 function classesBelow(folders: readonly string[]) {
-  return folders.flatMap(typeScriptBelow).flatMap((file) =>
-    parse(file)
-      .statements.filter(ts.isClassDeclaration)
-      .flatMap((declaration) =>
-        declaration.name ? [{ file, name: declaration.name.text, declaration }] : [],
-      ),
-  );
+  return folders.flatMap(typeScriptBelow).flatMap(classesOf);
 }
+
+const classesOf = memoized((file: string) =>
+  /\bclass\b/.test(read(file))
+    ? parse(file)
+        .statements.filter(ts.isClassDeclaration)
+        .flatMap((declaration) =>
+          declaration.name ? [{ file, name: declaration.name.text, declaration }] : [],
+        )
+    : [],
+);
 
 /**
  * The contract suites of a domain that hold a port's implementations to its promises: the suites
@@ -115,10 +122,9 @@ export function suitesOf(port: Port, domain: Project): readonly string[] {
   return suites
     .filter(({ file }) => {
       const reached = filesReached(file, domain);
-      const text = reached.map(read).join('\n');
       return (
-        new RegExp(`\\b${port.name}\\b`).test(text) &&
-        port.methods.some((method) => text.includes(`.${method}(`))
+        reached.some((each) => wordsOf(each).has(port.name)) &&
+        port.methods.some((method) => reached.some((each) => read(each).includes(`.${method}(`)))
       );
     })
     .map(({ name }) => name);
@@ -131,7 +137,7 @@ export function testsNaming(name: string, folders: readonly string[]): readonly 
       !isProduction(file) &&
       file.endsWith('.ts') &&
       folders.some((folder) => file.startsWith(folder)) &&
-      new RegExp(`\\b${name}\\b`).test(read(file)),
+      wordsOf(file).has(name),
   );
 }
 
@@ -165,7 +171,7 @@ function typeName(type: ts.TypeNode | undefined): string[] {
   return name === 'Pick' || name === 'Promise' ? typeName(type.typeArguments?.[0]) : [name];
 }
 
-function typeScriptBelow(folder: string): string[] {
+const typeScriptBelow = memoized((folder: string): readonly string[] => {
   const all = sourceFiles().filter((file) => file.startsWith(folder) && file.endsWith('.ts'));
   return folder.endsWith('/testing/') ? all : all.filter(isProduction);
-}
+});

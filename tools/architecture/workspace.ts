@@ -45,8 +45,16 @@ export function sourceFiles(): readonly string[] {
 
 let found: readonly string[] | undefined;
 
+const texts = new Map<string, string>();
+
+/** The text of a file, by its path from the root. Each file is read once. */
 export function read(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = readFileSync(join(ROOT, file), 'utf8');
+    texts.set(file, text);
+  }
+  return text;
 }
 
 /** True for what runs in production, false for specs and test doubles. */

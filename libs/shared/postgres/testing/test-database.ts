@@ -73,7 +73,7 @@ async function fill<T>(names: {
   const { server, admin, template, prepared, prepare } = names;
   // Of a preparation that failed, in a file before.
   await admin.sql.query(`drop database if exists ${prepared} with (force)`);
-  await admin.sql.query(`create database ${prepared} template ${template} strategy wal_log`);
+  await admin.sql.query(`create database ${prepared} template ${template} strategy file_copy`);
   const url = urlOf(server, prepared);
   const database = await createDatabase({ url, applicationName: 'test-preparation' });
   try {
@@ -97,7 +97,7 @@ async function copyOf(
   },
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await admin.sql.query(`create database ${name} template ${template} strategy wal_log`);
+  await admin.sql.query(`create database ${name} template ${template} strategy file_copy`);
   const url = urlOf(server, name);
   const database = await createDatabase({ url, applicationName: 'test', ...options });
   return {

@@ -42,6 +42,9 @@ export function escapedInClass(character: string): string {
 }
 
 const ASCII = 128;
+/** A pattern may have ten thousand characters, of few kinds: the tests of these are made once. */
+const MAX_KNOWN = 1_000;
+const known = new Map<string, CharacterTest>();
 
 /**
  * The test of a bracketed class. The platform decides once about the characters of ASCII, which are
@@ -50,6 +53,17 @@ const ASCII = 128;
  * @throws PatternSyntaxError
  */
 export function testOf(bracketed: string, ignoreCase: boolean): CharacterTest {
+  const key = `${ignoreCase ? 'i' : ''}${bracketed}`;
+  let test = known.get(key);
+  if (!test) {
+    test = newTest(bracketed, ignoreCase);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, test);
+  }
+  return test;
+}
+
+function newTest(bracketed: string, ignoreCase: boolean): CharacterTest {
   const pattern = compile(bracketed, ignoreCase);
   const ascii = Array.from({ length: ASCII }, (_, code) => pattern.test(String.fromCharCode(code)));
   return (character) =>
