@@ -6,7 +6,7 @@ import { pruneIdentity } from '@tandem/identity-postgres';
 import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
-import { missedConsumer, pushConsumer } from '@tandem/push-postgres';
+import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { MailSeal } from '@tandem/shared-mail-queue';
@@ -55,7 +55,7 @@ function consumersOf(
   return [
     channelTraffic,
     revokeWithInviter,
-    missedConsumer,
+    missedMessageConsumer,
     webhookConsumer,
     ...(isPushConfigured(push) ? [pushConsumer] : []),
     accountMail({

@@ -67,3 +67,25 @@ export {
 export { SendPush } from './push/send-push.ts';
 export { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';
 export { createPushUseCases, type PushUseCases } from './use-cases.ts';
+export {
+  type NotificationCandidate,
+  type NotificationChannel,
+  type NotificationSettings,
+  type TopicVisibility,
+} from './recipients/notification-candidate.ts';
+export {
+  ACTIVE_SECONDS,
+  MAX_AGE_SECONDS,
+  notificationRecipients,
+  notificationTrigger,
+  type NotificationRecipient,
+  type NotificationTrigger,
+} from './recipients/notification-recipients.ts';
+export {
+  NotifyRecipients,
+  type CandidateCursor,
+  type CandidatePage,
+  type CandidateQueries,
+  type NotificationQueue,
+  type NotifyRecipientsPorts,
+} from './recipients/notify-recipients.ts';

@@ -1,4 +1,5 @@
-export { MISSED_QUEUE, missedConsumer } from './missed-consumer.ts';
+export { missedMessageConsumer } from './missed-message-consumer.ts';
+export { MISSED_QUEUE } from './missed-message-notifications.ts';
 export { pushMigrations } from './migrations/index.ts';
 export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-device-repository.ts';
 export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';

@@ -1,4 +1,9 @@
-import type { Push, PushContent, TargetReference } from '@tandem/push-domain';
+import {
+  NotifyRecipients,
+  type Push,
+  type PushContent,
+  type TargetReference,
+} from '@tandem/push-domain';
 import { JobQueue } from '@tandem/shared-jobs';
 import {
   statement,
@@ -6,9 +11,14 @@ import {
   type OutboxEvent,
   type Sql,
 } from '@tandem/shared-postgres';
-import { sentMessageIds } from './sent-messages.ts';
+import {
+  PostgresCandidateQueries,
+  pushCandidates,
+  type PushCandidate,
+} from './postgres-candidate-queries.ts';
 import { PUSH_QUEUE } from './push-queues.ts';
-import { PUSH, whoIsTold } from './who-is-told-sql.ts';
+import { PostgresPushNotifications } from './push-notifications.ts';
+import { sentMessageIds } from './sent-messages.ts';
 
 /** The devices and tokens of the people in `people (user_id)`. */
 const targets = `
@@ -20,20 +30,6 @@ const targets = `
     select t.user_id, 'token', t.id from legacy_push_token t
     where t.user_id in (select user_id from people)
   )`;
-
-export const noteMessages = statement(
-  'push.noteMessages',
-  `with ${whoIsTold(PUSH)},
-   noted as (
-     insert into pushed_message (user_id, message_id, trigger)
-     select user_id, message_id, trigger from told order by user_id, message_id
-     on conflict do nothing
-   ),
-   people as (select distinct user_id from told), ${targets}
-   select told.user_id as "userId", told.message_id as "messageId", target.type, target.id
-   from told join target on target.user_id = told.user_id
-   order by told.message_id, told.user_id, target.type, target.id`,
-);
 
 const takeBack = (condition: string) => `
   with taken as (
@@ -78,23 +74,14 @@ export const pushConsumer: OutboxConsumer = {
   types: ['message.sent', 'message_flags.changed', 'messages.all_read', 'messages.deleted'],
 
   async handle(events, sql): Promise<void> {
-    const sent = sentMessageIds(events);
-    if (sent.length > 0) await pushMessages(sql, sent);
+    await new NotifyRecipients<PushCandidate>({
+      channel: 'push',
+      candidates: new PostgresCandidateQueries(sql, pushCandidates),
+      queue: new PostgresPushNotifications(sql),
+    }).execute(sentMessageIds(events));
     await takeBackAll(sql, events);
   },
 };
-
-async function pushMessages(sql: Sql, messageIds: readonly number[]): Promise<void> {
-  const { rows } = await sql.query<Note & { messageId: number }>(noteMessages, [messageIds]);
-  await enqueue(
-    sql,
-    rows.map((row) => ({
-      content: { event: 'message', messageId: row.messageId },
-      note: row,
-      about: `message/${row.messageId}`,
-    })),
-  );
-}
 
 async function takeBackAll(sql: Sql, events: readonly OutboxEvent[]): Promise<void> {
   const read = payloadsOf(events, 'message_flags.changed').filter(

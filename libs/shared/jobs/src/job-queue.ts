@@ -13,18 +13,31 @@ export interface NewJob<Payload> {
   readonly dueInSeconds?: number;
 }
 
+/**
+ * The end of a statement that adds the jobs of `given (position, key, payload, due_in_seconds)`, an
+ * earlier part of it, so that what else it writes costs no round trip of its own. Gives one row,
+ * `added`.
+ *
+ * @param queue SQL of the queue's name
+ */
+export const addGivenJobs = (queue: string): string => `
+  added as (
+    insert into job (queue, key, payload, due_at)
+    select ${queue}, key, payload, now() + make_interval(secs => due_in_seconds)
+    from given order by position
+    on conflict (queue, key) do nothing
+    returning 1
+  )
+  select count(*) as added, pg_notify('${JOB_CHANNEL}', ${queue}) from added`;
+
 const add = statement(
   'job.add',
-  `with added as (
-     insert into job (queue, key, payload, due_at)
-     select $1, given.job->>'key', given.job->'payload',
-       now() + make_interval(secs => coalesce((given.job->>'dueInSeconds')::float8, 0))
-     from jsonb_array_elements($2::jsonb) with ordinality as given (job, position)
-     order by given.position
-     on conflict (queue, key) do nothing
-     returning 1
-   )
-   select count(*) as added, pg_notify('${JOB_CHANNEL}', $1) from added`,
+  `with given as (
+     select position, job->>'key' as key, job->'payload' as payload,
+       coalesce((job->>'dueInSeconds')::float8, 0) as due_in_seconds
+     from jsonb_array_elements($2::jsonb) with ordinality as element (job, position)
+   ),
+   ${addGivenJobs('$1::text')}`,
 );
 
 const withdraw = statement(

@@ -1,0 +1,50 @@
+/** How a notification reaches a user: on their devices or in their mailbox. */
+export type NotificationChannel = 'push' | 'email';
+
+/** A user's policy for a topic; `inherit`: as the channel. */
+export type TopicVisibility = 'inherit' | 'muted' | 'unmuted' | 'followed';
+
+/** What a user chose for one {@link NotificationChannel}; defaults are filled in. */
+export interface NotificationSettings {
+  /** Notifies them also while they are active. There is no such setting for mail. */
+  readonly whileActive: boolean;
+  /** Direct messages and mentions; nothing that mentions them notifies without it. */
+  readonly personal: boolean;
+  readonly followedTopics: boolean;
+  readonly wildcardMentions: boolean;
+  readonly wildcardMentionsInFollowedTopics: boolean;
+  /** Every message of their channels. */
+  readonly channelMessages: boolean;
+  /** Set for this channel; `null`: as `wildcardMentions`. */
+  readonly wildcardMentionsHere: boolean | null;
+  /** Set for this channel; `null`: as `channelMessages`. */
+  readonly channelMessagesHere: boolean | null;
+}
+
+/** A user who may have to be notified of a message, with the facts that decide it. */
+export interface NotificationCandidate {
+  readonly userId: number;
+  readonly messageId: number;
+  readonly messageAgeSeconds: number;
+  readonly isSender: boolean;
+  readonly isActive: boolean;
+  readonly isBot: boolean;
+  /** Of the direct conversation, or subscribed to the channel since before the message. */
+  readonly isMember: boolean;
+  readonly hasRead: boolean;
+  readonly hasMutedSender: boolean;
+  /** Whether there is anything to send to. */
+  readonly isReachable: boolean;
+  /** Seconds since they last used a client; `null`: never did. */
+  readonly idleSeconds: number | null;
+  readonly isDirect: boolean;
+  /** By name, or by a group of theirs. */
+  readonly isMentioned: boolean;
+  /** The message mentions the participants of its topic, and they are one. */
+  readonly isTopicMentioned: boolean;
+  /** The message mentions all subscribers. */
+  readonly isChannelMentioned: boolean;
+  readonly topicVisibility: TopicVisibility;
+  readonly isChannelMuted: boolean;
+  readonly settings: NotificationSettings;
+}
