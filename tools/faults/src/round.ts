@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@tandem/tools-fuzz';
 import type { Availability } from './availability.ts';
 import { Author, type Place } from './clients/author.ts';
-import { Follower, fetchMessages } from './clients/follower.ts';
-import { Refused, ServiceClient, type Person } from './clients/service-client.ts';
+import { Follower } from './clients/follower.ts';
+import { ServiceClient, type Person } from './clients/service-client.ts';
 import { inflict } from './inflict.ts';
 import type { Findings } from './model/findings.ts';
 import { Model } from './model/model.ts';
-import { View, difference, type SeenMessage } from './model/view.ts';
 import type { Fault } from './schedule.ts';
+import { checkEchoes, checkFiles, untilComplete, untilConverged } from './settling.ts';
 import type { Stack } from './stack/stack.ts';
 
 export interface RoundOptions {
@@ -143,64 +143,4 @@ async function untilWhole(stack: Stack, patienceMs: number): Promise<number> {
     await delay(50);
   }
   return patienceMs;
-}
-
-/** @returns what the service shows once everything scheduled has come */
-async function untilComplete(
-  { channel, since, patienceMs }: RoundOptions,
-  [client]: readonly ServiceClient[],
-  model: Model,
-): Promise<ReadonlyMap<number, SeenMessage>> {
-  const end = performance.now() + patienceMs;
-  for (;;) {
-    const view = new View();
-    const messages = client ? await fetchMessages(client, channel, since) : [];
-    for (const message of messages) view.put(message);
-    if (model.hasAllScheduled(view.messages) || performance.now() > end) return view.messages;
-    await delay(250);
-  }
-}
-
-async function untilConverged(
-  followers: readonly Follower[],
-  { truth, newest }: { truth: ReadonlyMap<number, SeenMessage>; newest: number },
-  { patienceMs, findings }: RoundOptions,
-): Promise<void> {
-  const end = performance.now() + patienceMs;
-  // What comes after that, scheduled by somebody whom nobody answered, is the next round's.
-  const apartBy = ({ view }: Follower) => difference(view.upTo(newest), truth);
-  let apart = [...followers];
-  while (apart.length > 0 && performance.now() < end) {
-    apart = apart.filter((each) => apartBy(each) !== null);
-    await delay(50);
-  }
-  for (const each of apart) {
-    findings.note('not converged', `${each.name}: ${apartBy(each)}`);
-  }
-}
-
-async function checkFiles(
-  clients: readonly ServiceClient[],
-  model: Model,
-  findings: Findings,
-): Promise<void> {
-  for (const [url, { bytes, userId }] of model.files) {
-    const client = clients.find(({ person }) => person.userId === userId);
-    try {
-      const found = await client?.fetchFile(url);
-      if (found && !found.equals(bytes)) findings.note('lost', `${url} has other bytes`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      findings.note('lost', `file ${error.message}`);
-    }
-  }
-}
-
-function checkEchoes(followers: readonly Follower[], model: Model, findings: Findings): void {
-  for (const { view, userId, name } of followers) {
-    for (const local of model.echoesOf(userId)) {
-      const times = view.echoes.get(local) ?? 0;
-      if (times !== 1) findings.note('not echoed', `${name}: ${local} came back ${times} times`);
-    }
-  }
 }

@@ -104,7 +104,7 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
     rounds.push(report);
     const networkNow = await network(stack);
     if (networkNow !== networkBefore) {
-      findings.note('lost', `the network has ${networkNow} nodes, not ${networkBefore}`);
+      findings.note('lost', `the network has ${networkNow} gateways, not ${networkBefore}`);
     }
     onProgress(lineOf(round, report, findings));
   }
@@ -153,12 +153,13 @@ async function newestOf(owner: ServiceClient): Promise<number> {
   return (body as { messages: { id: number }[] }).messages[0]?.id ?? 0;
 }
 
-/** @returns how many nodes readers see */
+/** @returns how many gateways readers see, as soon as they see any */
 async function network(stack: Stack): Promise<number> {
   const url = stack.processes.get('node-status-api')?.url ?? '';
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(`${url}/v2/gateways`).catch(() => null);
-    if (response?.ok) return ((await response.json()) as unknown[]).length;
+    const body = response?.ok ? ((await response.json()) as { readonly total: number }) : null;
+    if (body && body.total > 0) return body.total;
     if (attempt > 100) return 0;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

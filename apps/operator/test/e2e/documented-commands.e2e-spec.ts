@@ -10,7 +10,8 @@ import { builtApp } from '@tandem/shared-runtime/testing';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const PAGES = ['README.md', 'docs/operations.md', 'docs/runbook.md'];
 /** They need a long time or a running demo; each has a test of its own below `tools`. */
-const TESTED_BY_TOOLS = /^node --import tsx tools\/(faults|fuzz|audit)\/src\/main\.ts/;
+const TESTED_BY_TOOLS =
+  /^(node --import tsx tools\/(faults|fuzz|audit)\/src\/main\.ts|npm run upgrade -- --from )/;
 
 const test = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'documented-'));

@@ -51,6 +51,8 @@ export class ServiceClient {
     private readonly urls: readonly string[],
     private readonly random: Random,
     private readonly isOver: () => boolean,
+    /** Whether each call goes to the next instance, as a balancer spreads them. */
+    private readonly spreads = false,
   ) {
     this.#at = random.int(0, urls.length - 1);
   }
@@ -66,6 +68,7 @@ export class ServiceClient {
     options: CallOptions = {},
   ): Promise<Answered> {
     const begun = performance.now();
+    if (this.spreads) this.#at += 1;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const body = await this.#attempt(method, path, fields, options);
@@ -73,7 +76,7 @@ export class ServiceClient {
       } catch (error) {
         if (error instanceof Refused) throw error;
         if (this.isOver()) throw new GivenUp(`${method} ${path}: ${String(error)}`);
-        this.#at = (this.#at + 1) % this.urls.length;
+        this.#at += 1;
         await delay(RETRY_MS + this.random.int(0, RETRY_MS));
       } finally {
         // Long polls wait on purpose.
@@ -100,7 +103,7 @@ export class ServiceClient {
   async fetchFile(path: string): Promise<Buffer> {
     for (;;) {
       try {
-        const response = await fetch(`${this.urls[this.#at]}${path}`, {
+        const response = await fetch(`${this.#url}${path}`, {
           headers: { authorization: this.#authorization },
           signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
         });
@@ -112,6 +115,10 @@ export class ServiceClient {
       }
       await delay(RETRY_MS);
     }
+  }
+
+  get #url(): string {
+    return this.urls[this.#at % this.urls.length] ?? '';
   }
 
   get #authorization(): string {
@@ -126,7 +133,7 @@ export class ServiceClient {
   ): Promise<Body> {
     const params = new URLSearchParams(fields);
     const query = method === 'GET' ? `?${params}` : '';
-    const response = await fetch(`${this.urls[this.#at]}/api/v1${path}${query}`, {
+    const response = await fetch(`${this.#url}/api/v1${path}${query}`, {
       method,
       headers: { authorization: this.#authorization, ...headers },
       signal: AbortSignal.timeout(limitMs),

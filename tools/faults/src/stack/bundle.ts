@@ -1,5 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Of the workspace. */
@@ -13,17 +25,41 @@ export class Bundle {
     this.#folder = folder;
   }
 
+  /** Of the present sources. */
   static async make(): Promise<Bundle> {
     // Plain JavaScript without types.
     const { build } = (await import(pathToFileURL(join(ROOT, 'tools/build/build.mjs')).href)) as {
       build: () => Promise<string>;
     };
     await build();
+    return Bundle.#of(join(ROOT, 'dist'));
+  }
+
+  /**
+   * Of an older revision, made by its own build; the npm packages are those that are installed.
+   *
+   * @throws Error with what the build says when it fails
+   */
+  static ofRevision(revision: string): Bundle {
+    const sources = mkdtempSync(join(tmpdir(), 'tandem-revision-'));
+    try {
+      const archive = join(sources, '.archive.tar');
+      run('git', ['archive', '--output', archive, revision], ROOT);
+      run('tar', ['-xf', archive], sources);
+      linkPackages(sources);
+      run(process.execPath, ['tools/build/build.mjs'], sources);
+      return Bundle.#of(join(sources, 'dist'));
+    } finally {
+      rmSync(sources, { recursive: true, force: true });
+    }
+  }
+
+  static #of(dist: string): Bundle {
     // Below the root, where npm packages are found.
     const cache = join(ROOT, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, 'tandem-faults-'));
-    cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+    cpSync(dist, join(folder, 'dist'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     return new Bundle(folder);
   }
@@ -35,4 +71,30 @@ export class Bundle {
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** npm packages are those of this workspace, libraries those of the sources. */
+function linkPackages(sources: string): void {
+  const [installed, linked] = [join(ROOT, 'node_modules'), join(sources, 'node_modules')];
+  mkdirSync(join(linked, '@tandem'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (!name.startsWith('.') && name !== '@tandem') {
+      symlinkSync(join(installed, name), join(linked, name));
+    }
+  }
+  for (const top of ['apps', 'libs', 'tools']) {
+    for (const path of readdirSync(join(sources, top), { recursive: true, encoding: 'utf8' })) {
+      if (!/(^|[\\/])package\.json$/.test(path)) continue;
+      const manifest = join(sources, top, path);
+      const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
+      const link = join(linked, name ?? '');
+      if (name?.startsWith('@tandem/') && !existsSync(link)) symlinkSync(dirname(manifest), link);
+    }
+  }
+}
+
+function run(program: string, words: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }

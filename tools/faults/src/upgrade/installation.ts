@@ -1,0 +1,159 @@
+import { createNetworkSimulator, type SimulatorHandle } from '@tandem/node-network-simulator';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import { MailServer } from '@tandem/shared-mail/testing';
+import { freePort } from '@tandem/shared-runtime';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bundle } from '../stack/bundle.ts';
+import { SECRET } from '../stack/stack.ts';
+import { Program, type Ended } from './program.ts';
+
+/** The version before the upgrade and the one after it. */
+export type Version = 'old' | 'new';
+/** Services, each with a process of its own. */
+export type App = 'chat-api' | 'chat-worker' | 'node-status-api' | 'node-status-worker';
+
+const PORT_VARIABLES: Readonly<Record<App, string>> = {
+  'chat-api': 'CHAT_API_PORT',
+  'chat-worker': 'HEALTH_PORT',
+  'node-status-api': 'NODE_STATUS_API_PORT',
+  'node-status-worker': 'HEALTH_PORT',
+};
+/** Few: what counts is that both versions read the same. */
+const NODES = 24;
+
+/** One database, one data folder, and the programs of two versions that work on them. */
+export class Installation {
+  readonly mails: MailServer;
+  readonly #bundles: Readonly<Record<Version, Bundle>>;
+  readonly #folder: string;
+  readonly #admin: Database;
+  readonly #server: string;
+  readonly #simulator: SimulatorHandle;
+  readonly #databases: string[] = [];
+  readonly #programs = new Set<Program>();
+  #env: Readonly<Record<string, string>> = {};
+
+  private constructor(
+    bundles: Readonly<Record<Version, Bundle>>,
+    { folder, server }: { readonly folder: string; readonly server: string },
+    { admin, mails, simulator }: { admin: Database; mails: MailServer; simulator: SimulatorHandle },
+  ) {
+    this.#bundles = bundles;
+    this.#folder = folder;
+    this.#server = server;
+    this.#admin = admin;
+    this.mails = mails;
+    this.#simulator = simulator;
+  }
+
+  /**
+   * @param server address of a PostgreSQL server whose account may create databases
+   * @param folder for the files of the services
+   */
+  static async prepare(
+    bundles: Readonly<Record<Version, Bundle>>,
+    where: { readonly folder: string; readonly server: string },
+  ): Promise<Installation> {
+    const admin = await createDatabase({
+      url: where.server,
+      applicationName: 'upgrade',
+      poolSize: 1,
+    });
+    const mails = await MailServer.start();
+    const simulator = await createNetworkSimulator({ nodes: NODES });
+    const installation = new Installation(bundles, where, { admin, mails, simulator });
+    await installation.moveTo('first');
+    return installation;
+  }
+
+  /** From here on programs start on an empty database and a data folder of its own. */
+  async moveTo(name: string): Promise<void> {
+    const database = `upgrade_${randomBytes(6).toString('hex')}`;
+    await this.#admin.sql.query(`create database ${database} template template0 encoding 'UTF8'`);
+    this.#databases.push(database);
+    const url = new URL(this.#server);
+    url.pathname = `/${database}`;
+    const dataDir = join(this.#folder, name);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    this.#env = {
+      DATABASE_URL: url.href,
+      DATA_DIR: dataDir,
+      SECRET_KEY: SECRET,
+      EXTERNAL_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      MAIL_URL: this.mails.url,
+      UPSTREAM_URL: this.#simulator.url,
+      CHAIN_URL: this.#simulator.url,
+      GEO_URL: this.#simulator.url,
+      SCRAPE_PRIVATE_ADDRESSES: 'true',
+    };
+  }
+
+  /** Steps of the schema that have run, whichever version knows them. */
+  async countMigrations(): Promise<number> {
+    const url = this.#env.DATABASE_URL ?? '';
+    const database = await createDatabase({ url, applicationName: 'upgrade', poolSize: 1 });
+    try {
+      const { rows } = await database.sql.query<{ count: number }>(
+        'select count(*)::int as count from migration',
+      );
+      return rows[0]?.count ?? 0;
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** A service that is not started yet. */
+  async prepareService(version: Version, app: App): Promise<Program> {
+    const port = await freePort();
+    const program = new Program({
+      name: `${version} ${app}`,
+      file: this.#bundles[version].programOf(app),
+      port,
+      env: { ...this.#env, [PORT_VARIABLES[app]]: String(port) },
+    });
+    this.#programs.add(program);
+    return program;
+  }
+
+  async start(version: Version, app: App): Promise<Program> {
+    const program = await this.prepareService(version, app);
+    await program.start();
+    return program;
+  }
+
+  /** Runs the operator's tool. */
+  run(version: Version, ...words: readonly string[]): Promise<Ended> {
+    const file = this.#bundles[version].programOf('operator');
+    const program = new Program({ name: `${version} tool`, file, port: null, env: this.#env });
+    return program.run(...words);
+  }
+
+  /** Runs the operator's tool. @returns what it prints @throws Error when it fails */
+  async operate(version: Version, ...words: readonly string[]): Promise<unknown> {
+    const { code, output } = await this.run(version, '--json', ...words);
+    if (code !== 0) throw new Error(`${version} tool ${words.join(' ')}: ${code}\n${output}`);
+    return JSON.parse(output);
+  }
+
+  /** Log lines that report faults of programs, each with who wrote it. */
+  get faults(): readonly string[] {
+    return [...this.#programs].flatMap(({ name, faults }) =>
+      faults.map((line) => `${name}: ${line}`),
+    );
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all([...this.#programs].map((program) => program.stop()));
+    await this.#simulator.close();
+    await this.mails.stop();
+    for (const database of this.#databases) {
+      await this.#admin.sql.query(`drop database ${database} with (force)`);
+    }
+    await this.#admin.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../stack/bundle.ts';
+
+/** What is deployed: a change of these makes another version. */
+const PRODUCT = [
+  'apps/*/src/*',
+  'libs',
+  ':(exclude,glob)**/*.spec.ts',
+  ':(exclude,glob)**/testing/**',
+  ':(exclude,glob)**/test/**',
+];
+
+/** What the older version of an upgrade is made from. */
+export interface OlderRevision {
+  /** A commit; null: the present sources stand for both versions. */
+  readonly commit: string | null;
+  /** In words, for the one line that says what was upgraded from what. */
+  readonly description: string;
+}
+
+/**
+ * The version before the present sources.
+ *
+ * @param wanted anything that git knows as a commit; without it the newest commit whose product code
+ * differs from the present one. A shallow clone may have none: the newest commit stands in then.
+ * @param root of the repository
+ * @throws Error when git does not know `wanted`
+ */
+export function olderRevision(wanted?: string, root = ROOT): OlderRevision {
+  const git = (...words: readonly string[]) => runGit(root, words);
+  const describe = (commit: string) => ({
+    commit,
+    description: git('log', '-1', '--format=%h (%s)', commit),
+  });
+  if (wanted) {
+    const commit = git('rev-parse', '--verify', '--quiet', `${wanted}^{commit}`);
+    if (!commit) throw new Error(`git does not know the revision ${wanted}`);
+    return describe(commit);
+  }
+  const head = git('rev-parse', '--verify', '--quiet', 'HEAD');
+  if (!head) {
+    return { commit: null, description: 'the present sources: there is no git repository' };
+  }
+  if (git('status', '--porcelain', '--', ...PRODUCT) !== '') return describe(head);
+  const [, before] = git('log', '-2', '--format=%H', '--', ...PRODUCT).split('\n');
+  if (before) return describe(before);
+  return { commit: head, description: `${describe(head).description}: the clone has no history` };
+}
+
+/** Whether a revision was written against the npm packages that are installed. */
+export function hasTheseDependencies(commit: string): boolean {
+  return runGit(ROOT, ['diff', '--name-only', commit, '--', 'package-lock.json']) === '';
+}
+
+/** @returns what git prints, nothing when it fails */
+function runGit(cwd: string, words: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', words, { cwd, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}

@@ -1,0 +1,198 @@
+import { Random } from '@tandem/tools-fuzz';
+import { Author } from '../clients/author.ts';
+import { Follower, fetchMessages } from '../clients/follower.ts';
+import { Refused, ServiceClient, type Person } from '../clients/service-client.ts';
+import type { Findings } from '../model/findings.ts';
+import { Model } from '../model/model.ts';
+import { View, difference, type SeenMessage } from '../model/view.ts';
+import { checkEchoes, checkFiles, untilComplete, untilConverged } from '../settling.ts';
+
+/** What clients of every version read at their start. */
+const READS = [
+  '/users',
+  '/users/me',
+  '/users/me/subscriptions',
+  '/streams',
+  '/scheduled_messages',
+  '/drafts',
+  '/invites',
+  '/attachments',
+  '/realm/emoji',
+] as const;
+const INVITATIONS = 2;
+
+export interface TrafficOptions {
+  readonly people: readonly Person[];
+  readonly channel: string;
+  readonly channelId: number;
+  /** The instances of chat-api that serve at the moment; it changes. */
+  readonly urls: readonly string[];
+  /** Operations of one phase that are acknowledged before it ends. */
+  readonly operations: number;
+  readonly seed: number;
+  readonly findings: Findings;
+  /** For everything to be right at the end of a phase, in ms. */
+  readonly patienceMs: number;
+}
+
+/** Clients that write and poll at every instance that serves, and compare what each of them shows. */
+export class Traffic {
+  readonly #options: TrafficOptions;
+  readonly #followers: readonly Follower[];
+  readonly #random: Random;
+  readonly #invited = new Map<string, boolean>();
+  #following: Promise<unknown> | undefined;
+  #phases = 0;
+  #newest = 0;
+  #isOver = false;
+  /** What there was after the first phase. */
+  #first: ReadonlyMap<number, SeenMessage> = new Map();
+
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#random = new Random(options.seed);
+    this.#followers = options.people.map(
+      (person, index) => new Follower(this.#client(person), options.findings, `follower ${index}`),
+    );
+  }
+
+  /** Addresses that were invited, each with whether the invitation was acknowledged. */
+  get invited(): ReadonlyMap<string, boolean> {
+    return this.#invited;
+  }
+
+  /** Has every person follow the channel, from here to the end. */
+  async follow(): Promise<void> {
+    for (const follower of this.#followers) await follower.register(this.#options.channel, 0);
+    this.#following = Promise.all(this.#followers.map((each) => each.follow(() => this.#isOver)));
+  }
+
+  /**
+   * Loads the instances, at the same time does `change`, and compares afterwards.
+   *
+   * @returns what was acknowledged, by what
+   */
+  async phase(
+    change: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Readonly<Record<string, number>>> {
+    const { people, channel, channelId, operations, seed, findings } = this.#options;
+    const number = (this.#phases += 1);
+    const model = new Model();
+    const recent: number[] = [];
+    let isChanged = false;
+    const done = () => [...model.counts.values()].reduce((sum, count) => sum + count, 0);
+    const clients = people.map((person) => this.#client(person));
+    const authors = clients.map(
+      (client, index) =>
+        new Author({
+          client,
+          model,
+          findings,
+          recent,
+          place: { channel, channelId, topic: `phase ${number}` },
+          random: new Random(this.#random.int(0, 2 ** 31)),
+          queueId: () => this.#followers[index]?.queueId ?? '',
+          prefix: `s${seed} p${number} a${index}`,
+        }),
+    );
+    const isEnough = () => isChanged && done() >= operations;
+    await Promise.all([
+      ...authors.map((author) => author.work(isEnough)),
+      this.#errands(number, model),
+      change().then(() => (isChanged = true)),
+    ]);
+    await this.#compare(clients, model);
+    return Object.fromEntries(model.counts);
+  }
+
+  /** Ends the following of everybody; instances must have ended, or polls end by themselves. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#following;
+  }
+
+  /** After a restore of the backup that was made after the first phase: clients begin anew. */
+  async compareRestored(): Promise<void> {
+    const { people, urls, channel, findings } = this.#options;
+    const [owner] = people;
+    const [url] = urls;
+    if (!owner || url === undefined) return;
+    const view = new View();
+    const random = new Random(1);
+    const client = new ServiceClient(owner, [url], random, () => false);
+    for (const message of await fetchMessages(client, channel, 0)) view.put(message);
+    const apart = difference(view.messages, this.#first);
+    if (apart !== null) findings.note('not restored', apart);
+  }
+
+  /** What an author does seldom: every phase has some of it. */
+  async #errands(phase: number, model: Model): Promise<void> {
+    const { people, channelId, seed } = this.#options;
+    const [owner] = people;
+    if (!owner) return;
+    const client = this.#client(owner);
+    for (let number = 0; number < INVITATIONS; number += 1) {
+      const address = `guest-${seed}-${phase}-${number}@upgrade.test`;
+      this.#invited.set(address, false);
+      const answer = await client.once('POST', '/invites', {
+        invitee_emails: address,
+        stream_ids: JSON.stringify([channelId]),
+      });
+      if (answer) this.#invited.set(address, true);
+      const content = `s${seed} p${phase} e${number} scheduled`;
+      model.scheduled(content, false);
+      const scheduled = await client.once('POST', '/scheduled_messages', {
+        type: 'channel',
+        to: String(channelId),
+        topic: `phase ${phase}`,
+        content,
+        scheduled_delivery_timestamp: String(Math.ceil(Date.now() / 1000) + 2),
+      });
+      if (scheduled) model.scheduled(content, true);
+    }
+  }
+
+  async #compare(clients: readonly ServiceClient[], model: Model): Promise<void> {
+    const { channel, findings, patienceMs, urls } = this.#options;
+    const settling = { channel, findings, patienceMs, since: this.#newest };
+    const truth = await untilComplete(settling, clients, model);
+    model.check(truth, findings);
+    for (const url of urls) await this.#compareAt(url);
+    const newest = Math.max(this.#newest, ...truth.keys());
+    await untilConverged(this.#followers, { truth, newest }, settling);
+    await checkFiles(clients, model, findings);
+    checkEchoes(this.#followers, model, findings);
+    for (const follower of this.#followers) follower.view.forget(newest + 1);
+    if (this.#first.size === 0) this.#first = truth;
+    this.#newest = newest;
+  }
+
+  /** Whether one instance shows everything since the beginning as the others do, and can be read. */
+  async #compareAt(url: string): Promise<void> {
+    const { people, channel, findings, urls } = this.#options;
+    const [owner] = people;
+    if (!owner) return;
+    const viewAt = async (address: string) => {
+      const view = new View();
+      for (const message of await fetchMessages(this.#client(owner, [address]), channel, 0)) {
+        view.put(message);
+      }
+      return view.messages;
+    };
+    const apart = difference(await viewAt(url), await viewAt(urls[0] ?? url));
+    if (apart !== null) findings.note('not the same', `${url}: ${apart}`);
+    const client = this.#client(owner, [url]);
+    try {
+      for (const path of READS) await client.call('GET', path);
+      await client.call('POST', '/register', { slim_presence: 'true' });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      findings.note('not readable', `${url}: ${error.message}`);
+    }
+  }
+
+  #client(person: Person, urls = this.#options.urls): ServiceClient {
+    const random = new Random(this.#random.int(0, 2 ** 31));
+    return new ServiceClient(person, urls, random, () => this.#isOver, true);
+  }
+}
