@@ -201,6 +201,17 @@ describe('custom emoji', () => {
     expect(code_to_names['1f44d']).toContain('+1');
     expect(Object.keys(code_to_names).length).toBeGreaterThan(1800);
   });
+
+  it('without a code have a picture where messages say', async () => {
+    const rendered = await call(chat().people.member).post('/messages/render', {
+      content: ':zulip:',
+    });
+    const [, path = ''] = /src="([^"]+)"/.exec(String(rendered.body.rendered)) ?? [];
+    const picture = await fetch(chat().client.url + path);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { format, width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([format, width, height]).toEqual(['png', 64, 64]);
+  });
 });
 
 describe('linkifiers', () => {

@@ -129,6 +129,7 @@ it('counts requests for files by themselves, of each person and of each address'
     '/user_avatars/1/realm/icon-1.png',
     '/api/v1/realm/icon',
     '/static/generated/emoji/emoji_api.json',
+    '/static/generated/emoji/images/emoji/unicode/zulip.png',
     '/user_avatars/exports/1/x.jsonl',
     '/join/abcdefghijklmnopqrstuvwx/',
     '/api/v1/tus/x',

@@ -42,6 +42,18 @@ describe('a resumable upload', () => {
     expect((await get(url, member)).bytes.equals(content)).toBe(true);
   });
 
+  it.each([
+    ['is empty', Buffer.alloc(0), {}],
+    ['comes with the request that begins it', content, { uploadDataDuringCreation: true }],
+    ['begins with that request', content, { uploadDataDuringCreation: true, chunkSize: 200_000 }],
+  ])('becomes a file when it %s', async (_, body, changes) => {
+    const { member } = chat().people;
+    const { answer } = await run(member, { chunkSize: 1_000_000, ...changes }, body);
+    const { url, filename } = JSON.parse(answer) as { url: string; filename: string };
+    expect(filename).toBe('long.txt');
+    expect((await get(url, member)).bytes.equals(body)).toBe(true);
+  });
+
   it('goes on where it broke off', async () => {
     const { member } = chat().people;
     const begun = await new Promise<string>((resolve, reject) => {

@@ -4,6 +4,9 @@ export type EmojiType = 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
 /** Name, and at the same time code, of the one emoji that the service brings along itself. */
 export const EXTRA_EMOJI = 'zulip';
 
+/** The address of its picture, relative to the server. */
+export const EXTRA_EMOJI_URL = `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`;
+
 /**
  * The built-in Unicode emoji. A code is the lower-case hex of the code points, at least four digits
  * each, joined by `-`, without the variation selector FE0F: `1f44d`, `0023-20e3`.

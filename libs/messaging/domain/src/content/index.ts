@@ -1,6 +1,11 @@
 export { ContentError, isRenderingBusy } from './content-errors.ts';
 export { scanReferences, type ContentReferences } from './content-references.ts';
-export { EXTRA_EMOJI, isWellFormedEmojiCode, type EmojiCatalog } from './emoji-catalog.ts';
+export {
+  EXTRA_EMOJI,
+  EXTRA_EMOJI_URL,
+  isWellFormedEmojiCode,
+  type EmojiCatalog,
+} from './emoji-catalog.ts';
 export { MAX_MESSAGE_LENGTH, MAX_RENDERED_LENGTH, isMeMessage } from './message-body.ts';
 export {
   NO_REFERENCES,

@@ -1,11 +1,8 @@
-import { EXTRA_EMOJI } from '@tandem/messaging-domain/content';
+import { EXTRA_EMOJI, EXTRA_EMOJI_URL } from '@tandem/messaging-domain/content';
 import { openingTag, textElement } from '../html.ts';
 import type { RenderRun } from '../render-run.ts';
 import { pushHtml } from '../tokens.ts';
 import type { Leaf } from './leaf.ts';
-
-/** Where clients find the picture of the one emoji that is no character. */
-const EXTRA_EMOJI_URL = `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`;
 
 const NAME = /:([\w+-]+):/g;
 const EMOTICON_EDGE = String.raw`,.;?!()\[\] "'\n\t`;

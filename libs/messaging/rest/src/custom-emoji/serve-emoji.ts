@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { MessagingError, customEmojiKey } from '@tandem/messaging-domain';
 import { type ContentStore } from '@tandem/messaging-domain/uploads';
-import type { EmojiCatalog } from '@tandem/messaging-domain/content';
+import { EXTRA_EMOJI_URL, type EmojiCatalog } from '@tandem/messaging-domain/content';
 import { PathInt, PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';
+import type Koa from 'koa';
+import { EXTRA_EMOJI_PICTURE } from './extra-emoji-picture.ts';
 
 class EmojiFilePath {
   @PathInt()
@@ -22,8 +24,8 @@ export interface ServedEmoji {
 const FILE = /^(?:still\/)?[\w-]{1,100}\.(png|gif|webp)$/;
 
 /**
- * The routes of emoji: pictures of custom ones, and the names of the built-in ones. Neither needs a
- * log-in; addresses of pictures cannot be guessed.
+ * The routes of emoji: pictures of custom ones and of the extra one, and the names of the built-in
+ * ones. None needs a log-in; addresses of custom pictures cannot be guessed.
  */
 export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[] {
   return [
@@ -42,23 +44,17 @@ export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[
       params: EmojiFilePath,
     }),
     emojiData(emoji),
+    extraEmoji(),
   ];
 }
 
 function emojiData(emoji: EmojiCatalog): RawEndpoint {
-  let made: { readonly bytes: Uint8Array; readonly etag: string } | undefined;
+  let made: StaticFile | undefined;
   return rawEndpoint({
     path: '/static/generated/emoji/emoji_api.json',
     handle: (ctx) => {
       made ??= encodeEmojiData(emoji);
-      const { bytes, etag } = made;
-      ctx.set('cache-control', 'public, max-age=86400');
-      const content = {
-        size: bytes.length,
-        read: (range?: { readonly start: number; readonly end: number }) =>
-          once(range ? bytes.subarray(range.start, range.end + 1) : bytes),
-      };
-      serveContent(ctx, content, { contentType: 'application/json', etag });
+      serveStatic(ctx, made, 'application/json');
       return Promise.resolve();
     },
     operationId: 'get-emoji-data',
@@ -66,10 +62,42 @@ function emojiData(emoji: EmojiCatalog): RawEndpoint {
   });
 }
 
-function encodeEmojiData(emoji: EmojiCatalog) {
+function extraEmoji(): RawEndpoint {
+  const picture = staticFile(EXTRA_EMOJI_PICTURE);
+  return rawEndpoint({
+    path: EXTRA_EMOJI_URL,
+    handle: (ctx) => {
+      serveStatic(ctx, picture, 'image/png');
+      return Promise.resolve();
+    },
+    operationId: 'get-extra-emoji',
+    method: 'GET',
+  });
+}
+
+function encodeEmojiData(emoji: EmojiCatalog): StaticFile {
   const names = Array.from(emoji.codes(), (code) => [code, emoji.namesOf(code)] as const);
-  const bytes = Buffer.from(JSON.stringify({ code_to_names: Object.fromEntries(names) }));
+  return staticFile(Buffer.from(JSON.stringify({ code_to_names: Object.fromEntries(names) })));
+}
+
+/** What is the same until the service is updated. */
+interface StaticFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+}
+
+function staticFile(bytes: Uint8Array): StaticFile {
   return { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+}
+
+function serveStatic(ctx: Koa.Context, { bytes, etag }: StaticFile, contentType: string): void {
+  ctx.set('cache-control', 'public, max-age=86400');
+  const content = {
+    size: bytes.length,
+    read: (range?: { readonly start: number; readonly end: number }) =>
+      once(range ? bytes.subarray(range.start, range.end + 1) : bytes),
+  };
+  serveContent(ctx, content, { contentType, etag });
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

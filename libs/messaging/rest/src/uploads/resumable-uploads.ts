@@ -154,6 +154,8 @@ export class ResumableUploads {
       onUploadFinish: async (request, upload) => {
         const answer = await this.#finish(request, upload);
         await datastore.remove(upload.id);
+        // One that is finished by the request that began it: the library would look it up again.
+        upload.creation_date = undefined;
         return answer;
       },
       onResponseError: (request, error) => this.#failure(request, error),
@@ -175,7 +177,8 @@ export class ResumableUploads {
       read: () => createReadStream(join(this.#folder, id)),
     });
     return {
-      status_code: 200,
+      // Clients that began the upload look for its location, which a 200 would not have.
+      status_code: uploadId === null ? 201 : 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename: fileName }),
     };

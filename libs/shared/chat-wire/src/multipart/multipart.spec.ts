@@ -63,6 +63,14 @@ describe('a form with files', () => {
     });
   });
 
+  it.each(['', '.', '..', 'a/..', 'a\\'])('has no file by the name %j', async (name) => {
+    const part = (fileName: string) =>
+      `--b\r\ncontent-disposition: form-data; name="f"; filename="${fileName}"\r\n\r\nx\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const { body } = await send(`${part(name)}${part('...')}--b--\r\n`, headers);
+    expect(body.files).toMatchObject([{ fileName: '...', ends: 'x' }]);
+  });
+
   it('keeps large files whole, up to the limit', async () => {
     const form = new FormData();
     form.append('file', new File([`${'x'.repeat(LIMIT - 5)}final`], 'x.bin'));

@@ -26,6 +26,8 @@ const MAX_PARTS = 1000;
 const MAX_FIELD_BYTES = 1_048_576;
 /** More files than these are counted, but not kept: no endpoint takes several. */
 const MAX_KEPT_FILES = 2;
+/** A browser sends these for a form whose file was not chosen; the reference passes over them too. */
+const NAMES_OF_NO_FILE: ReadonlySet<string> = new Set(['', '.', '..']);
 
 /**
  * Reads a multipart form with its files. What is too large is not read to its end.
@@ -105,6 +107,7 @@ class Collector implements FormWithFiles {
       },
       end: async () => {
         await spool.end();
+        if (NAMES_OF_NO_FILE.has(fileName)) return;
         this.files.push({ fieldName, fileName, contentType, size, read: () => spool.read() });
       },
     };
