@@ -120,6 +120,7 @@ create table channel (
   constraint channel_check CHECK ((NOT (invite_only AND is_web_public))),
   constraint channel_topics_policy_check CHECK ((topics_policy = ANY (ARRAY['inherit'::text, 'allow_empty_topic'::text, 'disable_empty_topic'::text, 'empty_topic_only'::text])))
 );
+CREATE INDEX channel_creator ON public.channel USING btree (creator_id);
 CREATE INDEX channel_in_folder ON public.channel USING btree (folder_id) WHERE (folder_id IS NOT NULL);
 
 create table channel_email_address (

@@ -1,6 +1,10 @@
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
-import type { UploadLimits } from '@tandem/messaging-domain/uploads';
+import {
+  DEFAULT_QUOTA_BYTES,
+  parseUploadQuota,
+  type UploadLimits,
+} from '@tandem/messaging-domain/uploads';
 import { MAX_QUEUES_PER_USER } from '@tandem/realtime-domain';
 import {
   DEFAULT_RATE_LIMITS,
@@ -106,8 +110,11 @@ export const chatApiVariables = {
   ),
   /** Of one uploaded file, in MiB. */
   MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), 100),
-  /** Of all uploaded files of an organization, in MiB; no limit when left out. */
-  UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
+  /** Of all uploaded files of an organization. */
+  UPLOAD_QUOTA_MIB: withDefault(
+    required('off, or a number of MiB', parseUploadQuota),
+    DEFAULT_QUOTA_BYTES,
+  ),
   PUSH_FCM_CREDENTIALS: optional(text('the key of a service account, JSON')),
   PUSH_APNS_CREDENTIALS: optional(text('the key of a team, JSON')),
   PUSH_BOUNCER_URL: optional(address('http', 'https')),
@@ -133,13 +140,9 @@ export function pushSettingsOf(values: {
 /** What the variables say of uploaded files. */
 export function uploadLimitsOf(values: {
   readonly MAX_FILE_UPLOAD_SIZE: number;
-  readonly UPLOAD_QUOTA_MIB: number | undefined;
+  readonly UPLOAD_QUOTA_MIB: number | null;
 }): UploadLimits {
-  const quota = values.UPLOAD_QUOTA_MIB;
-  return {
-    maxFileMib: values.MAX_FILE_UPLOAD_SIZE,
-    quotaBytes: quota === undefined ? null : quota * 1_048_576,
-  };
+  return { maxFileMib: values.MAX_FILE_UPLOAD_SIZE, quotaBytes: values.UPLOAD_QUOTA_MIB };
 }
 
 /** The production environment: a database must be named. @throws ConfigError */

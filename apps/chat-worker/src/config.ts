@@ -1,3 +1,4 @@
+import { DEFAULT_QUOTA_BYTES, parseUploadQuota } from '@tandem/messaging-domain/uploads';
 import { parseApnsCredentials } from '@tandem/push-apns';
 import { parseFcmCredentials } from '@tandem/push-fcm';
 import {
@@ -10,7 +11,6 @@ import {
   readConfig,
   required,
   text,
-  wholeNumber,
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
@@ -93,7 +93,10 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     HEALTH_PORT: optional(port),
     EMAIL_GATEWAY_PORT: optional(port),
     EMAIL_GATEWAY_PROTOCOL: withDefault(oneOf('smtp', 'lmtp'), 'smtp'),
-    UPLOAD_QUOTA_MIB: optional(wholeNumber(0, 1_000_000_000)),
+    UPLOAD_QUOTA_MIB: withDefault(
+      required('off, or a number of MiB', parseUploadQuota),
+      DEFAULT_QUOTA_BYTES,
+    ),
     WEBHOOK_PRIVATE_ADDRESSES: withDefault(flag, false),
     PICTURE_PROXY: withDefault(oneOf('on', 'private', 'off'), 'on'),
     SECRET_KEY: optional(text('the secret of the chat service')),
@@ -101,7 +104,6 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
     LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
   });
-  const quota = values.UPLOAD_QUOTA_MIB;
   return {
     databaseUrl: values.DATABASE_URL.href,
     databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
@@ -112,7 +114,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
         ? null
         : {
             protocol: values.EMAIL_GATEWAY_PROTOCOL,
-            quotaBytes: quota === undefined ? null : quota * 1_048_576,
+            quotaBytes: values.UPLOAD_QUOTA_MIB,
             host: values.HOST,
             port: values.EMAIL_GATEWAY_PORT,
           },

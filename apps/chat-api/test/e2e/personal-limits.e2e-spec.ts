@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { PERSONAL_LIMITS } from '@tandem/messaging-domain';
+import { CHANNEL_GROUP_SETTINGS, PERSONAL_LIMITS } from '@tandem/messaging-domain';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
-type Things = keyof typeof PERSONAL_LIMITS;
+/** Files are no fields of a request: see below. */
+type Things = Exclude<keyof typeof PERSONAL_LIMITS, 'uploaded files'>;
+
+const GROUPS = CHANNEL_GROUP_SETTINGS.join(', ');
 
 const chat = useChatApi();
 const later = 4_000_000_000;
@@ -40,14 +43,19 @@ const full: Readonly<Record<Things, string>> = {
     select $3, $1, 'x', 'x' || n, 'unicode_emoji'`,
   'submessages of one message': `submessage (message_id, sender_id, msg_type, content)
     select $3, $1, 'widget', '{}'`,
+  channels: `channel (realm_id, name, creator_id, is_archived, ${GROUPS})
+    select $2, 'channel ' || n, $1, n % 2 = 0, ${GROUPS} from (
+      select * from channel where id = $4) model cross join`,
 };
 
 async function fill(things: Things): Promise<void> {
   const { people, realmId, database } = chat();
+  const series = `generate_series(1, ${PERSONAL_LIMITS[things]}) n, given`;
+  const rows = things === 'channels' ? series : `from ${series}`;
   await database.database.sql.query(
     `with given as (
        select $1::bigint, $2::bigint, $3::bigint, $4::bigint
-     ) insert into ${full[things]} from generate_series(1, ${PERSONAL_LIMITS[things]}) n, given`,
+     ) insert into ${full[things]} ${rows}`,
     [people.member.userId, realmId, messageId, channelId],
   );
 }
@@ -80,9 +88,10 @@ const requests: Readonly<Record<Things, () => readonly [path: string, fields: ob
     '/submessage',
     { message_id: messageId, msg_type: 'widget', content: vote },
   ],
+  channels: () => ['/channels/create', { name: 'one more', subscribers: [] }],
 };
 
-it.each(Object.keys(PERSONAL_LIMITS) as Things[])(
+it.each(Object.keys(full) as Things[])(
   'whoever has as many %s as one person may have is told so, and nobody else',
   async (things) => {
     const { client, people } = chat();
@@ -146,4 +155,63 @@ it('whoever has as many devices, tokens and words as one person may have is told
     [400, 'You have reached the limit of 1000 push tokens.'],
     [400, 'You have reached the limit of 1000 alert words.'],
   ]);
+});
+
+it('whoever created as many channels as one user may create joins those of others alone', async () => {
+  const { client, people } = chat();
+  const join = (name: string) =>
+    client.post('/users/me/subscriptions', { subscriptions: [{ name }] }, { as: people.member });
+  const { status, body } = await join('one more of their own');
+  expect([status, body.msg]).toEqual([400, 'You have reached the limit of 5000 channels.']);
+  const made = [{ name: 'of another user' }];
+  await client.post('/users/me/subscriptions', { subscriptions: made }, { as: people.other });
+  expect((await join('of another user')).status).toBe(200);
+});
+
+it('whoever has as many files, bots and links as one person may have is told so', async () => {
+  const { client, people, realmId, database } = chat();
+  const { owner, moderator } = people;
+  for (const rows of [
+    `attachment (realm_id, owner_id, path_id, name, size, content_type, created_at)
+       select $2, $1, n, 'a', 0, 'text/plain', now() from generate_series(1, 50000) n`,
+    `user_account (realm_id, delivery_email, email, full_name, role, is_bot, bot_type, bot_owner_id)
+       select $2, n || '@x', n || '@x', 'Bot ' || n, 400, true, 1, $1
+       from generate_series(1, 1000) n`,
+    `invitation_link (realm_id, inviter_id, invited_at, invited_as, channel_ids, group_ids,
+         includes_default_channels, token_hash)
+       select $2, $1, now(), 400, '{}', '{}', true, sha256(n::text::bytea)
+       from generate_series(1, 1000) n`,
+  ]) {
+    await database.database.sql.query(
+      `with given as (select $1::bigint, $2::bigint) insert into ${rows}, given`,
+      [owner.userId, realmId],
+    );
+  }
+  const upload = async ({ email, apiKey }: Person) => {
+    const form = new FormData();
+    form.append('file', new File(['x'], 'a.txt', { type: 'text/plain' }));
+    const headers = { authorization: `Basic ${btoa(`${email}:${apiKey}`)}` };
+    const url = `${client.url}/api/v1/user_uploads`;
+    const answer = await fetch(url, { method: 'POST', headers, body: form });
+    return [answer.status, ((await answer.json()) as { msg: string }).msg];
+  };
+  const ask = async (path: string, fields: object, as: Person) => {
+    const { status, body } = await client.post(path, { ...fields }, { as });
+    return [status, body.msg];
+  };
+  const bot = { full_name: 'One more', short_name: 'more' };
+  const link = { invite_expires_in_minutes: 10 };
+  expect(await upload(owner)).toEqual([400, 'You have reached the limit of 50000 uploaded files.']);
+  expect(await ask('/bots', bot, owner)).toEqual([400, 'You have reached the limit of 1000 bots.']);
+  expect(await ask('/invites/multiuse', link, owner)).toEqual([
+    400,
+    'You have reached the limit of 1000 invitation links.',
+  ]);
+  expect(await upload(moderator)).toEqual([200, '']);
+  expect(await ask('/invites/multiuse', link, people.administrator)).toEqual([200, '']);
+  const { body } = await client.post('/bots', bot, { as: moderator });
+  const give = { bot_owner_id: owner.userId };
+  expect((await client.patch(`/bots/${body.user_id as number}`, give, { as: moderator })).body.msg).toBe(
+    'You have reached the limit of 1000 bots.',
+  );
 });

@@ -218,12 +218,16 @@ it('counts anonymous requests by network of IPv6', async () => {
   expect((await fetch(`${url}/api/v1/server_settings`, from('2001:db8:3::1'))).status).toBe(200);
 });
 
-it('reads the limits of log-ins and the proxies from the environment', () => {
+it('reads the limits of log-ins and uploads, and the proxies from the environment', () => {
   const read = (more: Readonly<Record<string, string>>) =>
     readChatApiConfig({ DATABASE_URL: 'postgres://x@localhost/x', ...more });
   expect(read({ RATE_LIMITS: 'off' }).loginLimit).toEqual(loginLimit);
   expect(read({ LOGIN_LIMITS: '60:3' }).loginLimit).toEqual({ seconds: 60, count: 3 });
   expect(read({ LOGIN_LIMITS: 'off' }).loginLimit).toBe('off');
+  const quotas = [{}, { UPLOAD_QUOTA_MIB: '3' }, { UPLOAD_QUOTA_MIB: 'off' }].map(
+    (env) => read(env).uploadLimits.quotaBytes,
+  );
+  expect(quotas).toEqual([107_374_182_400, 3_145_728, null]);
   expect(() => read({ LOGIN_LIMITS: '5', TRUSTED_PROXIES: '10.0.0.0/99' })).toThrow(
     /LOGIN_LIMITS must be [^]*TRUSTED_PROXIES must be [^]* 10.0.0.0\/99/,
   );

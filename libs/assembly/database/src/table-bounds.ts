@@ -11,9 +11,7 @@ export type TableBound =
   /** Only administrators, or the operator, add rows. */
   | { readonly by: 'administrators'; readonly why: string }
   /** Replaced as a whole, or of a number of rows that nobody can raise by requests. */
-  | { readonly by: 'fixed'; readonly why: string }
-  /** Nothing but the rate limit of each person: `why` says who can add rows. */
-  | { readonly by: 'rate'; readonly why: string };
+  | { readonly by: 'fixed'; readonly why: string };
 
 const PERSONAL = 'libs/messaging/domain/src/stores/personal-limits.ts';
 const personal = (limit: string): TableBound => ({ by: 'limit', limit, file: PERSONAL });
@@ -27,8 +25,6 @@ const ofTables = (why: string, ...tables: readonly string[]): TableBound => ({
 const content = (why: string): TableBound => ({ by: 'content', why });
 const administrators = (why: string): TableBound => ({ by: 'administrators', why });
 const fixed = (why: string): TableBound => ({ by: 'fixed', why });
-
-const rate = (why: string): TableBound => ({ by: 'rate', why });
 
 const WORKER = 'apps/chat-worker/src';
 const ofNetwork = fixed('one row for a node of the network; nobody adds rows by requests');
@@ -52,7 +48,8 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   realm: administrators('the operator creates organizations'),
   realm_domain: administrators('domains of an organization'),
   realm_group_setting: ofTables('one row for a setting', 'realm'),
-  user_account: rate('people are invited or let in; whoever may add bots adds any number of them'),
+  // Of bots; people join by invitations, whose mails are limited for each day, or by administrators.
+  user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
   alert_word: limited(
     'MAX_ALERT_WORDS',
     'libs/identity/domain/src/alert-words/change-alert-words.ts',
@@ -81,10 +78,13 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   user_group_subgroup: ofTables('one row for a pair of groups', 'user_group'),
   user_group_permission: ofTables('one row for a group and a permission', 'user_group'),
   invitation: pruned('pruneInvitations', `${WORKER}/start-chat-worker.ts`),
-  invitation_link: rate('whoever may make links'),
+  invitation_link: limited(
+    'MAX_LINKS_PER_INVITER',
+    'libs/invitations/domain/src/create-invitation-link.ts',
+  ),
 
   // Channels
-  channel: rate('whoever may create channels'),
+  channel: personal('channels'),
   subscription: ofTables('one row for a channel and a person', 'channel', 'user_account'),
   default_channel: ofTables('one row for a channel', 'channel'),
   default_channel_group: administrators('groups of default channels'),
@@ -123,8 +123,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   sent_key: pruned('pruneSentKeys', `${WORKER}/message-upkeep.ts`),
 
   // Files
-  // Where the operator sets no quota, only the rate limit.
-  attachment: limited('quotaBytes', 'libs/messaging/domain/src/uploads/upload-limits.ts'),
+  attachment: personal('uploaded files'),
   attachment_message: ofTables('one row for a file that a message shows', 'attachment', 'message'),
   scheduled_upload: ofTables(
     'one row for a file that a scheduled message shows',

@@ -29,6 +29,10 @@ export class MemoryBotRepository implements BotRepository, Restorable {
     await this.setDetails(botId, { ...details, service: { ...details.service, tokenVersion } });
   }
 
+  async countOwnedBy(userId: number): Promise<number> {
+    return this.#users.all().filter(({ bot }) => bot?.ownerId === userId).length;
+  }
+
   async setOwner(botId: number, ownerId: number): Promise<void> {
     const account = this.#users.all().find(({ id }) => id === botId);
     if (account?.bot) this.#users.change(botId, { bot: { ...account.bot, ownerId } });

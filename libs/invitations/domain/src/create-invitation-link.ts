@@ -11,6 +11,9 @@ export interface CreateInvitationLinkInput extends InvitationTerms {
   readonly expiresInMinutes: number | null;
 }
 
+/** Links of one user that are not revoked; those that expired count until they are removed. */
+const MAX_LINKS_PER_INVITER = 1_000;
+
 type Ports = Pick<InvitationPorts, 'unitOfWork' | 'inviting' | 'hosts' | 'tokens' | 'clock'>;
 
 /**
@@ -27,7 +30,8 @@ export class CreateInvitationLink {
 
   /**
    * @returns the address
-   * @throws InvitationError INVITING_…, INVITATION_CHANNEL…, INVITATION_GROUP_INVALID
+   * @throws InvitationError INVITING_…, INVITATION_CHANNEL…, INVITATION_GROUP_INVALID,
+   *   INVITATION_LINKS_TOO_MANY
    */
   async execute(actor: Actor, input: CreateInvitationLinkInput): Promise<{ readonly url: string }> {
     const { inviting, unitOfWork, tokens, clock, hosts } = this.#ports;
@@ -40,7 +44,7 @@ export class CreateInvitationLink {
       const invitedAt = clock.now();
       const id = await tx.invitations.nextLinkId();
       const made = tokens.tokenOf('link', id);
-      await tx.invitations.addLink({
+      const link = {
         expiresAt: expiryAfter(invitedAt, input.expiresInMinutes),
         invitedAs: input.invitedAs,
         channelIds: input.channelIds,
@@ -52,7 +56,10 @@ export class CreateInvitationLink {
         realmId,
         inviterId,
         invitedAt,
-      });
+      };
+      if (!(await tx.invitations.addLink(link, MAX_LINKS_PER_INVITER))) {
+        throw new InvitationError('INVITATION_LINKS_TOO_MANY', { limit: MAX_LINKS_PER_INVITER });
+      }
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
       return made;
     });

@@ -29,6 +29,7 @@ export interface InvitationFailures {
   /** Those who are not there yet were invited. */
   INVITEES_SOME_KNOWN: InvitingOutcome;
   INVITATIONS_TOO_MANY: InvitingOutcome;
+  INVITATION_LINKS_TOO_MANY: { limit: number };
   NO_SUCH_INVITATION: null;
   INVITATION_ALREADY_REVOKED: null;
 

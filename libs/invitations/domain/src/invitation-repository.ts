@@ -16,7 +16,8 @@ export interface InvitationRepository {
   nextIds(count: number): Promise<readonly number[]>;
   nextLinkId(): Promise<number>;
   add(invitations: readonly NewInvitation[]): Promise<void>;
-  addLink(link: NewInvitationLink): Promise<void>;
+  /** @returns false where the inviter has `limit` links that nobody revoked; nothing is stored then */
+  addLink(link: NewInvitationLink, limit: number): Promise<boolean>;
   /** Finds an invitation and keeps others from changing it until the transaction ends. */
   lock(realmId: number, id: number): Promise<Invitation | null>;
   lockLink(realmId: number, id: number): Promise<InvitationLink | null>;

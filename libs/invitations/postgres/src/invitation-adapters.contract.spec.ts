@@ -72,12 +72,16 @@ async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
   ]);
   return id;
 }
-async function addLink(expiresAt: Date | null = null): Promise<number> {
+async function addLink(
+  expiresAt: Date | null = null,
+  inviterId = adam.userId,
+  limit = 1000,
+): Promise<number | null> {
   const id = await repository().nextLinkId();
-  await repository().addLink({
+  const link = {
     id,
     realmId,
-    inviterId: adam.userId,
+    inviterId,
     invitedAt: now,
     expiresAt,
     invitedAs: ROLES.member,
@@ -86,8 +90,8 @@ async function addLink(expiresAt: Date | null = null): Promise<number> {
     welcomeMessage: null,
     includesDefaultChannels: false,
     tokenHash: hashOf(id, 'l'),
-  });
-  return id;
+  };
+  return (await repository().addLink(link, limit)) ? id : null;
 }
 
 describe('PostgresInvitationRepository', () => {
@@ -111,7 +115,7 @@ describe('PostgresInvitationRepository', () => {
       isUsed: false,
       sendings: 1,
     });
-    const linkId = await addLink();
+    const linkId = (await addLink())!;
     expect(await repository().lockLink(realmId, linkId)).toMatchObject({
       id: linkId,
       expiresAt: null,
@@ -121,7 +125,7 @@ describe('PostgresInvitationRepository', () => {
   });
 
   it('finds by the secret, in the own organization only', async () => {
-    const [id, linkId] = [await add(), await addLink()];
+    const [id, linkId] = [await add(), (await addLink())!];
     expect(await repository().lockByToken(realmId, hashOf(id))).toMatchObject({ id });
     expect(await repository().lockByToken(otherRealmId, hashOf(id))).toBeNull();
     expect(await repository().findLinkByToken(realmId, hashOf(linkId, 'l'))).toMatchObject({
@@ -175,9 +179,9 @@ describe('PostgresInvitationQueries', () => {
     const [own, adams] = [await add(), await add({ inviterId: adam.userId })];
     const [revoked, over] = [await add(), await add({ expiresAt: now })];
     await repository().revoke(revoked);
-    const [link, gone] = [await addLink(), await addLink(now)];
+    const [link, gone] = [(await addLink())!, await addLink(now)];
     const byLink = await add({ linkId: link });
-    const revokedLink = await addLink();
+    const revokedLink = (await addLink())!;
     await repository().revokeLink(revokedLink);
     const [mine, all] = [await listed(uli), await listed(adam)];
     expect(mine.invitations).toContain(own);
@@ -227,6 +231,16 @@ describe('PostgresInvitingQueries', () => {
   });
 });
 
+it('stores no more links of one user than it is given', async () => {
+  const { userId } = await person('Lin', ROLES.member);
+  const first = await addLink(later, userId, 2);
+  expect(await addLink(null, userId, 2)).not.toBeNull();
+  expect(await addLink(null, userId, 2)).toBeNull();
+  expect(await addLink(null, uli.userId, 2)).not.toBeNull();
+  await repository().revokeLink(first!);
+  expect(await addLink(null, userId, 2)).not.toBeNull();
+});
+
 it('what somebody invited to goes with him, and does not come back', async () => {
   const ina = await person('Ina', ROLES.member);
   const id = await add({ inviterId: ina.userId });
@@ -263,7 +277,7 @@ it('prunes invitations and links that were over a month ago, and no others', asy
 
   expect(await pruneInvitations(sql)).toBeGreaterThan(3);
   expect(await pruneInvitations(sql)).toBe(0);
-  const left = async (table: string, ids: readonly (number | undefined)[]) => {
+  const left = async (table: string, ids: readonly (number | null | undefined)[]) => {
     const { rows } = await sql.query<{ id: number }>(
       `select id from ${table} where id = any($1::bigint[]) order by id`,
       [ids],

@@ -32,7 +32,8 @@ const addLink = statement(
   'invitation.addLink',
   `insert into invitation_link (id, realm_id, inviter_id, invited_at, expires_at, invited_as,
      channel_ids, group_ids, includes_default_channels, welcome_message, token_hash)
-   values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8::bigint[], $9, $10, $11)`,
+   select $1, $2, $3, $4, $5::timestamptz, $6, $7::bigint[], $8::bigint[], $9, $10, $11::bytea
+   where $12 > (select count(*) from invitation_link where inviter_id = $3 and not is_revoked)`,
 );
 
 const lock = statement(
@@ -119,8 +120,8 @@ export class PostgresInvitationRepository implements InvitationRepository {
     ]);
   }
 
-  async addLink(link: NewInvitationLink): Promise<void> {
-    await this.#sql.query(addLink, [
+  async addLink(link: NewInvitationLink, limit: number): Promise<boolean> {
+    const { rowCount } = await this.#sql.query(addLink, [
       link.id,
       link.realmId,
       link.inviterId,
@@ -132,7 +133,9 @@ export class PostgresInvitationRepository implements InvitationRepository {
       link.includesDefaultChannels,
       link.welcomeMessage,
       Buffer.from(link.tokenHash),
+      limit,
     ]);
+    return rowCount > 0;
   }
 
   async lock(realmId: number, id: number): Promise<Invitation | null> {

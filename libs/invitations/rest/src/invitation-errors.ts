@@ -43,6 +43,7 @@ export const invitationErrors = {
   INVITATIONS_TOO_MANY: invitationFailed(
     'To protect users, the number of invitations you can send in one day is limited. Because you have reached the limit, no invitations were sent.',
   ),
+  INVITATION_LINKS_TOO_MANY: badRequest('You have reached the limit of {limit} invitation links.'),
   NO_SUCH_INVITATION: badRequest('No such invitation'),
   INVITATION_ALREADY_REVOKED: badRequest('Invitation has already been revoked'),
 

@@ -56,6 +56,10 @@ export class MemoryChannelRepository implements ChannelRepository {
     return { channelId: channel.id, mayRead: this.#store.readable(actor, channel) };
   }
 
+  async countCreatedBy(userId: number): Promise<number> {
+    return this.#store.state.channels.filter((each) => each.creatorId === userId).length;
+  }
+
   async create(channel: NewChannel): Promise<number | null> {
     const { channels } = this.#store.state;
     const isTaken = channels.some(

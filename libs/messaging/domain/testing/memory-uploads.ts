@@ -21,6 +21,10 @@ export class MemoryAttachments implements Attachments {
     this.#store = store;
   }
 
+  async countOf(ownerId: number): Promise<number> {
+    return this.#store.state.attachments.filter((each) => each.ownerId === ownerId).length;
+  }
+
   async add(upload: NewAttachment, quota: number | null) {
     const spaceUsed = this.#spaceUsed(upload.realmId) + upload.size;
     const reserved = reservedBytes(this.#store, upload.realmId);

@@ -6,6 +6,7 @@ import { identityPolicy } from '../policy/identity-policy.ts';
 import { checkedEmailAddress } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import { openAccount } from '../users/open-account.ts';
+import { checkBotCount } from './bot-count.ts';
 import {
   BOT_INTERFACES,
   BOT_TYPES,
@@ -50,7 +51,7 @@ export class AddBot {
   /**
    * @throws IdentityError FULL_NAME_…, BOT_SHORT_NAME_INVALID, BOT_PROGRAM_UNKNOWN, EMAIL_IN_USE,
    *   BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
-   *   BOT_CHANNEL_UNKNOWN, in this order
+   *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
    */
   async execute(
     actor: Actor,
@@ -65,6 +66,7 @@ export class AddBot {
       const details = await detailsOf(tx, actor, input, type);
       // Locked: who is being deactivated must not get a new bot meanwhile.
       await tx.users.lock(realmId, ownerId);
+      await checkBotCount(tx, ownerId);
       const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...address,
         realmId,

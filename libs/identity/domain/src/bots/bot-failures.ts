@@ -2,6 +2,7 @@
 export interface BotFailures {
   NO_SUCH_BOT: null;
   BOT_NAME_TAKEN: null;
+  BOTS_TOO_MANY: { limit: number };
   BOT_SHORT_NAME_INVALID: null;
   BOT_TYPE_INVALID: null;
   BOT_INTERFACE_INVALID: null;

@@ -7,6 +7,8 @@ export interface BotRepository {
   setDetails(botId: number, details: BotDetails): Promise<void>;
   /** Gives the next version to the token of a bot that has a service. */
   rotateWebhookToken(botId: number): Promise<void>;
+  /** Bots of the user, deactivated ones too. */
+  countOwnedBy(userId: number): Promise<number>;
   setOwner(botId: number, ownerId: number): Promise<void>;
   /**
    * Whether another active bot of the organization has that name, however it is spelled. Whoever

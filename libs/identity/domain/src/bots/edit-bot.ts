@@ -7,6 +7,7 @@ import { changeRole } from '../users/change-role.ts';
 import { apiEmail } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import { botAddress, namedChannel } from './add-bot.ts';
+import { checkBotCount } from './bot-count.ts';
 import { BOT_INTERFACES, type BotDetails } from './bot-details.ts';
 import type { BotProperty } from './bot-events.ts';
 import { managedBot, type BotAccount } from './managed-bot.ts';
@@ -43,7 +44,8 @@ export class EditBot {
 
   /**
    * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
-   *   BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
+   *   BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…,
+   *   BOTS_TOO_MANY, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
    */
   async execute(actor: Actor, input: EditBotInput): Promise<void> {
     const { botId, role } = input;
@@ -107,6 +109,7 @@ async function changeOwner(tx: IdentityTx, actor: Actor, { id, bot }: BotAccount
   const { realmId, userId: actorId } = actor;
   if (bot.ownerId === ownerId) return;
   await checkBotOwner(tx, realmId, ownerId);
+  await checkBotCount(tx, ownerId);
   await tx.bots.setOwner(id, ownerId);
   await tx.events.append({
     type: 'bot.owner_changed',

@@ -26,6 +26,10 @@ const rotateWebhookToken = statement(
      'tokenVersion', coalesce((service->>'tokenVersion')::integer, 0) + 1)
    where bot_id = $1 and service is not null`,
 );
+const countOwnedBy = statement(
+  'bot.countOwnedBy',
+  'select count(*) as count from user_account where bot_owner_id = $1',
+);
 const setOwner = statement(
   'bot.setOwner',
   'update user_account set bot_owner_id = $2 where id = $1',
@@ -88,6 +92,11 @@ export class PostgresBotRepository implements BotRepository {
 
   async rotateWebhookToken(botId: number): Promise<void> {
     await this.#sql.query(rotateWebhookToken, [botId]);
+  }
+
+  async countOwnedBy(userId: number): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: number }>(countOwnedBy, [userId]);
+    return rows[0]?.count ?? 0;
   }
 
   async setOwner(botId: number, ownerId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { badRequest } from '../wire-entries.ts';
 export const botErrors = {
   NO_SUCH_BOT: badRequest('No such bot'),
   BOT_NAME_TAKEN: badRequest('Name is already in use.'),
+  BOTS_TOO_MANY: badRequest('You have reached the limit of {limit} bots.'),
   BOT_SHORT_NAME_INVALID: badRequest('Bad name or username'),
   BOT_TYPE_INVALID: badRequest('Invalid bot type'),
   BOT_INTERFACE_INVALID: badRequest('Invalid interface type'),

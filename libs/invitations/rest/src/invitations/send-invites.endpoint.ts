@@ -55,7 +55,7 @@ export function createInviteLink(useCases: Pick<InvitationUseCases, 'createLink'
     guard: 'member',
     params: CreateInviteLinkParams,
     response: { invite_link: schema.string() },
-    errors: TERMS_ERRORS,
+    errors: [...TERMS_ERRORS, 'INVITATION_LINKS_TOO_MANY'],
     handle: async ({ actor, params }) => {
       const { url } = await useCases.createLink.execute(actor, termsOf(params));
       return { invite_link: url };

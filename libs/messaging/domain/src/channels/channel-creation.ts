@@ -1,6 +1,8 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import type { AnonymousGroups, GroupSettingValue } from '../settings/group-setting.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import {
   CHANNEL_GROUP_SETTINGS,
   CHANNEL_SETTING_RULES,
@@ -69,6 +71,21 @@ export function checkChannelCreation(
   if (options.messageRetentionDays !== null && !hasRole(actor, ROLES.owner)) {
     throw new MessagingError('CHANNEL_RETENTION_FOR_OWNERS');
   }
+}
+
+/**
+ * Whether the actor may create so many channels more. Called last of the checks, within the command's
+ * transaction; of commands at the same moment each counts what was committed before.
+ *
+ * @throws MessagingError LIMIT_REACHED
+ */
+export async function checkChannelCount(
+  { channels }: Pick<MessagingTx, 'channels'>,
+  { userId }: Actor,
+  wanted: number,
+): Promise<void> {
+  const created = await channels.countCreatedBy(userId);
+  if (created + wanted > PERSONAL_LIMITS.channels) throw limitReached('channels');
 }
 
 /** Whether a setting of deletions is not as a channel begins with it: nobody. */

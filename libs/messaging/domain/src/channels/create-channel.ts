@@ -3,6 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import {
+  checkChannelCount,
   checkChannelCreation,
   checkChannelGroups,
   type ChannelOptions,
@@ -50,7 +51,7 @@ export class CreateChannel {
 
   /**
    * @throws MessagingError CHANNEL_ALREADY_EXISTS, CHANNEL_NAME_…, SUBSCRIBER_…,
-   *   CHANNEL_FOLDER_UNKNOWN, see `checkChannelCreation` and `checkChannelGroups`
+   *   CHANNEL_FOLDER_UNKNOWN, LIMIT_REACHED, see `checkChannelCreation` and `checkChannelGroups`
    */
   async execute(actor: Actor, input: CreateChannelInput): Promise<{ channelId: number }> {
     const name = checkedChannelName(input.name);
@@ -62,6 +63,7 @@ export class CreateChannel {
     checkChannelCreation(actor, input.options, context);
     await checkChannelGroups(subscribing, actor.realmId, input.options.groups);
     return this.#rendering.run(actor, async (tx) => {
+      await checkChannelCount(tx, actor, 1);
       const draft = { name, description };
       const channelId = await this.#create(tx, actor, draft, input, context);
       const colors = await tx.channels.colorsOf(userIds);

@@ -5,6 +5,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { RenderingUnitOfWork, type RenderingTx } from '../messages/early-texts.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import {
+  checkChannelCount,
   checkChannelCreation,
   checkChannelGroups,
   type ChannelOptions,
@@ -155,7 +156,10 @@ export class Subscribe {
     const found = await tx.channels.findByNames(actor, names);
     const channels = new Map(found.map((each) => [channelNameKey(each.name), each]));
     const missing = wanted.filter((each) => !channels.has(channelNameKey(each.name)));
-    if (missing.length > 0) checkChannelCreation(actor, input.options, context);
+    if (missing.length > 0) {
+      checkChannelCreation(actor, input.options, context);
+      await checkChannelCount(tx, actor, missing.length);
+    }
     // In one order, whoever asks: two who make the same channels do not wait for each other.
     for (const draft of missing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const channel = await this.#ensure(tx, command, draft, made);

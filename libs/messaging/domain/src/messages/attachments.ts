@@ -40,6 +40,8 @@ export interface NewAttachment {
 
 /** Uploaded files and the messages that show them. Bound to a command's transaction. */
 export interface Attachments {
+  /** Files of the user. */
+  countOf(ownerId: number): Promise<number>;
   /**
    * Records a file and counts it among what its organization uses.
    *

@@ -15,6 +15,10 @@ export const PERSONAL_LIMITS = {
   'topics with a visibility policy': 50_000,
   'reactions to one message': 100,
   'submessages of one message': 1_000,
+  /** Those that the user created, archived ones too: their rows stay. */
+  channels: 5_000,
+  /** In messages or not; without messages they are removed after a while. */
+  'uploaded files': 50_000,
 } as const;
 
 /** The failure of whoever has as many things of a kind as one person may have. */

@@ -22,6 +22,6 @@ export {
   type UploadLease,
 } from './unfinished-uploads.ts';
 export { type UploadFailures } from './upload-failures.ts';
-export { type UploadLimits } from './upload-limits.ts';
+export { DEFAULT_QUOTA_BYTES, parseUploadQuota, type UploadLimits } from './upload-limits.ts';
 export { uploadKey } from './upload-path.ts';
 export { type FoundUpload, type UploadQueries, type UploadViewer } from './upload-queries.ts';

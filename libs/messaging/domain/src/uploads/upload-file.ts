@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { UploadedImage } from '../content/message-renderer.ts';
 import type { NewAttachment } from '../messages/attachments.ts';
 import { MessagingError } from '../messaging-error.ts';
+import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
 import { tokenOfUpload } from './resumable-uploads.ts';
@@ -45,7 +46,7 @@ export class UploadFile {
 
   /**
    * @returns the path below `/user_uploads/`
-   * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED
+   * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED, LIMIT_REACHED
    */
   async execute(actor: Actor, input: UploadFileInput): Promise<{ pathId: string }> {
     const { unitOfWork, files, newToken, uploadLimits, clock } = this.#ports;
@@ -95,6 +96,9 @@ export class UploadFile {
     const { unitOfWork, uploadLimits } = this.#ports;
     await unitOfWork.run(async (tx) => {
       if (resumableId !== undefined && !(await tx.unfinishedUploads.release(resumableId))) return;
+      if ((await tx.attachments.countOf(actor.userId)) >= PERSONAL_LIMITS['uploaded files']) {
+        throw limitReached('uploaded files');
+      }
       const added = await tx.attachments.add(upload, uploadLimits.quotaBytes);
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));

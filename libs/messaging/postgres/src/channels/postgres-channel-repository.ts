@@ -73,6 +73,11 @@ const createChannel = statement(
   select id from created`,
 );
 
+const countCreatedBy = statement(
+  'channel.countCreatedBy',
+  'select count(*) as count from channel where creator_id = $1',
+);
+
 const colorsOf = statement(
   'subscription.colorsOf',
   `select user_id as "userId", array_agg(distinct color) as colors
@@ -186,6 +191,11 @@ export class PostgresChannelRepository implements ChannelRepository {
       'id' in channel ? [accessById, channel.id] : [accessByName, channel.name];
     const values = [actor.userId, actor.realmId, actor.role, given];
     return (await this.#sql.query<ChannelAccess>(query, values)).rows[0] ?? null;
+  }
+
+  async countCreatedBy(userId: number): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: number }>(countCreatedBy, [userId]);
+    return rows[0]?.count ?? 0;
   }
 
   async create(channel: NewChannel): Promise<number | null> {

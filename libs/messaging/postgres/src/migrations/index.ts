@@ -20,6 +20,7 @@ import { placeLocksSchema } from './1795351500001-messaging-place-locks.ts';
 import { unfinishedUploadsSchema } from './1795354783035-messaging-unfinished-uploads.ts';
 import { sentRequestsSchema } from './1795356300000-messaging-sent-requests.ts';
 import { reverseLinkifiersSchema } from './1795363098554-messaging-reverse-linkifiers.ts';
+import { channelCreators } from './1795363461239-messaging-channel-creators.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -44,4 +45,5 @@ export const messagingMigrations = [
   unfinishedUploadsSchema,
   sentRequestsSchema,
   reverseLinkifiersSchema,
+  channelCreators,
 ];

@@ -40,6 +40,11 @@ export const addAttachment = statement(
   returning id, (select bytes from space) as "spaceUsed"`,
 );
 
+export const countAttachments = statement(
+  'attachment.countOf',
+  'select count(*) as count from attachment where owner_id = $1',
+);
+
 /** People who write are looked up: who sends for somebody else has no role at hand. */
 const writer: ViewerSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
 const claimable = `

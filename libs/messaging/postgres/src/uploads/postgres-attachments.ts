@@ -8,6 +8,7 @@ import type { Sql } from '@tandem/shared-postgres';
 import {
   addAttachment,
   claimAttachments,
+  countAttachments,
   removeAttachment,
   removeUnclaimed,
   replaceAttachments,
@@ -19,6 +20,11 @@ export class PostgresAttachments implements Attachments {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  async countOf(ownerId: number): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: number }>(countAttachments, [ownerId]);
+    return rows[0]?.count ?? 0;
   }
 
   async add(upload: NewAttachment, quota: number | null) {

@@ -50,6 +50,7 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
       new_subscription_messages_sent: schema.optional(schema.boolean()),
     },
     errors: [
+      'LIMIT_REACHED',
       'CHANNEL_NAME_EMPTY',
       'CHANNEL_NAME_TOO_LONG',
       'CHANNEL_NAME_HAS_INVALID_CHARACTER',

@@ -44,7 +44,13 @@ export function uploadFile(
       uri: schema.string('The same, under its old name'),
       filename: schema.string('As it was sent'),
     },
-    errors: ['UPLOAD_MISSING', 'UPLOAD_NOT_ALONE', 'UPLOAD_TOO_LARGE', 'UPLOAD_QUOTA_EXCEEDED'],
+    errors: [
+      'UPLOAD_MISSING',
+      'UPLOAD_NOT_ALONE',
+      'UPLOAD_TOO_LARGE',
+      'UPLOAD_QUOTA_EXCEEDED',
+      'LIMIT_REACHED',
+    ],
     handle: async ({ actor, files }) => {
       const { fileName, contentType, size, read } = onlyFile(files);
       const { pathId } = await useCase.execute(actor, {
