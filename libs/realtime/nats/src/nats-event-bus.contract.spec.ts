@@ -51,3 +51,16 @@ it('comes back with its server, and says that messages may have been missed', as
   await subscription.close();
   await bus.close();
 });
+
+it('closes while its server is away', async () => {
+  const bus = await connect('close');
+  const subscription = await bus.subscribe({
+    onMessage: () => undefined,
+    onGap: () => undefined,
+  });
+  await server.down();
+  await subscription.close();
+  await bus.close();
+  await expect(bus.publish({ kind: 'removed', queueId: 'late' })).rejects.toThrow();
+  await server.up();
+});

@@ -140,7 +140,12 @@ export class NatsEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    await this.#connection.drain();
+    try {
+      await this.#connection.drain();
+    } catch {
+      // The server is away: nothing can be drained, but the attempts to reconnect must end.
+      await this.#connection.close();
+    }
   }
 
   async #ensureStream(): Promise<void> {
