@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
 import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
 import type { Account, Answer } from '../chat-client.ts';
-import { basic, newPerson } from './holdings.ts';
+import { SlowRequest, basic, beginUpload, newPerson, uploadFile } from './holdings.ts';
 
 /* Changes are made at one instance; uploads and addresses are used at another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-revocation-'));
@@ -42,17 +41,6 @@ async function eventually(status: number, path: string, as: Account): Promise<vo
   while ((await there(path, as)) !== status) await new Promise(setImmediate);
 }
 
-async function upload(as: Account): Promise<string> {
-  const form = new FormData();
-  form.append('file', new File(['secret'], 'notes.txt', { type: 'text/plain' }));
-  const response = await fetch(`${chat().client.url}/api/v1/user_uploads`, {
-    method: 'POST',
-    headers: { authorization: basic(as) },
-    body: form,
-  });
-  return ((await response.json()) as { url: string }).url;
-}
-
 describe('a temporary address of a file', () => {
   const CHANNEL = 'files';
   /** A member of a private channel with a file, and an address that was made for them. */
@@ -64,7 +52,7 @@ describe('a temporary address of a file', () => {
       principals: [person.userId, owner().userId],
       invite_only: true,
     });
-    const url = await upload(owner());
+    const url = await uploadFile(chat().client, owner());
     const content = `[notes](${url})`;
     const sent = (await here('POST', '/messages', {
       type: 'channel',
@@ -120,37 +108,6 @@ it('an export opens for administrators of the moment alone', async () => {
 });
 
 describe('a body that is on its way', () => {
-  /** A request to the other instance whose body ends when it is told to. */
-  function slow(
-    method: string,
-    path: string,
-    as: Account,
-    { headers, begin }: { headers: Readonly<Record<string, string>>; begin: string },
-  ) {
-    const { hostname, port } = new URL(copy.client.url);
-    const sending = request({
-      hostname,
-      port,
-      method,
-      path: `/api/v1${path}`,
-      headers: { authorization: basic(as), ...headers },
-    });
-    const answered = new Promise<number>((resolve, reject) => {
-      sending.on('response', (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      });
-      sending.on('error', reject);
-    });
-    const begun = new Promise<void>((resolve) => sending.write(begin, () => resolve()));
-    return { begun, answered, end: (rest: string) => sending.end(rest) };
-  }
-
-  /** Resolves when the other instance has certainly seen what was sent to it before. */
-  const seen = async () => {
-    for (let count = 0; count < 5; count += 1) await there('/health');
-  };
-
   it('sends no message for an account that is deactivated meanwhile', async () => {
     const person = await newPerson(chat());
     const body = `type=direct&to=%5B${owner().userId}%5D&content=`;
@@ -158,9 +115,8 @@ describe('a body that is on its way', () => {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(body.length + 5),
     };
-    const sending = slow('POST', '/messages', person, { headers, begin: body });
-    await sending.begun;
-    await seen();
+    const parts = { method: 'POST', path: '/messages', headers, begin: body };
+    const sending = await SlowRequest.begin(copy.client, person, parts);
     await here('DELETE', `/users/${person.userId}`, {});
     await refusedThere(person);
     sending.end('later');
@@ -172,29 +128,7 @@ describe('a body that is on its way', () => {
     ['has another key', (person) => here('POST', '/users/me/api_key/regenerate', {}, person)],
   ])('of a resumable upload adds no file for an account that %s', async (_, revoke) => {
     const person = await newPerson(chat());
-    const tus = { 'tus-resumable': '1.0.0' };
-    const created = await fetch(`${copy.client.url}/api/v1/tus`, {
-      method: 'POST',
-      headers: {
-        ...tus,
-        authorization: basic(person),
-        'upload-length': '10',
-        'upload-metadata': `filename ${btoa('a.txt')}`,
-      },
-    });
-    expect(created.status).toBe(201);
-    const path = new URL(created.headers.get('location') ?? '', copy.client.url).pathname;
-    const sending = slow('PATCH', path.replace('/api/v1', ''), person, {
-      headers: {
-        ...tus,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': '10',
-      },
-      begin: 'first',
-    });
-    await sending.begun;
-    await seen();
+    const sending = await beginUpload(copy.client, person);
     await revoke(person);
     await refusedThere(person);
     sending.end('later');

@@ -1,3 +1,4 @@
+import { request, type ClientRequest } from 'node:http';
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import { PASSWORD, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
@@ -72,6 +73,90 @@ export class OpenStream {
       if (!this.#leaving.signal.aborted) throw error;
     }
   }
+}
+
+/** A request whose body does not end yet. */
+export class SlowRequest {
+  /** The status of the answer. */
+  readonly answered: Promise<number>;
+  readonly #sending: ClientRequest;
+
+  private constructor(sending: ClientRequest) {
+    this.#sending = sending;
+    this.answered = new Promise((resolve, reject) => {
+      sending.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sending.on('error', reject);
+    });
+  }
+
+  /** Resolves when the instance has received `begin`. */
+  static async begin(
+    client: ChatClient,
+    as: Account,
+    parts: {
+      readonly method: string;
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly begin: string;
+    },
+  ): Promise<SlowRequest> {
+    const { hostname, port } = new URL(client.url);
+    const { method, path } = parts;
+    const headers = { authorization: basic(as), ...parts.headers };
+    const sending = request({ hostname, port, method, path: `/api/v1${path}`, headers });
+    const slow = new SlowRequest(sending);
+    await new Promise<void>((resolve) => sending.write(parts.begin, () => resolve()));
+    // Requests of later connections are answered after the instance has read the earlier one.
+    for (let count = 0; count < 5; count += 1) await fetch(`${client.url}/health`);
+    return slow;
+  }
+
+  end(rest: string): void {
+    this.#sending.end(rest);
+  }
+}
+
+/** A resumable upload of ten bytes, of which five were sent; `end` with five more finishes it. */
+export async function beginUpload(client: ChatClient, as: Account): Promise<SlowRequest> {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const metadata = `filename ${btoa('a.txt')}`;
+  const created = await fetch(`${client.url}/api/v1/tus`, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      authorization: basic(as),
+      'upload-length': '10',
+      'upload-metadata': metadata,
+    },
+  });
+  if (created.status !== 201) throw new Error(await created.text());
+  const { pathname } = new URL(created.headers.get('location') ?? '', client.url);
+  return SlowRequest.begin(client, as, {
+    method: 'PATCH',
+    path: pathname.replace('/api/v1', ''),
+    headers: {
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '10',
+    },
+    begin: 'first',
+  });
+}
+
+/** Uploads a file in one piece. @returns its address */
+export async function uploadFile(client: ChatClient, as: Account): Promise<string> {
+  const form = new FormData();
+  form.append('file', new File(['secret'], 'notes.txt', { type: 'text/plain' }));
+  const response = await fetch(`${client.url}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization: basic(as) },
+    body: form,
+  });
+  return ((await response.json()) as { url: string }).url;
 }
 
 /** The queues of one account: those of every way to hear of messages, at another instance. */
