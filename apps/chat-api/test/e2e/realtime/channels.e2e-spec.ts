@@ -17,9 +17,11 @@ const edit = (as: Person, id: number, fields: object) =>
   chat().client.patch(`/streams/${id}`, { ...fields }, { as });
 const idOf = async (as: Person, name: string) =>
   (await chat().client.get('/get_stream_id', { stream: name }, { as })).body.stream_id as number;
+let marks = 0;
 /** Everything up to a mark that comes last. */
 async function heard(queue: EventClient, as: Person): Promise<Event[]> {
-  const fields = { fragment: `mark ${Math.random()}`, is_pinned: true, name: `${Math.random()}` };
+  marks += 1;
+  const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
   await chat().client.post('/navigation_views', fields, { as });
   const before = queue.events.length;
   expect(before).toBeGreaterThanOrEqual(0);

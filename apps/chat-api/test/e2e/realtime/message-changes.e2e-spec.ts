@@ -13,9 +13,11 @@ const listen = (as: Person, client_capabilities: object = {}) =>
     client_capabilities: { notification_settings_null: true, ...client_capabilities },
   });
 
+let marks = 0;
 /** Everything up to a mark that comes last. */
 async function heard(queue: EventClient, as: Person): Promise<Event[]> {
-  const fields = { fragment: `mark ${Math.random()}`, is_pinned: true, name: `${Math.random()}` };
+  marks += 1;
+  const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
   await chat().client.post('/navigation_views', fields, { as });
   for (;;) {
     const at = queue.events.findIndex(

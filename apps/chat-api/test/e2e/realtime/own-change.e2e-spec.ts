@@ -63,12 +63,13 @@ const remove = (id: number) => ok('DELETE', `/messages/${id}`);
 const flag = (id: number, name: string, op = 'add') =>
   ok('POST', '/messages/flags', { messages: [id], op, flag: name }, reader);
 
+let ends = 0;
 /** What the commands bring about messages, published only when all of them are done. */
 async function published(commands: () => Promise<unknown>): Promise<Event[]> {
   await holdPlace(chat().database.database, 'client-events', async () => {
     await commands();
   });
-  const word = `end ${Math.random()}`;
+  const word = `end ${(ends += 1)}`;
   await ok('POST', '/users/me/alert_words', { alert_words: [word] }, reader);
   for (;;) {
     const end = queue.events.findIndex((event) => event.alert_words?.includes(word));

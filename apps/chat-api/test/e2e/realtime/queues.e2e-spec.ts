@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
+import { waitingAt } from '../revocation/holdings.ts';
 import { EventClient } from './event-client.ts';
 
 const chat = useChatApi();
@@ -33,9 +34,6 @@ async function react(as: Person, emoji: string): Promise<void> {
 function register(as: Person, fields: object = {}): Promise<EventClient> {
   return EventClient.register(chat().client, as, { event_types: ['reaction'], ...fields });
 }
-
-/** Time for a request to have come to where it waits. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describe('a queue', () => {
   it('waits, and is answered at once', async () => {
@@ -125,7 +123,7 @@ describe('a queue', () => {
     );
     expect([spied.status, spied.body.msg]).toEqual([400, `Bad event queue ID: ${queue.queueId}`]);
     const waiting = queue.poll();
-    await settled();
+    await waitingAt(chat().client, 1);
     await chat().client.delete('/events', fields, { as: other });
     expect((await waiting).body).toMatchObject({ result: 'success', events: [] });
     const again = await chat().client.delete('/events', fields, { as: other });
