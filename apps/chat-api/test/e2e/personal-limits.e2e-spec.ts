@@ -211,7 +211,7 @@ it('whoever has as many files, bots and links as one person may have is told so'
   expect(await ask('/invites/multiuse', link, people.administrator)).toEqual([200, '']);
   const { body } = await client.post('/bots', bot, { as: moderator });
   const give = { bot_owner_id: owner.userId };
-  expect((await client.patch(`/bots/${body.user_id as number}`, give, { as: moderator })).body.msg).toBe(
-    'You have reached the limit of 1000 bots.',
-  );
+  expect(
+    (await client.patch(`/bots/${body.user_id as number}`, give, { as: moderator })).body.msg,
+  ).toBe('You have reached the limit of 1000 bots.');
 });

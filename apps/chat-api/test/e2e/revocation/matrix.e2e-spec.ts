@@ -3,7 +3,7 @@ import { operatorOf } from '@tandem/identity-domain';
 import { NatsServer } from '@tandem/realtime-nats/testing';
 import { ROLES } from '@tandem/shared-kernel';
 import type { ChatApiConfig } from '../../../src/index.ts';
-import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
+import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import type { Account, Answer, ChatClient } from '../chat-client.ts';
 import { EventClient, type Event } from '../realtime/event-client.ts';
 import {
