@@ -286,3 +286,55 @@ describe('a formula is set', () => {
     expect((found.messages as { content: string }[])[0]?.content).toContain(KATEX);
   });
 });
+
+describe('a channel full of long messages', () => {
+  const COUNT = 5_000;
+  /** Of the texts of a page, see `page-budget.ts`; JSON adds the other fields of its messages. */
+  const MAX_BODY = 6_000_000;
+
+  it('is read in bounded pages without a gap, by range and by numbers', async () => {
+    const { client, people, database } = api();
+    const { sql } = database.database;
+    const subscriptions = [{ name: 'long messages' }];
+    await client.post('/users/me/subscriptions', { subscriptions }, { as: people.owner });
+    const to = 'long messages';
+    const message = { type: 'channel', to, topic: 'x', content: 'x' };
+    const { body } = await client.post('/messages', message, { as: people.owner });
+    const text = 'y'.repeat(10_000);
+    const { rows } = await sql.query<{ id: number }>(
+      `insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
+         rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
+         has_link, has_image, has_attachment)
+       select nextval('message_id_seq'), realm_id, sender_id, recipient_id, topic_id, subject, $2,
+         '<p>' || $2 || '</p>', sent_at, client_name, read_by_sender, false, false, false, false, false
+       from message, generate_series(1, $3::integer) where id = $1 returning id`,
+      [body.id, text, COUNT],
+    );
+    const ids = [Number(body.id), ...rows.map(({ id }) => id)];
+    const read = async (params: Record<string, unknown>) => {
+      const { body: page } = await client.get('/messages', params, { as: people.owner });
+      expect(JSON.stringify(page).length).toBeLessThan(MAX_BODY);
+      const found = (page.messages as { id: number }[]).map(({ id }) => id);
+      return { found, oldest: page.found_oldest, newest: page.found_newest };
+    };
+    const narrow = [{ operator: 'channel', operand: to }];
+    const last = await read({ anchor: 'newest', num_before: COUNT, num_after: 0, narrow });
+    expect(last).toEqual({ found: ids.slice(-last.found.length), oldest: false, newest: true });
+    expect(last.found.length).toBeGreaterThan(100);
+    const anchor = last.found[0];
+    const next = await read({
+      anchor,
+      include_anchor: false,
+      num_before: COUNT,
+      num_after: 0,
+      narrow,
+    });
+    const before = ids.slice(0, ids.indexOf(Number(anchor)));
+    expect(next.found).toEqual(before.slice(-next.found.length));
+    expect(next.found.length).toBeGreaterThan(100);
+    // More numbers make no address that a server takes.
+    const byNumber = await read({ message_ids: ids.slice(1, 1_001) });
+    expect(byNumber.found).toEqual(ids.slice(1, byNumber.found.length + 1));
+    expect(byNumber.found.length).toBeGreaterThan(100);
+  });
+});

@@ -42,7 +42,10 @@ export interface MessageRange {
 
 /** A part of a narrow, with its messages. */
 export interface MessagePage extends MessageRange {
-  /** Ascending; those of {@link MessageRange.ids} that are still there. */
+  /**
+   * Ascending; those of {@link MessageRange.ids} that are still there. When they are too long together
+   * to be read at once, those nearest to the anchor, and what lies behind them is not found.
+   */
   readonly messages: readonly MessageView[];
 }
 
@@ -84,7 +87,10 @@ export interface NarrowQueries {
     narrow: Narrow,
     messageIds: readonly number[],
   ): Promise<readonly number[]>;
-  /** Those of the messages that the viewer may read, ascending; one round trip. */
+  /**
+   * Those of the messages that the viewer may read, ascending; one round trip. When they are too long
+   * together to be read at once, the oldest of them, at least one.
+   */
   findMessages(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]>;
   /** What the narrow's search finds in these messages; the texts as they are without a search. */
   highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]>;

@@ -16,6 +16,7 @@ import {
 } from '../messages/find-message-sql.ts';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import { senderVersion } from './kept-page-sql.ts';
+import { MAX_READ_BYTES } from './read-budget.ts';
 
 /*
  * What a viewer may read of many messages, without the messages themselves: those are kept in
@@ -80,12 +81,36 @@ const storedMessages = (isWanted: string) => `(
     where ${isWanted}
   )`;
 
+/*
+ * The wanted messages up to the budget, in the order in which they are given; the first one always.
+ * Sizes are read without the texts, so that what does not fit is never loaded.
+ */
+const sized = (ids: string, isWanted: string) => `sized as materialized (
+    select id, coalesce(sum(bytes) over (order by position
+      rows between unbounded preceding and 1 preceding), 0) <= ${MAX_READ_BYTES} as fits
+    from (
+      select m.id, wanted.position, octet_length(m.content) + octet_length(m.rendered_content)
+        + case when m.has_history then coalesce((
+          select sum(coalesce(octet_length(e.prev_content), 0)
+            + coalesce(octet_length(e.prev_rendered_content), 0))
+          from message_edit e where e.message_id = m.id), 0) else 0 end as bytes
+      from unnest(${ids}) with ordinality as wanted (id, position)
+      join message m on m.id = wanted.id
+      where ${isWanted}
+    ) candidate
+  )`;
+
+const fitting = {
+  stored: storedMessages('m.id = any(array(select id from sized where fits))'),
+  leftOut: `(select string_agg(id::text, ',') from sized where not fits)`,
+};
+
 /**
  * `messages` has six numbers for each, ascending: number, revision, sender, recipient, flags, and the
  * bits received, read, mentions the channel, mentions the topic. A text of numbers is read ten times
  * as fast as rows of them.
  */
-const page = (stored: string) => `select
+const page = ({ stored, leftOut }: typeof fitting) => `select
     (select string_agg(concat_ws(',', id, revision, sender_id, recipient_id, flags,
         received::int + 2 * read::int + 4 * mentions_channel::int + 8 * mentions_topic::int),
         ',' order by id) from seen) as messages,
@@ -106,29 +131,30 @@ const page = (stored: string) => `select
       where sender.id in (select sender_id from seen)) as senders,
     ${realmSetting.historyPolicy} as "historyPolicy",
     ${linkifiersOf('$2')}::text as linkifiers,
-    ${stored} as stored
+    ${stored} as stored, ${leftOut} as "leftOut"
   from realm r where r.id = $2 and $3::smallint is not null`;
 
 /**
- * Many messages for one viewer: $4 their numbers, $5 those that are not kept, which come with all
- * that is `stored` of them.
+ * Many messages for one viewer: $4 their numbers, $5 those that are not cached, which come with all
+ * that is `stored` of them, in this order as far as the budget allows.
  */
 export const findPage = statement(
   'narrow.findPage',
-  `with ${pageTables('$4::bigint[]')}
-  ${page(storedMessages('m.id = any($5::bigint[]) and m.id in (select id from seen)'))}`,
+  `with ${pageTables('$4::bigint[]')}, ${sized('$5::bigint[]', 'm.id in (select id from seen)')}
+  ${page(fitting)}`,
 );
 
 /** The same for the messages that another query finds, one column `id`. */
 export const pageOf = (found: string): string => `with wanted as materialized (
     ${found}
   ), ${pageTables('array(select id from wanted)')}
-  ${page('null::json')}`;
+  ${page({ stored: 'null::json', leftOut: 'null::text' })}`;
 
-/** $1 numbers of messages. */
+/** $1 numbers of messages, in this order as far as the budget allows. */
 export const findStored = statement(
   'narrow.findStored',
-  `select ${storedMessages('m.id = any($1::bigint[])')} as stored`,
+  `with ${sized('$1::bigint[]', 'true')}
+  select ${fitting.stored} as stored, ${fitting.leftOut} as "leftOut"`,
 );
 
 const escaped = `replace(replace(replace(replace(replace(m.subject,

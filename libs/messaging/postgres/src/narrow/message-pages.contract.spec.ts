@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NEWEST_ANCHOR, parseNarrow } from '@tandem/messaging-domain';
 import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
@@ -105,5 +107,84 @@ describe('messages of a page', () => {
       ann.realmId,
     ]);
     expect((await narrows.findMessages(ben, ids))[0]?.edits).toHaveLength(0);
+  });
+});
+
+describe('messages that are too long together', () => {
+  const LENGTH = 100_000;
+  const COUNT = 100;
+  let longIds: number[];
+
+  beforeEach(async () => {
+    const { recipientId } = await world.channel(channelId);
+    const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+    const body = aBody({ content: 'x', renderedContent: 'x'.repeat(LENGTH) });
+    longIds = await world.unitOfWork.run(async (tx) => {
+      const added: number[] = [];
+      for (let n = 0; n < COUNT; n += 1)
+        added.push(await tx.messages.add(aMessage(ann, place, { body })));
+      return added;
+    });
+  });
+
+  const narrow = () => parseNarrow([{ operator: 'channel', operand: channelId, negated: false }]);
+  /** How many bytes of answers the database sends, and how many questions it was asked. */
+  async function countedBy(work: (queries: PostgresNarrowQueries) => Promise<unknown>) {
+    let bytes = 0;
+    let questions = 0;
+    const counting: Sql = {
+      async query<T>(...given: Parameters<Sql['query']>) {
+        const answer = await world.sql.query<T>(...given);
+        bytes += JSON.stringify(answer.rows).length;
+        questions += 1;
+        return answer;
+      },
+    };
+    await work(new PostgresNarrowQueries(counting));
+    return { bytes, questions };
+  }
+
+  it('are read up to a budget, those nearest to the anchor', async () => {
+    const middle = longIds[COUNT / 2]!;
+    const window = (id: number, before: number, after: number) => ({
+      anchor: { kind: 'message', id } as const,
+      before,
+      after,
+      includeAnchor: true,
+    });
+    for (const [anchor, before, after] of [
+      [middle, 200, 200],
+      [middle, 20, 20],
+      [NEWEST_ANCHOR, 200, 0],
+      [0, 0, 200],
+    ] as const) {
+      const { bytes, questions } = await countedBy(async (queries) => {
+        const page = await queries.findPage(ann, narrow(), window(anchor, before, after));
+        const found = page.messages.map(({ id }) => id);
+        const all = [...ids, ...longIds];
+        const first = all.indexOf(found[0]!);
+        // Without a gap, and around the anchor.
+        expect(found).toEqual(all.slice(first, first + found.length));
+        expect(found.length).toBeGreaterThan(30);
+        if (anchor === middle) expect(found).toContain(middle);
+        expect(page.foundOldest).toBe(found[0] === ids[0]);
+        expect(page.foundNewest).toBe(anchor === NEWEST_ANCHOR || found.at(-1) === longIds.at(-1));
+        // What is cached leaves no gap either.
+        const again = await queries.findPage(ann, narrow(), window(anchor, before, after));
+        expect(again.messages.length).toBeGreaterThanOrEqual(found.length);
+      });
+      expect(questions).toBeLessThanOrEqual(4);
+      expect(bytes).toBeLessThan(2 * 5_000_000);
+    }
+  });
+
+  it('are read up to a budget by their numbers, the oldest first', async () => {
+    const { bytes, questions } = await countedBy(async (queries) => {
+      const found = await queries.findMessages(ann, longIds);
+      expect(found.map(({ id }) => id)).toEqual(longIds.slice(0, found.length));
+      expect(found.length).toBeGreaterThan(30);
+    });
+    expect(questions).toBe(1);
+    expect(bytes).toBeLessThan(5_000_000);
   });
 });

@@ -13,16 +13,21 @@ import {
   type VersionedSender,
 } from './kept-pages.ts';
 import { flagsOfBits, viewOf, type PlaceRow } from './page-views.ts';
-import { StoredMessages, type StoredMessage, type StoredRow } from './stored-messages.ts';
+import { nearestFirst, withoutGaps, type ReadMessages } from './read-budget.ts';
+import {
+  StoredMessages,
+  type FoundMessages,
+  type StoredAnswer,
+  type StoredMessage,
+} from './stored-messages.ts';
 
 /** The answer of `narrow.findPage`; the lists are null when there is nothing. */
-interface PageRow {
+interface PageRow extends StoredAnswer {
   readonly messages: string | null;
   readonly places: readonly PlaceRow[] | null;
   readonly senders: readonly VersionedSender[] | null;
   readonly historyPolicy: string;
   readonly linkifiers: string;
-  readonly stored: readonly StoredRow[] | null;
 }
 
 /** How a page is asked for: in full, or as far as its messages are not kept. */
@@ -32,10 +37,20 @@ export interface PageQuery {
   /** By `keptPageOf`, with the lists of what is expected behind the values. */
   readonly kept: Statement | string;
   readonly values: readonly (number | string)[];
+  /** When not all messages fit into the budget, those nearest to it do. */
+  readonly anchor: number;
   /** Pages of one name are about the same, whoever asks. */
   readonly place: string;
 }
 
+interface KeptViews {
+  readonly list: readonly MessageView[];
+  readonly leftOut: readonly number[];
+  /** Whether all of it was cached as the row says. */
+  readonly isOfRow: boolean;
+}
+
+const NOTHING: ReadMessages = { messages: [], leavesOlder: false, leavesNewer: false };
 const NUMBERS_PER_MESSAGE = 6;
 
 /**
@@ -58,39 +73,39 @@ export class MessagePages {
   }
 
   /**
-   * The messages that the viewer may read, ascending.
+   * The messages that the viewer may read, as far as the budget allows.
    *
-   * @param place of the page that they are, to be remembered
+   * @param page around which message they are, and as which page they are to be remembered
    */
   async find(
     viewer: Actor,
     messageIds: readonly number[],
-    place?: string,
-  ): Promise<readonly MessageView[]> {
-    if (messageIds.length === 0) return [];
-    const unknown = this.#stored.unknown(messageIds);
+    page: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
+  ): Promise<ReadMessages> {
+    if (messageIds.length === 0) return NOTHING;
+    const unknown = nearestFirst(this.#stored.unknown(messageIds), page.anchor);
     const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
-    return this.#read(viewer, findPage, values, place);
+    return this.#read(viewer, findPage, values, page);
   }
 
-  /** The messages that a narrow finds and the viewer may read, ascending. */
-  async findBy(viewer: Actor, query: PageQuery): Promise<readonly MessageView[]> {
+  /** The messages that a narrow finds and the viewer may read, as far as the budget allows. */
+  async findBy(viewer: Actor, query: PageQuery): Promise<ReadMessages> {
     const expected = this.#keptPages.expected(query.place);
     // Guests may know some senders and not others: that is asked for each of them.
     if (expected === undefined || viewer.role >= ROLES.guest) {
-      return this.#read(viewer, query.full, query.values, query.place);
+      return this.#read(viewer, query.full, query.values, query);
     }
     const row = await this.#keptRow(query.kept, [...query.values, ...expected.lists]);
-    if (!row?.ids) return [];
+    if (!row?.ids) return NOTHING;
     const page = `${query.place} ${viewer.userId} ${viewer.role}`;
     const same = this.#keptPages.same(page, row);
-    if (same) return same;
+    if (same) return withoutGaps(same, [], query.anchor);
     const ids = numbersOf(row.ids).sort((a, b) => a - b);
-    const views = await this.#keptViews(viewer, row, ids, expected);
-    if (views === null) return this.find(viewer, ids, query.place);
+    const views = await this.#keptViews(viewer, row, ids, { expected, anchor: query.anchor });
+    if (views === null) return this.find(viewer, ids, query);
     // What was read again may be newer than the row.
     if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
-    return views.list;
+    return withoutGaps(views.list, views.leftOut, query.anchor);
   }
 
   async #keptRow(
@@ -105,45 +120,49 @@ export class MessagePages {
     viewer: Actor,
     row: KeptPageRow,
     ids: readonly number[],
-    expected: Expected,
-  ): Promise<{ readonly list: readonly MessageView[]; readonly isOfRow: boolean } | null> {
+    { expected, anchor }: { readonly expected: Expected; readonly anchor: number },
+  ): Promise<KeptViews | null> {
     const changed = new Map(pairs(row.revisions));
     const present = this.#stored.present(ids, changed, row.historyPolicy);
-    const messages = present ?? (await this.#presentLater(ids, changed, row.historyPolicy));
+    const later = present ? null : await this.#laterOf(ids, changed, row.historyPolicy, anchor);
+    const messages = present ?? ids.flatMap((id) => later?.messages.get(id) ?? []);
     const linkifiers = this.#linkifiersOf(viewer.realmId, row.linkifiers);
     const list = this.#keptPages.views(viewer, row, messages, expected, linkifiers);
-    return list && { list, isOfRow: present !== null };
+    return list && { list, leftOut: later?.leftOut ?? [], isOfRow: present !== null };
   }
 
-  async #presentLater(
+  #laterOf(
     ids: readonly number[],
     changed: ReadonlyMap<number, number>,
     policy: string,
-  ): Promise<readonly StoredMessage[]> {
+    anchor: number,
+  ): Promise<FoundMessages> {
     const revisions = new Map(ids.map((id) => [id, changed.get(id) ?? 0]));
-    const stored = await this.#stored.find(revisions, policy, null);
-    return ids.flatMap((id) => stored.get(id) ?? []);
+    return this.#stored.find(revisions, policy, null, anchor);
   }
 
   async #read(
     viewer: Actor,
     query: Statement | string,
     values: readonly unknown[],
-    place: string | undefined,
-  ): Promise<readonly MessageView[]> {
+    { anchor, place }: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
+  ): Promise<ReadMessages> {
     const { rows } = await this.#sql.query<PageRow>(query, values);
     const [page] = rows;
-    if (!page?.messages) return [];
+    if (!page?.messages) return NOTHING;
     const numbers = numbersOf(page.messages);
     const revisions = new Map<number, number>();
     for (let at = 0; at < numbers.length; at += NUMBERS_PER_MESSAGE) {
       revisions.set(numbers[at] ?? 0, numbers[at + 1] ?? 0);
     }
-    const stored = await this.#stored.find(revisions, page.historyPolicy, page.stored);
+    const fresh = page.stored === null && page.leftOut === null ? null : page;
+    const found = await this.#stored.find(revisions, page.historyPolicy, fresh, anchor);
+    const { messages: stored, leftOut } = found;
     if (viewer.role < ROLES.guest) {
       this.#keptPages.learn(place, stored.values(), page.senders ?? []);
     }
-    return this.#views(numbers, page, stored, this.#linkifiersOf(viewer.realmId, page.linkifiers));
+    const linkifiers = this.#linkifiersOf(viewer.realmId, page.linkifiers);
+    return withoutGaps(this.#views(numbers, page, stored, linkifiers), leftOut, anchor);
   }
 
   #views(

@@ -41,6 +41,7 @@ export class PageQueries {
     const key = shape.join();
     return {
       ...(this.#texts.get(key) ?? this.#make(key, places, viewer, range)),
+      anchor: range.anchor,
       values: [viewer.userId, viewer.realmId, viewer.role, ...where],
       place: `${key} ${whose} ${viewer.realmId} ${where.join()}`,
     };

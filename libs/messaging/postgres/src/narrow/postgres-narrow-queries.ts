@@ -16,6 +16,7 @@ import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
 import { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
 import { PageQueries, namedWhereKept } from './page-queries.ts';
+import type { ReadMessages } from './read-budget.ts';
 import { searchCondition } from './message-conditions.ts';
 import { placesWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 
@@ -42,13 +43,13 @@ export class PostgresNarrowQueries implements NarrowQueries {
     if (places !== null && window.anchor.kind === 'message') {
       const anchor = anchorOf(window.anchor);
       const query = this.#queries.of(places, viewer, idRangeOf(anchor, window));
-      const messages = await this.#pages.findBy(viewer, query);
-      const ids = messages.map(({ id }) => id);
-      if (ids.length > 0) return { ...foundIn(ids, anchor, window), messages };
+      const page = await this.#pages.findBy(viewer, query);
+      const ids = page.messages.map(({ id }) => id);
+      if (ids.length > 0) return pageOf(foundIn(ids, anchor, window), page);
       // Nothing there, nothing to be seen, or no such channel: which of them, is asked for.
     }
     const range = await this.findRange(viewer, narrow, window);
-    return { ...range, messages: await this.findMessages(viewer, range.ids) };
+    return pageOf(range, await this.#pages.find(viewer, range.ids, range));
   }
 
   async matching(
@@ -60,8 +61,11 @@ export class PostgresNarrowQueries implements NarrowQueries {
     return this.#ids(new NarrowSql(resolved, viewer).matching(messageIds));
   }
 
-  findMessages(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
-    return this.#pages.find(viewer, messageIds);
+  async findMessages(
+    viewer: Actor,
+    messageIds: readonly number[],
+  ): Promise<readonly MessageView[]> {
+    return (await this.#pages.find(viewer, messageIds, { anchor: 0 })).messages;
   }
 
   async highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]> {
@@ -154,6 +158,16 @@ function foundIn(ids: readonly number[], anchor: number, window: MessageWindow):
     foundAnchor: ids.includes(anchor),
     foundOldest: anchor === 0 || ids.filter((id) => id < anchor).length < before,
     foundNewest: anchor >= NEWEST_ANCHOR || ids.filter((id) => id > anchor).length < after,
+  };
+}
+
+/** What is left out because of its size is still to be found. */
+function pageOf(range: MessageRange, read: ReadMessages): MessagePage {
+  return {
+    ...range,
+    messages: read.messages,
+    foundOldest: range.foundOldest && !read.leavesOlder,
+    foundNewest: range.foundNewest && !read.leavesNewer,
   };
 }
 

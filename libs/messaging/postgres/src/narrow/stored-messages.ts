@@ -2,6 +2,8 @@ import type { MessageView } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 import { findStored } from './find-page-sql.ts';
+import { numbersOf } from './kept-pages.ts';
+import { nearestFirst } from './read-budget.ts';
 
 /** A message in one of its states, without what depends on who reads it. */
 export interface StoredMessage {
@@ -43,6 +45,18 @@ export interface StoredRow
   readonly edits: Parts['edits'] | null;
   readonly reactions: Parts['reactions'] | null;
   readonly submessages: Parts['submessages'] | null;
+}
+
+/** What a question answers of messages: those that fit into the budget, and the numbers of the rest. */
+export interface StoredAnswer {
+  readonly stored: readonly StoredRow[] | null;
+  readonly leftOut: string | null;
+}
+
+/** Messages by number; `leftOut` were not read, because of their size. */
+export interface FoundMessages {
+  readonly messages: ReadonlyMap<number, StoredMessage>;
+  readonly leftOut: readonly number[];
 }
 
 /** Characters of texts that are kept; each takes one byte or two. */
@@ -100,26 +114,29 @@ export class StoredMessages {
    * The messages by number, each in the given revision or a later one; deleted ones are missing.
    *
    * @param fresh what the database answered with the revisions
+   * @param anchor those nearest to it come first when not all fit into the budget
    */
   async find(
     revisions: ReadonlyMap<number, number>,
     policy: string,
-    fresh: readonly StoredRow[] | null,
-  ): Promise<ReadonlyMap<number, StoredMessage>> {
-    const found = this.#keep(fresh ?? []);
+    fresh: StoredAnswer | null,
+    anchor: number,
+  ): Promise<FoundMessages> {
+    const found = this.#keep(fresh?.stored ?? []);
+    const leftOut = new Set(numbersOf(fresh?.leftOut ?? null));
     const outdated: number[] = [];
     for (const [id, revision] of revisions) {
-      if (found.has(id)) continue;
+      if (found.has(id) || leftOut.has(id)) continue;
       const kept = this.#kept.get(id);
       if (kept?.revision === revision && kept.policy === policy) found.set(id, kept);
       else outdated.push(id);
     }
-    if (outdated.length === 0) return found;
-    const { rows } = await this.#sql.query<{ stored: readonly StoredRow[] | null }>(findStored, [
-      outdated,
+    if (outdated.length === 0) return { messages: found, leftOut: [...leftOut] };
+    const { rows } = await this.#sql.query<StoredAnswer>(findStored, [
+      nearestFirst(outdated, anchor),
     ]);
     for (const [id, message] of this.#keep(rows[0]?.stored ?? [])) found.set(id, message);
-    return found;
+    return { messages: found, leftOut: [...leftOut, ...numbersOf(rows[0]?.leftOut ?? null)] };
   }
 
   #keep(rows: readonly StoredRow[]): Map<number, StoredMessage> {

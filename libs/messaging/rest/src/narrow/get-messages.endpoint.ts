@@ -142,7 +142,7 @@ async function findMessages(
       narrow.length > 0
         ? await narrows.matching(actor, narrow, params.messageIds)
         : params.messageIds;
-    const messages = await narrows.findMessages(actor, ids);
+    const { messages } = withinBudget(await narrows.findMessages(actor, ids), 0);
     return { messages, found_anchor: false, found_oldest: false, found_newest: false };
   }
   const page = await narrows.findPage(actor, narrow, {
