@@ -18,7 +18,7 @@ export interface Adapter {
 
 /** Bags of ports are named so, and these names end what an adapter has to implement. */
 const BAG = /(Ports|Tx)$/;
-const PORT = /(Queries|Repository|Source|Store|Sender)$/;
+const PORT = /(Queries|Repository|Source|Store|Sender|Carrier)$/;
 
 const parse = memoized((file: string) =>
   ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true),

@@ -1,5 +1,5 @@
 import { RealmAddresses } from '@tandem/identity-domain';
-import { TellOfMissed, type MissedConversation } from '@tandem/push-domain';
+import { SendMissedMessageEmail, type MissedConversation } from '@tandem/push-domain';
 import { HmacUnsubscribeTokens, QueuedMissedMails } from '@tandem/push-mail';
 import { MISSED_QUEUE, PostgresMissedMessageRepository } from '@tandem/push-postgres';
 import { UNSUBSCRIBE_PATH } from '@tandem/push-rest';
@@ -19,10 +19,10 @@ export async function startMissedMail(parts: {
   const seal = new MailSeal(parts.secret);
   const tokens = new HmacUnsubscribeTokens(parts.secret);
   const addresses = new RealmAddresses(parts.externalUrl);
-  const tell = new TellOfMissed(
+  const send = new SendMissedMessageEmail(
     database.unitOfWork((sql) => ({
       missed: new PostgresMissedMessageRepository(sql),
-      mails: new QueuedMissedMails(sql, seal, {
+      carrier: new QueuedMissedMails(sql, seal, {
         realmUrlOf: (stringId) => addresses.urlOf(stringId),
         unsubscribeUrlOf: (realmUrl, userId) =>
           `${realmUrl}${UNSUBSCRIBE_PATH}/${tokens.tokenOf(userId)}`,
@@ -33,7 +33,7 @@ export async function startMissedMail(parts: {
     database,
     queue: MISSED_QUEUE,
     concurrency: 2,
-    handle: ({ payload }) => tell.execute(payload),
+    handle: ({ payload, createdAt }) => send.execute(payload, createdAt),
     onError: (error, job) =>
       logger.error({ err: error, job: job?.key }, 'no mail of what is missed'),
   });

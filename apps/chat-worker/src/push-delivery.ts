@@ -6,8 +6,8 @@ import { ApnsPushSender, type ApnsCredentials } from '@tandem/push-apns';
 import { HttpBouncer, HttpBouncerPushSender, HttpPushBouncer } from '@tandem/push-bouncer';
 import {
   CompleteRegistration,
-  PushPostponed,
-  PushRefused,
+  DeliveryPostponed,
+  DeliveryRefused,
   SendPush,
   type PushEvent,
   type Push,
@@ -136,8 +136,9 @@ function runner<Payload>(
       try {
         await handle(job);
       } catch (error) {
-        if (error instanceof PushRefused) throw new JobAbandoned(error.message);
-        if (error instanceof PushPostponed) throw new JobPostponed(error.message, error.seconds);
+        if (error instanceof DeliveryRefused) throw new JobAbandoned(error.message);
+        if (error instanceof DeliveryPostponed)
+          throw new JobPostponed(error.message, error.seconds);
         throw error;
       }
     },

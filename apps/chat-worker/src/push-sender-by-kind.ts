@@ -1,12 +1,13 @@
 import {
-  PushRefused,
+  DeliveryRefused,
   type PushDelivery,
+  type NotificationCarrier,
   type PushSender,
   type SendOutcome,
 } from '@tandem/push-domain';
 
 /** Hands each push to the provider of its device. */
-export class PushSenderByKind implements PushSender {
+export class PushSenderByKind implements NotificationCarrier<PushDelivery> {
   readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
 
   constructor(senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>) {
@@ -16,7 +17,7 @@ export class PushSenderByKind implements PushSender {
   async send(delivery: PushDelivery): Promise<SendOutcome> {
     const { kind } = delivery.target;
     const sender = this.#senders[kind];
-    if (!sender) throw new PushRefused(`no credentials for ${kind}`);
+    if (!sender) throw new DeliveryRefused(`no credentials for ${kind}`);
     return sender.send(delivery);
   }
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PushPostponed, PushRefused, type PushDelivery } from '@tandem/push-domain';
+import { DeliveryPostponed, DeliveryRefused, type PushDelivery } from '@tandem/push-domain';
+import { describeNotificationCarrier } from '@tandem/push-domain/testing';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { jwtVerify } from 'jose';
 import { ApnsStandIn } from '../testing/apns-stand-in.ts';
@@ -62,6 +63,21 @@ const sealed: PushDelivery = {
   collapseId: null,
 };
 
+describeNotificationCarrier('ApnsPushSender', async () => {
+  const answers = {
+    gone: { status: 410, reason: 'Unregistered' },
+    busy: { status: 503, reason: 'Shutdown', headers: { 'retry-after': '9' } },
+    refused: { status: 400, reason: 'BadTopic' },
+    failed: { status: 500, reason: 'InternalServerError' },
+  };
+  return {
+    carrier: aSender(),
+    delivery: (id) => ({ ...delivery, posting: { ...delivery.posting, id } }),
+    arrived: async () => apns.asked.map(({ headers }) => String(headers['apns-id'])),
+    answerNext: (answer) => void apns.replies.push(answers[answer]),
+  };
+});
+
 describe('a push', () => {
   it('is shown by the device, and replaces an earlier one of its name', async () => {
     expect(await aSender().send(delivery)).toBe('sent');
@@ -101,14 +117,14 @@ describe('a push', () => {
 
   it('that is too large is not sent', async () => {
     const sending = aSender().send({ ...delivery, data: { text: 'x'.repeat(4_100) } });
-    await expect(sending).rejects.toBeInstanceOf(PushRefused);
+    await expect(sending).rejects.toBeInstanceOf(DeliveryRefused);
     expect(apns.asked).toEqual([]);
   });
 
   it('needs a token and an app', async () => {
     for (const missing of [{ token: null }, { appId: null }]) {
       const target = { ...delivery.target, ...missing };
-      await expect(aSender().send({ ...delivery, target })).rejects.toBeInstanceOf(PushRefused);
+      await expect(aSender().send({ ...delivery, target })).rejects.toBeInstanceOf(DeliveryRefused);
     }
   });
 });
@@ -162,7 +178,7 @@ describe('an answer', () => {
     [413, 'PayloadTooLarge'],
   ])('%i %s is final', async (status, reason) => {
     apns.replies.push({ status, reason });
-    await expect(aSender().send(delivery)).rejects.toBeInstanceOf(PushRefused);
+    await expect(aSender().send(delivery)).rejects.toBeInstanceOf(DeliveryRefused);
   });
 
   it.each([
@@ -177,13 +193,13 @@ describe('an answer', () => {
     apns.replies.push({ status, reason });
     const sending = aSender().send(delivery);
     await expect(sending).rejects.toThrow(reason);
-    await expect(sending).rejects.not.toBeInstanceOf(PushRefused);
+    await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
   it('that says when to come again is obeyed', async () => {
     apns.replies.push({ status: 503, reason: 'Shutdown', headers: { 'retry-after': '12' } });
     const sending = aSender().send(delivery);
-    await expect(sending).rejects.toBeInstanceOf(PushPostponed);
+    await expect(sending).rejects.toBeInstanceOf(DeliveryPostponed);
     await expect(sending).rejects.toMatchObject({ seconds: 12 });
   });
 });
@@ -218,7 +234,7 @@ describe('the connection', () => {
 
   it('to nobody is worth another try', async () => {
     const sender = aSender({ api_url: 'https://127.0.0.1:1' });
-    await expect(sender.send(delivery)).rejects.not.toBeInstanceOf(PushRefused);
+    await expect(sender.send(delivery)).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
-  PushPostponed,
-  PushRefused,
+  DeliveryPostponed,
+  DeliveryRefused,
   type PushDelivery,
-  type PushSender,
+  type NotificationCarrier,
   type SendOutcome,
 } from '@tandem/push-domain';
 import type { Clock } from '@tandem/shared-kernel';
@@ -35,7 +35,7 @@ const PASSING: readonly string[] = [
 ];
 
 /** Sends pushes by the Apple Push Notification service over HTTP/2, with the token of a team. */
-export class ApnsPushSender implements PushSender {
+export class ApnsPushSender implements NotificationCarrier<PushDelivery> {
   readonly #credentials: ApnsCredentials;
   readonly #clock: Clock;
   readonly #connection: ApnsConnection;
@@ -50,7 +50,7 @@ export class ApnsPushSender implements PushSender {
   async send(delivery: PushDelivery): Promise<SendOutcome> {
     const { posting, target, alert, collapseId, isUrgent } = delivery;
     if (target.token === null || target.appId === null) {
-      throw new PushRefused('the token of the device is not known here');
+      throw new DeliveryRefused('the token of the device is not known here');
     }
     const answer = await this.#connection.post(
       `/3/device/${target.token}`,
@@ -78,8 +78,8 @@ export class ApnsPushSender implements PushSender {
     const text = `APNs answered ${status} ${reason ?? ''}`.trim();
     if (status === 403) this.#token = undefined;
     const passes = status >= 500 || status === 429 || PASSING.includes(reason ?? '');
-    if (!passes) throw new PushRefused(text);
-    throw retryAfter === null ? new Error(text) : new PushPostponed(text, retryAfter);
+    if (!passes) throw new DeliveryRefused(text);
+    throw retryAfter === null ? new Error(text) : new DeliveryPostponed(text, retryAfter);
   }
 
   #providerToken(): Promise<string> {
@@ -111,7 +111,7 @@ function uuidOf(id: string): string {
     .join('-');
 }
 
-/** @throws PushRefused for what Apple would not take */
+/** @throws DeliveryRefused for what Apple would not take */
 function payloadOf({ target, data, alert, badge }: PushDelivery): string {
   const isSealed = target.pushKey !== null;
   const aps = alert
@@ -121,6 +121,6 @@ function payloadOf({ target, data, alert, badge }: PushDelivery): string {
     aps: { ...aps, ...(badge !== null && { badge }) },
     ...(isSealed ? data : { zulip: data }),
   });
-  if (Buffer.byteLength(payload) > MAX_BYTES) throw new PushRefused('the payload is too large');
+  if (Buffer.byteLength(payload) > MAX_BYTES) throw new DeliveryRefused('the payload is too large');
   return payload;
 }

@@ -2,17 +2,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  PushPostponed,
-  PushRefused,
+  DeliveryPostponed,
+  DeliveryRefused,
   type PushDelivery,
   type PushRegistration,
 } from '@tandem/push-domain';
+import { describeNotificationCarrier } from '@tandem/push-domain/testing';
 import { HttpBouncerPushSender, HttpPushBouncer } from './bouncer-adapters.ts';
 import { HttpBouncer } from './http-bouncer.ts';
 
 let server: Server;
 let url: string;
 let asked: { url: string | undefined; authorization: string | undefined; body: unknown }[] = [];
+/** The next answer is of this kind only. */
+let answersOnce = false;
 let answer: { status: number; body: string; headers?: Record<string, string> };
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
       asked.push({ url: request.url, authorization: request.headers.authorization, body });
       response.writeHead(answer.status, answer.headers).end(answer.body);
+      if (answersOnce) answer = { status: 200, body: '{"result":"success"}' };
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -30,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   asked = [];
+  answersOnce = false;
   answer = { status: 200, body: '{"result":"success"}' };
 });
 const failing = (status: number, code?: string, headers = {}) => {
@@ -69,6 +74,19 @@ const delivery: PushDelivery = {
 };
 const send = (changes: Partial<PushDelivery> = {}) =>
   new HttpBouncerPushSender(new HttpBouncer(url)).send({ ...delivery, ...changes });
+
+describeNotificationCarrier('HttpBouncerPushSender', async () => ({
+  carrier: new HttpBouncerPushSender(new HttpBouncer(url)),
+  delivery: (id) => ({ ...delivery, posting: { ...delivery.posting, id } }),
+  arrived: async () => asked.map(({ body }) => (body as { id: string }).id),
+  answerNext: (kind) => {
+    if (kind === 'gone') failing(410);
+    if (kind === 'busy') failing(429, 'RATE_LIMIT_HIT', { 'retry-after': '9' });
+    if (kind === 'refused') failing(400);
+    if (kind === 'failed') failing(500);
+    answersOnce = true;
+  },
+}));
 
 describe('a registration', () => {
   it('is told with the credentials of the server, as the client closed it', async () => {
@@ -163,17 +181,17 @@ describe('a push', () => {
 
   it.each([400, 413])('that is answered %i is given up', async (status) => {
     failing(status);
-    await expect(send()).rejects.toBeInstanceOf(PushRefused);
+    await expect(send()).rejects.toBeInstanceOf(DeliveryRefused);
   });
 
   it.each([401, 500, 503])('that is answered %i is sent again', async (status) => {
     failing(status);
-    await expect(send()).rejects.not.toBeInstanceOf(PushRefused);
+    await expect(send()).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
   it('is sent again when the bouncer says', async () => {
     failing(429, 'RATE_LIMIT_HIT', { 'retry-after': '9' });
-    await expect(send()).rejects.toMatchObject({ name: PushPostponed.name, seconds: 9 });
+    await expect(send()).rejects.toMatchObject({ name: DeliveryPostponed.name, seconds: 9 });
   });
 
   it('survives an answer that is no JSON', async () => {

@@ -1,11 +1,11 @@
 import {
   PushError,
-  PushPostponed,
-  PushRefused,
+  DeliveryPostponed,
+  DeliveryRefused,
   type PushBouncer,
   type PushDelivery,
   type PushRegistration,
-  type PushSender,
+  type NotificationCarrier,
   type RegistrationErrorCode,
   type RegistrationOutcome,
   type SendOutcome,
@@ -51,7 +51,7 @@ export class HttpPushBouncer implements PushBouncer {
 }
 
 /** Hands pushes to a bouncer, which knows the providers. */
-export class HttpBouncerPushSender implements PushSender {
+export class HttpBouncerPushSender implements NotificationCarrier<PushDelivery> {
   readonly #bouncer: HttpBouncer;
 
   constructor(bouncer: HttpBouncer) {
@@ -85,7 +85,7 @@ export class HttpBouncerPushSender implements PushSender {
     if (answer.status === 200) return answer.body.is_gone === true ? 'gone' : 'sent';
     if (answer.code === 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' || answer.status === 410) return 'gone';
     if (answer.status === 400 || answer.status === 413) {
-      throw new PushRefused(`the bouncer answered ${answer.status} ${answer.code ?? ''}`);
+      throw new DeliveryRefused(`the bouncer answered ${answer.status} ${answer.code ?? ''}`);
     }
     throw failureOf(answer);
   }
@@ -124,5 +124,5 @@ export class HttpBouncerTokenCheck implements TokenCheck {
 
 function failureOf({ status, code, retryAfter }: BouncerAnswer): Error {
   const text = `the bouncer answered ${status} ${code ?? ''}`.trim();
-  return retryAfter === null ? new Error(text) : new PushPostponed(text, retryAfter);
+  return retryAfter === null ? new Error(text) : new DeliveryPostponed(text, retryAfter);
 }

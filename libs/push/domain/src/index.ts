@@ -1,3 +1,10 @@
+export {
+  DeliveryPostponed,
+  DeliveryRefused,
+  type NotificationCarrier,
+  type Posting,
+  type SendOutcome,
+} from './carriers/notification-carrier.ts';
 export { RegisterClientDevice, RemoveClientDevice } from './devices/client-devices.ts';
 export { CompleteRegistration } from './devices/complete-registration.ts';
 export {
@@ -32,11 +39,11 @@ export {
   MAX_MAILED_MESSAGES,
   type MissedConversation,
   type MissedDigest,
-  type MissedMails,
+  type MissedMessageEmail,
   type MissedMessage,
   type MissedMessageRepository,
 } from './missed/missed-messages.ts';
-export { TellOfMissed, type MissedTx } from './missed/tell-of-missed.ts';
+export { SendMissedMessageEmail, type MissedTx } from './missed/send-missed-message-email.ts';
 export { Unsubscribe, type MailSettings, type UnsubscribeTokens } from './missed/unsubscribe.ts';
 export { PushError, type PushErrorCode, type PushFailures } from './push-error.ts';
 export {
@@ -54,15 +61,11 @@ export {
 } from './push/push-queue.ts';
 export { type PushQueries, type PushReceiver, type PushedMessage } from './push/push-queries.ts';
 export {
-  PushPostponed,
-  PushRefused,
   type PushAlert,
   type PushDelivery,
-  type PushPosting,
   type PushSender,
   type PushTarget,
   type PushTargets,
-  type SendOutcome,
 } from './push/push-sender.ts';
 export { SendPush } from './push/send-push.ts';
 export { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';

@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PushPostponed, PushRefused, type PushDelivery } from '@tandem/push-domain';
+import { DeliveryPostponed, DeliveryRefused, type PushDelivery } from '@tandem/push-domain';
+import { describeNotificationCarrier } from '@tandem/push-domain/testing';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { jwtVerify } from 'jose';
 import { parseFcmCredentials } from './fcm-credentials.ts';
@@ -96,6 +97,33 @@ const failure = (status: string, errorCode?: string, message = ''): object => ({
   error: { status, message, details: errorCode ? [{ '@type': 'FcmError', errorCode }] : [] },
 });
 
+describeNotificationCarrier('FcmPushSender', async () => {
+  const busy: Answer = [503, failure('UNAVAILABLE', 'UNAVAILABLE'), { 'retry-after': '9' }];
+  const given: Record<'gone' | 'busy' | 'refused' | 'failed', Answer> = {
+    gone: [404, failure('NOT_FOUND', 'UNREGISTERED')],
+    busy,
+    refused: [400, failure('INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Message is too big')],
+    failed: [500, failure('INTERNAL', 'INTERNAL')],
+  };
+  return {
+    carrier: aSender(),
+    // FCM knows no identity but the key under which a later message replaces an earlier one.
+    delivery: (id) => ({
+      ...delivery,
+      posting: { ...delivery.posting, id },
+      collapseId: `message-${id}`,
+    }),
+    arrived: async () =>
+      asked.map(({ body }) => {
+        const { message } = JSON.parse(body) as {
+          message: { android: { collapse_key: string } };
+        };
+        return message.android.collapse_key;
+      }),
+    answerNext: (answer) => void answers.push(given[answer]),
+  };
+});
+
 describe('a push', () => {
   it('goes out as a data message of texts, under an access token', async () => {
     expect(await aSender().send(delivery)).toBe('sent');
@@ -125,7 +153,7 @@ describe('a push', () => {
 
   it('needs a token', async () => {
     const target = { ...delivery.target, token: null };
-    await expect(aSender().send({ ...delivery, target })).rejects.toBeInstanceOf(PushRefused);
+    await expect(aSender().send({ ...delivery, target })).rejects.toBeInstanceOf(DeliveryRefused);
   });
 });
 
@@ -199,7 +227,7 @@ describe('an answer', () => {
 
   it('INVALID_ARGUMENT about anything else is final', async () => {
     answers = [[400, failure('INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Message is too big')]];
-    await expect(aSender().send(delivery)).rejects.toBeInstanceOf(PushRefused);
+    await expect(aSender().send(delivery)).rejects.toBeInstanceOf(DeliveryRefused);
   });
 
   it.each<[string, Answer]>([
@@ -210,13 +238,13 @@ describe('an answer', () => {
   ])('%s is worth another try', async (_, answer) => {
     answers = [answer];
     const sending = aSender().send(delivery);
-    await expect(sending).rejects.not.toBeInstanceOf(PushRefused);
+    await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
   it('that says when to come again is obeyed', async () => {
     answers = [[429, failure('RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), { 'retry-after': '37' }]];
     const sending = aSender().send(delivery);
-    await expect(sending).rejects.toBeInstanceOf(PushPostponed);
+    await expect(sending).rejects.toBeInstanceOf(DeliveryPostponed);
     await expect(sending).rejects.toMatchObject({ seconds: 37 });
   });
 });

@@ -1,8 +1,8 @@
 import {
-  PushPostponed,
-  PushRefused,
+  DeliveryPostponed,
+  DeliveryRefused,
   type PushDelivery,
-  type PushSender,
+  type NotificationCarrier,
   type SendOutcome,
 } from '@tandem/push-domain';
 import type { Clock } from '@tandem/shared-kernel';
@@ -30,7 +30,7 @@ interface FcmError {
 }
 
 /** Sends pushes by Firebase Cloud Messaging, HTTP v1, as a service account. */
-export class FcmPushSender implements PushSender {
+export class FcmPushSender implements NotificationCarrier<PushDelivery> {
   readonly #credentials: FcmCredentials;
   readonly #clock: Clock;
   #access: Promise<AccessToken> | undefined;
@@ -41,7 +41,8 @@ export class FcmPushSender implements PushSender {
   }
 
   async send({ target, data, collapseId, isUrgent }: PushDelivery): Promise<SendOutcome> {
-    if (target.token === null) throw new PushRefused('the token of the device is not known here');
+    if (target.token === null)
+      throw new DeliveryRefused('the token of the device is not known here');
     const { apiUrl, projectId } = this.#credentials;
     const response = await fetch(`${apiUrl}/v1/projects/${projectId}/messages:send`, {
       method: 'POST',
@@ -75,11 +76,11 @@ export class FcmPushSender implements PushSender {
     if (code === 'INVALID_ARGUMENT' && /registration token/i.test(error?.message ?? '')) {
       return 'gone';
     }
-    if (status === 400 || status === 413) throw new PushRefused(text);
+    if (status === 400 || status === 413) throw new DeliveryRefused(text);
     // A token that was revoked early is fetched anew for the next try.
     if (status === 401) this.#access = undefined;
     const retryAfter = Number(headers.get('retry-after') ?? 'x');
-    if (Number.isFinite(retryAfter)) throw new PushPostponed(text, retryAfter);
+    if (Number.isFinite(retryAfter)) throw new DeliveryPostponed(text, retryAfter);
     throw new Error(text);
   }
 

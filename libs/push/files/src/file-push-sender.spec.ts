@@ -1,32 +1,56 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import type { PushDelivery } from '@tandem/push-domain';
+import { describeNotificationCarrier } from '@tandem/push-domain/testing';
 import { FilePushSender } from './file-push-sender.ts';
 
-it('writes each push into a file of its own, once', async () => {
+const delivery: PushDelivery = {
+  posting: { id: 'message/5/device/7', queuedAt: new Date('2026-03-11T08:15:30Z') },
+  target: {
+    reference: { type: 'device', id: 7 },
+    realmId: 1,
+    userId: 2,
+    kind: 'fcm',
+    token: null,
+    appId: null,
+    tokenId: 'x',
+    pushKey: 'y',
+    pushKeyId: 1,
+  },
+  data: { a: 1 },
+  alert: null,
+  badge: null,
+  collapseId: null,
+  isUrgent: false,
+};
+
+const folders: string[] = [];
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+describeNotificationCarrier(
+  'FilePushSender',
+  async () => {
+    const folder = await newFolder();
+    return {
+      carrier: new FilePushSender(folder),
+      delivery: (id) => ({ ...delivery, posting: { ...delivery.posting, id } }),
+      arrived: () => readdir(folder),
+      answerNext: () => undefined,
+    };
+  },
+  [],
+);
+
+it('writes each push into a file of its own, once', async () => {
+  const folder = await newFolder();
   const sender = new FilePushSender(join(folder, 'push'));
-  const delivery: PushDelivery = {
-    posting: { id: 'message/5/device/7', queuedAt: new Date('2026-03-11T08:15:30Z') },
-    target: {
-      reference: { type: 'device', id: 7 },
-      realmId: 1,
-      userId: 2,
-      kind: 'fcm',
-      token: null,
-      appId: null,
-      tokenId: 'x',
-      pushKey: 'y',
-      pushKeyId: 1,
-    },
-    data: { a: 1 },
-    alert: null,
-    badge: null,
-    collapseId: null,
-    isUrgent: false,
-  };
   const other = { ...delivery, posting: { ...delivery.posting, id: 'message/6/device/7' } };
   for (const each of [delivery, delivery, other]) expect(await sender.send(each)).toBe('sent');
   const names = await readdir(join(folder, 'push'));
@@ -47,5 +71,4 @@ it('writes each push into a file of its own, once', async () => {
     data: { a: 1 },
   });
   expect(JSON.stringify(written)).not.toContain('push_key');
-  await rm(folder, { recursive: true });
 });

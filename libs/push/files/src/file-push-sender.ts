@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PushDelivery, PushSender, SendOutcome } from '@tandem/push-domain';
+import type { NotificationCarrier, PushDelivery, SendOutcome } from '@tandem/push-domain';
 
 /**
  * Writes each push as one JSON file, named by its time, its receiver and what it stands for: the same
  * push twice is one file.
  */
-export class FilePushSender implements PushSender {
+export class FilePushSender implements NotificationCarrier<PushDelivery> {
   readonly #folder: string;
 
   constructor(folder: string) {

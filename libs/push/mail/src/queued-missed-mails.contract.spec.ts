@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { MissedDigest } from '@tandem/push-domain';
+import { describeNotificationCarrier } from '@tandem/push-domain/testing';
 import type { Job } from '@tandem/shared-jobs';
 import { MailSeal, openMail, type SealedMail } from '@tandem/shared-mail-queue';
+import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { QueuedMissedMails } from './queued-missed-mails.ts';
 
@@ -29,14 +31,53 @@ const digest = (changes: Partial<MissedDigest>): MissedDigest => ({
   ...changes,
 });
 
+const options = {
+  realmUrlOf: () => 'https://acme.test',
+  unsubscribeUrlOf: (realmUrl: string, userId: number) => `${realmUrl}/off/${userId}`,
+};
+let suites = 0;
+
+describeNotificationCarrier(
+  'QueuedMissedMails',
+  async () => {
+    const { sql } = test().database;
+    const prefix = `suite ${(suites += 1)} `;
+    let fails = false;
+    const failing: Sql = {
+      query: async (statement, values) => {
+        if (!fails) return sql.query(statement, values);
+        fails = false;
+        throw new Error('the connection was lost');
+      },
+    };
+    return {
+      carrier: new QueuedMissedMails(failing, seal, options),
+      delivery: (id) => ({
+        posting: { id: prefix + id, queuedAt: new Date() },
+        userId: 2,
+        digest: digest({}),
+      }),
+      arrived: async () => {
+        const { rows } = await sql.query<{ key: string }>(
+          `select key from job where queue = 'mail' and starts_with(key, $1)`,
+          [prefix],
+        );
+        return rows.map(({ key }) => key);
+      },
+      answerNext: () => {
+        fails = true;
+      },
+    };
+  },
+  ['failed'],
+);
+
 let conversations = 0;
 async function mailOf(changes: Partial<MissedDigest>) {
   conversations += 1;
-  const mails = new QueuedMissedMails(test().database.sql, seal, {
-    realmUrlOf: () => 'https://acme.test',
-    unsubscribeUrlOf: (realmUrl, userId) => `${realmUrl}/off/${userId}`,
-  });
-  await mails.queue({ userId: 2, conversation: `direct/${conversations}` }, digest(changes));
+  const mails = new QueuedMissedMails(test().database.sql, seal, options);
+  const posting = { id: `missed/2/direct/${conversations}/5`, queuedAt: new Date() };
+  await mails.send({ posting, userId: 2, digest: digest(changes) });
   const { rows } = await test().database.sql.query<Job<SealedMail>>(
     `select id, key, payload, attempts, created_at as "createdAt" from job order by id desc limit 1`,
   );

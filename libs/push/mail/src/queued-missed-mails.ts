@@ -1,8 +1,9 @@
 import type {
-  MissedConversation,
   MissedDigest,
-  MissedMails,
   MissedMessage,
+  MissedMessageEmail,
+  NotificationCarrier,
+  SendOutcome,
 } from '@tandem/push-domain';
 import {
   PostgresMailQueue,
@@ -21,7 +22,7 @@ export interface MissedMailOptions {
 }
 
 /** Writes mails about missed messages into the mail queue, in the transaction of the command. */
-export class QueuedMissedMails implements MissedMails {
+export class QueuedMissedMails implements NotificationCarrier<MissedMessageEmail> {
   readonly #queue: PostgresMailQueue;
   readonly #options: MissedMailOptions;
 
@@ -30,16 +31,17 @@ export class QueuedMissedMails implements MissedMails {
     this.#options = options;
   }
 
-  async queue({ userId, conversation }: MissedConversation, digest: MissedDigest): Promise<void> {
+  async send({ posting, userId, digest }: MissedMessageEmail): Promise<SendOutcome> {
     const realmUrl = this.#options.realmUrlOf(digest.realmStringId);
     const unsubscribeUrl = this.#options.unsubscribeUrlOf(realmUrl, userId);
     await this.#queue.enqueue({
-      key: `missed/${userId}/${conversation}/${digest.messages[0]?.id ?? 0}`,
+      key: posting.id,
       to: { address: digest.email, name: digest.fullName },
       fromName: digest.realmName,
       unsubscribeUrl,
       ...composeMail(contentOf(digest, { realmUrl, unsubscribeUrl })),
     });
+    return 'sent';
   }
 }
 

@@ -1,6 +1,7 @@
 import {
-  PushRefused,
+  DeliveryRefused,
   type PushDelivery,
+  type NotificationCarrier,
   type PushSender,
   type SendOutcome,
 } from '@tandem/push-domain';
@@ -13,7 +14,7 @@ const SECRETBOX = 0x31;
  * Closes what goes to devices that decrypt, so that neither a bouncer nor a provider can read it:
  * they see which key opens it, and that something came. Others get what they always got.
  */
-export class SealingPushSender implements PushSender {
+export class SealingPushSender implements NotificationCarrier<PushDelivery> {
   readonly #inner: PushSender;
 
   constructor(inner: PushSender) {
@@ -41,7 +42,7 @@ export class SealingPushSender implements PushSender {
 /** The nonce and the closed text, Base64. */
 function sealed(sodium: Sodium, text: string, pushKey: string): string {
   const bytes = Buffer.from(pushKey, 'base64');
-  if (bytes[0] !== SECRETBOX) throw new PushRefused('a key of an unknown cryptosystem');
+  if (bytes[0] !== SECRETBOX) throw new DeliveryRefused('a key of an unknown cryptosystem');
   const nonce = sodium.randombytes_buf(sodium.crypto_secretbox_NONCEBYTES);
   const closed = sodium.crypto_secretbox_easy(text, nonce, bytes.subarray(1));
   return Buffer.concat([nonce, closed]).toString('base64');

@@ -1,3 +1,5 @@
+import type { Posting } from '../carriers/notification-carrier.ts';
+
 /** A conversation in which somebody missed messages. */
 export interface MissedConversation {
   readonly userId: number;
@@ -55,7 +57,9 @@ export interface MissedMessageRepository {
   take(missed: MissedConversation): Promise<MissedDigest | null>;
 }
 
-/** Mails of what was missed, queued in the transaction. */
-export interface MissedMails {
-  queue(missed: MissedConversation, digest: MissedDigest): Promise<void>;
+/** A mail about missed messages, as its carrier gets it. */
+export interface MissedMessageEmail {
+  readonly posting: Posting;
+  readonly userId: number;
+  readonly digest: MissedDigest;
 }

@@ -1,3 +1,4 @@
+import type { NotificationCarrier, Posting } from '../carriers/notification-carrier.ts';
 import type { TokenKind } from '../devices/device.ts';
 import type { TargetReference } from './push-queue.ts';
 
@@ -24,16 +25,9 @@ export interface PushAlert {
   readonly body: string;
 }
 
-/** What stays the same when a push is sent again. */
-export interface PushPosting {
-  /** Stands for the push: whoever can tell by it that he has it already, shows it once. */
-  readonly id: string;
-  readonly queuedAt: Date;
-}
-
 /** What goes to a device. */
 export interface PushDelivery {
-  readonly posting: PushPosting;
+  readonly posting: Posting;
   readonly target: PushTarget;
   /** What the client is told; its provider, and everybody between, sees it unless it is encrypted. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -46,34 +40,8 @@ export interface PushDelivery {
   readonly isUrgent: boolean;
 }
 
-/** `gone`: the device will never be reached by this token again. */
-export type SendOutcome = 'sent' | 'gone';
-
-/** A provider is busy, and said when to come again. */
-export class PushPostponed extends Error {
-  override readonly name = 'PushPostponed';
-
-  constructor(
-    message: string,
-    readonly seconds: number,
-  ) {
-    super(message);
-  }
-}
-
-/** The push will never be taken: another try cannot help. */
-export class PushRefused extends Error {
-  override readonly name = 'PushRefused';
-}
-
-/** Who carries pushes to devices. */
-export interface PushSender {
-  /**
-   * @throws PushPostponed, PushRefused
-   * @throws Error when a later try may succeed
-   */
-  send(delivery: PushDelivery): Promise<SendOutcome>;
-}
+/** Carries pushes to devices. */
+export type PushSender = NotificationCarrier<PushDelivery>;
 
 /** Where pushes go, for the worker. */
 export interface PushTargets {

@@ -7,7 +7,8 @@ import {
   type PayloadContext,
 } from './push-payload.ts';
 import type { Push } from './push-queue.ts';
-import type { PushDelivery, PushPosting } from './push-sender.ts';
+import type { Posting } from '../carriers/notification-carrier.ts';
+import type { PushDelivery } from './push-sender.ts';
 import type { PushReceiver, PushedMessage } from './push-queries.ts';
 
 type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & {
@@ -26,7 +27,7 @@ export class SendPush {
   }
 
   /** @throws see `PushSender.send` */
-  async execute(push: Push, posting: PushPosting): Promise<void> {
+  async execute(push: Push, posting: Posting): Promise<void> {
     const { targets, sender, queries } = this.#ports;
     const target = await targets.find(push.userId, push.target);
     const receiver = target && (await queries.receiver(push.userId));

@@ -1,0 +1,31 @@
+import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { NotificationCarrier, Posting } from '../carriers/notification-carrier.ts';
+import type {
+  MissedConversation,
+  MissedMessageEmail,
+  MissedMessageRepository,
+} from './missed-messages.ts';
+
+/** What sending mail about missed messages works on, bound to one transaction. */
+export interface MissedTx {
+  readonly missed: MissedMessageRepository;
+  readonly carrier: NotificationCarrier<MissedMessageEmail>;
+}
+
+/** Sends one mail about what a user missed in a conversation, unless they have read it since. */
+export class SendMissedMessageEmail {
+  readonly #unitOfWork: UnitOfWork<MissedTx>;
+
+  constructor(unitOfWork: UnitOfWork<MissedTx>) {
+    this.#unitOfWork = unitOfWork;
+  }
+
+  execute(missed: MissedConversation, queuedAt: Posting['queuedAt']): Promise<void> {
+    return this.#unitOfWork.run(async (tx) => {
+      const digest = await tx.missed.take(missed);
+      if (!digest) return;
+      const id = `missed/${missed.userId}/${missed.conversation}/${digest.messages[0]?.id ?? 0}`;
+      await tx.carrier.send({ posting: { id, queuedAt }, userId: missed.userId, digest });
+    });
+  }
+}

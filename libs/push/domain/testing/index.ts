@@ -1,0 +1,4 @@
+export {
+  describeNotificationCarrier,
+  type CarrierHarness,
+} from './notification-carrier.contract.ts';
