@@ -13,11 +13,11 @@ export type CarrierAnswer = 'gone' | 'busy' | 'refused' | 'failed';
 export interface CarrierHarness<Delivery extends { readonly posting: Posting }> {
   readonly carrier: NotificationCarrier<Delivery>;
   /** A notification with this identity that the other end accepts. */
-  delivery(id: string): Delivery;
+  readonly delivery: (id: string) => Delivery;
   /** What the other end identifies each accepted notification by; repetitions may be in it. */
-  arrived(): Promise<readonly string[]>;
+  readonly arrived: () => Promise<readonly string[]>;
   /** Makes the other end give this answer to the next notification; `busy` asks for 9 seconds. */
-  answerNext(answer: CarrierAnswer): void;
+  readonly answerNext: (answer: CarrierAnswer) => void;
 }
 
 /** @param answers those that the other end can give */
