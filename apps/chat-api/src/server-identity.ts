@@ -5,7 +5,7 @@
  * @see docs/adr/0014-feature-level.md
  */
 export const serverIdentity = {
-  version: '10.0+tandem-0.1.0',
-  mergeBase: '10.0',
-  featureLevel: 379,
+  version: '12.0+tandem-0.1.0',
+  mergeBase: '12.0',
+  featureLevel: 485,
 } as const;

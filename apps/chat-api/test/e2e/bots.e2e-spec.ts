@@ -244,7 +244,9 @@ describe('bot_storage', () => {
     expect(await store({ b: '', __proto__x: '3' })).toEqual(done);
     expect((await read()).storage).toEqual({ a: '1', b: '', [key]: '😀', __proto__x: '3' });
     expect((await read({ keys: ['b'] })).storage).toEqual({ b: '' });
-    expect((await read({}, people().member)).storage).toEqual({});
+    expect(await read({}, people().member)).toEqual(
+      bad('This endpoint is only available to bot users.'),
+    );
     expect(await read({ keys: ['x'] })).toEqual(bad('Key does not exist.'));
     expect(await forget({ keys: ['a', 'x'] })).toEqual(bad('Key does not exist.'));
     expect(await forget({ keys: ['a', key] })).toEqual(done);

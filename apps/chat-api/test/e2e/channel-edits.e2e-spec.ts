@@ -268,7 +268,9 @@ describe('DELETE streams/{id}', () => {
       'You do not have permission to administer this channel.',
     );
     expect((await archive(member, shed)).status).toBe(200);
-    expect(await get(member, shed)).toBeUndefined();
+    expect(await get(member, shed)).toMatchObject({ name: 'Shed', is_archived: true });
+    const topics = await chat().client.get(`/users/me/${shed}/topics`, {}, { as: member });
+    expect(topics.status).toBe(200);
     const own = await chat().client.get('/users/me/subscriptions', {}, { as: member });
     const names = own.body.subscriptions.map((each: { name: string }) => each.name);
     expect(names).not.toContain('Shed');

@@ -106,8 +106,12 @@ it('shows one', async () => {
   await ping({ status: 'active' }, 'owner');
   const timestamp = expect.any(Number) as unknown;
   const status = { status: 'active', timestamp };
-  const shown = { aggregated: status, website: status };
-  expect((await presenceOf(people.owner.userId)).presence).toEqual(shown);
+  const seen = { active_timestamp: timestamp, idle_timestamp: timestamp };
+  const shown = { ...seen, aggregated: status, website: status };
+  expect(await presenceOf(people.owner.userId)).toMatchObject({
+    server_timestamp: timestamp,
+    presence: shown,
+  });
   expect((await presenceOf(people.owner.email.toUpperCase())).presence).toEqual(shown);
   await sql(
     `update user_presence set last_connected = now() - interval '5 minutes',
@@ -115,6 +119,7 @@ it('shows one', async () => {
     [people.owner.userId],
   );
   expect((await presenceOf(people.owner.userId)).presence).toEqual({
+    ...seen,
     aggregated: { status: 'offline', timestamp },
     website: status,
   });

@@ -209,6 +209,30 @@ describe('a picture', () => {
     expect((await get(thumbnail, vera)).bytes.equals(bytes)).toBe(true);
     expect((await get(thumbnail, guest)).status).toBe(403);
     expect((await get(thumbnail.replace('840x560', '1x1'), vera)).status).toBe(404);
+    const status = `/thumbnail/${url.replace('/user_uploads/', '')}`;
+    const asked = async (as: Person, path = status) =>
+      (await chat().client.get(path, {}, { as })).body;
+    expect(await asked(vera)).toEqual({ result: 'success', msg: '', has_thumbnail: true });
+    expect((await asked(guest)).result).toBe('error');
+    expect((await asked(vera, `${status}x`)).result).toBe('error');
+  });
+
+  it('stands in the text of a message, as does a sound', async () => {
+    const { member, moderator } = chat().people;
+    const picture = await uploaded(member, await png());
+    const song = await uploaded(member, new File(['la'], 'a.mp3', { type: 'audio/mpeg' }));
+    const notes = await uploaded(member);
+    const id = await send(member, [moderator], `![p](${picture}) ![s](${song}) ![n](${notes})`);
+    const { body } = await chat().client.get(`/messages/${id}`, {}, { as: moderator });
+    const { content } = body.message as { content: string };
+    expect(content).toContain(`<img alt="p" class="inline-image"`);
+    expect(content).toContain(`data-original-src="${picture}"`);
+    expect(content).toContain(
+      `<audio controls preload="metadata" src="${song}" title="s"></audio>`,
+    );
+    expect(content).toContain(`!<a href="${notes}">n</a>`);
+    for (const url of [picture, song, notes]) expect((await get(url, moderator)).status).toBe(200);
+    expect((await attachments(member)).attachments[0]).toMatchObject({ message_ids: [id] });
   });
 
   it('that is broken has no thumbnail, and is no fault of ours', async () => {
@@ -252,10 +276,15 @@ describe('attachments', () => {
       name: 'Übersicht 1.txt',
       size: 5,
       message_ids: [],
+      messages: [],
     });
     expect(url.endsWith(before.attachments[0]!.path_id)).toBe(true);
     const id = await send(moderator, [vera], `[it](${url})`);
-    expect((await attachments(moderator)).attachments[0]).toMatchObject({ message_ids: [id] });
+    const { message } = (await chat().client.get(`/messages/${id}`, {}, { as: moderator })).body;
+    expect((await attachments(moderator)).attachments[0]).toMatchObject({
+      message_ids: [id],
+      messages: [{ id, date_sent: message.timestamp }],
+    });
     expect((await attachments(vera)).upload_space_used).toBe(before.upload_space_used);
   });
 
@@ -270,7 +299,13 @@ describe('attachments', () => {
       chat().client.patch(`/messages/${id}`, { content: 'gone' }, { as: moderator });
     expect((await edit(first)).body.detached_uploads).toEqual([]);
     expect((await edit(second)).body.detached_uploads).toMatchObject([
-      { path_id: url.replace('/user_uploads/', ''), message_ids: [], name: 'notes.txt', size: 5 },
+      {
+        path_id: url.replace('/user_uploads/', ''),
+        message_ids: [],
+        messages: [],
+        name: 'notes.txt',
+        size: 5,
+      },
     ]);
   });
 

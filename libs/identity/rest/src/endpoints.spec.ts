@@ -14,7 +14,7 @@ const endpoints = identityEndpoints({
   useCases,
   directory: new RealmDirectory(ports.addresses, ports.realms),
   addresses: ports.addresses,
-  server: { version: '10.0', mergeBase: '10.0', featureLevel: 379 },
+  server: { version: '12.0', mergeBase: '12.0', featureLevel: 485 },
   pushNotificationsEnabled: false,
   renderDescription: (markdown) => markdown,
   users: {} as UserQueries,

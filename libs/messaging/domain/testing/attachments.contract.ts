@@ -198,11 +198,14 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       const { name, pathId, size, createdAt } = upload;
       const shown = { id, ownerId: ann.userId, name, pathId, size, createdAt, spaceUsed: 10 };
       expect(await claim(ann, first, pathId, '1/no/such/file')).toEqual([
-        { ...shown, messageIds: [first] },
+        { ...shown, messageIds: [first], sentAt: [expect.any(Number)] },
       ]);
       expect(await claim(ann, first, pathId)).toEqual([]);
       const second = await directMessage(ann);
-      expect(await claim(ann, second, pathId)).toEqual([{ ...shown, messageIds: [first, second] }]);
+      const sentAt = [expect.any(Number), expect.any(Number)];
+      expect(await claim(ann, second, pathId)).toEqual([
+        { ...shown, messageIds: [first, second], sentAt },
+      ]);
     });
 
     it('lets others pass on only what they may read', async () => {

@@ -88,7 +88,20 @@ export class MemoryAttachments implements Attachments {
   #view(attachment: StoredAttachment): ChangedAttachment {
     const { id, ownerId, name, pathId, size, createdAt, messageIds, realmId } = attachment;
     const spaceUsed = this.#spaceUsed(realmId);
-    return { id, ownerId, name, pathId, size, createdAt, spaceUsed, messageIds: [...messageIds] };
+    const sentAt = messageIds.map((each) =>
+      Math.floor((this.#store.message(each)?.sentAt.getTime() ?? 0) / 1000),
+    );
+    return {
+      id,
+      ownerId,
+      name,
+      pathId,
+      size,
+      createdAt,
+      spaceUsed,
+      messageIds: [...messageIds],
+      sentAt,
+    };
   }
 
   #spaceUsed(realmId: number): number {

@@ -10,6 +10,7 @@ import { entities } from './inline/entity.ts';
 import { emphasis } from './inline/emphasis.ts';
 import { formulas } from './inline/formula.ts';
 import { links } from './inline/link.ts';
+import { MEDIA, media } from './inline/media.ts';
 import { mentions } from './inline/mention.ts';
 import { strikethrough } from './inline/strikethrough.ts';
 import { text } from './inline/text.ts';
@@ -18,7 +19,7 @@ import { previewsAt } from './previews.ts';
 import { runOf } from './render-run.ts';
 import { SAFE_HTML } from './tokens.ts';
 
-/** What is left out of Markdown: escapes, images, references, underlined headings, raw HTML. */
+/** What is left out of Markdown: escapes, pictures of other sites, references, underlined headings, raw HTML. */
 const RULES = {
   core: ['normalize', 'block', 'inline', 'text_join'],
   block: ['table', 'code', 'fence', 'blockquote', 'hr', 'list', 'heading', 'paragraph'],
@@ -31,7 +32,13 @@ export function createDialect(): MarkdownIt {
   md.enable([...RULES.core, ...RULES.block, ...RULES.inline, 'balance_pairs', 'fragments_join']);
   md.use(textBlocks).use(fences).use(quotes).use(lists);
   md.use(text).use(codeSpans).use(emphasis).use(strikethrough);
-  md.use(entities).use(formulas).use(mentions).use(channelLinks).use(timestamps).use(links);
+  md.use(entities)
+    .use(formulas)
+    .use(mentions)
+    .use(channelLinks)
+    .use(timestamps)
+    .use(links)
+    .use(media);
   md.core.ruler.at('inline', parseTexts);
   useOwnHtml(md);
   return md;
@@ -54,7 +61,7 @@ function useOwnHtml(md: MarkdownIt): void {
   const { rules } = md.renderer;
   const contentOf = (tokens: Token[], index: number) => tokens[index]?.content ?? '';
   rules.text = (tokens, index) => escapeText(contentOf(tokens, index));
-  rules[SAFE_HTML] = contentOf;
+  rules[SAFE_HTML] = rules[MEDIA] = contentOf;
   rules.th_open = rules.td_open = (tokens, index) => cellTag(tokens[index]);
   rules.paragraph_close = (tokens, index) => {
     const token = tokens[index];

@@ -38,3 +38,10 @@ export function soleAddress(inline: Token): string | null {
   const isAlone = others.length === 0 && inline.children?.length === 3;
   return isAlone && link !== undefined && link.text === link.href ? link.href : null;
 }
+
+/** The paths below `/user_uploads/` of files that stand in the text themselves. */
+export function mediaPathsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ children }) =>
+    (children ?? []).flatMap(({ meta }) => (typeof meta?.path === 'string' ? [meta.path] : [])),
+  );
+}

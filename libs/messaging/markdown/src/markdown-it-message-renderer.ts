@@ -17,7 +17,7 @@ import { StepBudget } from './linkifiers/linear-pattern.ts';
 import { faultOf, rulesOf } from './linkifiers/linkifier-rule.ts';
 import { UrlTemplate } from './linkifiers/url-template.ts';
 import { topicLinksOf } from './linkifiers/topic-links.ts';
-import { linksOf } from './links.ts';
+import { linksOf, mediaPathsOf } from './links.ts';
 import { NO_MATH, mayHoldMath, typesetterFor } from './math.ts';
 import { placePreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
 import { environmentOf, type RenderRun } from './render-run.ts';
@@ -127,10 +127,12 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
     const previews = previewsMedia
       ? previewsOf(links, { uploadedImages, mediaProxy: this.mediaProxy })
       : new Map<string, Preview>();
-    const hasImage = previews.size > 0;
+    const shown = mediaPathsOf(tokens);
+    const hasImage = previews.size > 0 || shown.some((path) => uploadedImages.has(path));
     const html = this.toHtml(tokens, run, placePreviews(tokens, previews));
     const hrefs = [...new Set(links.map((link) => link.href))];
-    const uploadPaths = [...new Set(hrefs.map(uploadPath).filter((path) => path !== null))];
+    const linked = hrefs.map(uploadPath).filter((path) => path !== null);
+    const uploadPaths = [...new Set([...linked, ...shown])];
     return {
       html,
       mentionedUserIds: [...run.mentionedUserIds],

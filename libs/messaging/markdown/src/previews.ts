@@ -124,13 +124,18 @@ function uploadedMedia(
     if (!VIDEO_NAME.test(path)) return null;
     return `${openingTag('video', { preload: 'metadata', src: href })}</video>`;
   }
+  return openingTag('img', thumbnailAttributes(path, image));
+}
+
+/** The attributes of an element that shows the thumbnail of an uploaded picture. */
+export function thumbnailAttributes(path: string, image: UploadedImage) {
   const format = `${THUMBNAIL_SIZE}${image.animated ? '-anim' : ''}.webp`;
-  return openingTag('img', {
+  return {
     ...(image.animated ? { 'data-animated': 'true' } : {}),
     'data-original-content-type': image.contentType,
     'data-original-dimensions': `${image.width}x${image.height}`,
     src: `/user_uploads/thumbnail/${path}/${format}`,
-  });
+  };
 }
 
 function linkedMedia(href: string, proxied: MediaProxy): string | null {

@@ -22,6 +22,7 @@ const references: ResolvedReferences = {
     ['2/ab/x/photo.png', { contentType: 'image/png', width: 1920, height: 1080, animated: false }],
     ['2/ab/x/dance.gif', { contentType: 'image/gif', width: 64, height: 64, animated: true }],
   ]),
+  uploadedAudio: new Set(['2/ab/x/song.mp3']),
 };
 
 /** An organization with one person, one group, one channel and one linkifier. */

@@ -114,6 +114,21 @@ it.each([
   expect(mail.text).toContain(reason);
 });
 
+it('links to the pictures and sounds that stand in a message', async () => {
+  const picture = (alt: string) =>
+    `<img alt="${alt}" class="inline-image" data-original-dimensions="1x1" data-original-src="/user_uploads/2/a/b.png" src="/user_uploads/thumbnail/2/a/b.png/840x560.webp">`;
+  const sound = '<audio controls preload="metadata" src="/user_uploads/2/a/s.mp3"></audio>';
+  const renderedContent = `<p>${picture('a &quot;b&quot;')}${picture('')}${sound}</p>`;
+  const { html } = await mailOf({
+    messages: [{ ...message(5, 'direct_message'), renderedContent }],
+  });
+  const link = (file: string, text: string) =>
+    `<a href="https://acme.test/user_uploads/2/a/${file}">${text}</a>`;
+  expect(html).toContain(
+    `<p>${link('b.png', 'a &quot;b&quot;')}${link('b.png', 'b.png')}${link('s.mp3', 's.mp3')}</p>`,
+  );
+});
+
 it('shows the messages that have a content, and none that is to be hidden', async () => {
   const messages = [10, 59, 60].map((id) => message(id, 'direct_message'));
   const older = { ...message(9, 'direct_message'), content: null, renderedContent: null };

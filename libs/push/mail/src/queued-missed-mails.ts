@@ -109,8 +109,19 @@ function placeOf({ channel, others, messages }: MissedDigest): string {
   return `#narrow/dm/${others.map(({ id }) => id).join(',')}-dm/${near}`;
 }
 
+/** Uploaded files that stand in the text of a message; attributes are escaped and hold no `>`. */
+const SHOWN_PICTURE =
+  /<img alt="([^"]*)" class="inline-image"[^>]*? data-original-src="([^"]*)"[^>]*>/g;
+const SHOWN_SOUND =
+  /<audio controls preload="metadata" src="([^"]*)"(?: title="([^"]*)")?><\/audio>/g;
+
+const fileLink = (href: string, text: string) =>
+  `<a href="${href}">${text === '' ? (href.split('/').at(-1) ?? href) : text}</a>`;
+
 function htmlOf({ senderName, renderedContent }: MissedMessage, realmUrl: string): string {
   const absolute = (renderedContent ?? '')
+    .replace(SHOWN_PICTURE, (_, text: string, href: string) => fileLink(href, text))
+    .replace(SHOWN_SOUND, (_, href: string, text?: string) => fileLink(href, text ?? ''))
     // Pictures need a log-in, and would tell the sender when the mail is read.
     .replace(/<img\b[^>]*>/g, '')
     .replace(/ href="\//g, ` href="${escapeHtml(realmUrl)}/`)

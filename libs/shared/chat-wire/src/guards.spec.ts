@@ -22,6 +22,7 @@ const people = {
 const ADMINISTRATOR = 'UNAUTHORIZED_PRINCIPAL Must be an organization administrator';
 const OWNER = 'UNAUTHORIZED_PRINCIPAL Must be an organization owner';
 const BOT = 'BAD_REQUEST This endpoint does not accept bot requests.';
+const HUMAN = 'BAD_REQUEST This endpoint is only available to bot users.';
 const GUEST = 'BAD_REQUEST Not allowed for guest users';
 
 function verdicts(guard: Guard): Record<string, string> {
@@ -40,7 +41,7 @@ function verdicts(guard: Guard): Record<string, string> {
 
 const everybody = Object.fromEntries(Object.keys(people).map((name) => [name, 'welcome']));
 
-it.each<Guard>(['administrator', 'owner', 'human', 'member', 'not-guest'])(
+it.each<Guard>(['administrator', 'owner', 'human', 'bot', 'member', 'not-guest'])(
   'the guard %s refuses with what it names, and nothing else',
   (guard) => {
     const said = Object.values(verdicts(guard)).filter((verdict) => verdict !== 'welcome');
@@ -73,6 +74,7 @@ describe('checkGuard', () => {
       },
     ],
     ['human', { bot: BOT, 'owning bot': BOT, 'guest bot': BOT }],
+    ['bot', { owner: HUMAN, administrator: HUMAN, moderator: HUMAN, member: HUMAN, guest: HUMAN }],
     ['member', { guest: GUEST, bot: BOT, 'owning bot': BOT, 'guest bot': GUEST }],
     ['not-guest', { guest: GUEST, 'guest bot': GUEST }],
   ])('%s', (guard, refused) => {

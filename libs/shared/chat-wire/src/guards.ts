@@ -2,9 +2,10 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { WireError } from './wire-error.ts';
 
 /** Who may use an endpoint at all, checked before its parameters are read. */
-export type Guard = 'administrator' | 'owner' | 'human' | 'member' | 'not-guest';
+export type Guard = 'administrator' | 'owner' | 'human' | 'bot' | 'member' | 'not-guest';
 
 const BOT = 'This endpoint does not accept bot requests.';
+const HUMAN = 'This endpoint is only available to bot users.';
 const GUEST = 'Not allowed for guest users';
 
 const unauthorizedPrincipal = (rank: string) =>
@@ -18,6 +19,8 @@ export function refusalsOf(guard: Guard): readonly WireError[] {
       return [unauthorizedPrincipal(guard)];
     case 'human':
       return [WireError.badRequest(BOT)];
+    case 'bot':
+      return [WireError.badRequest(HUMAN)];
     case 'member':
       return [WireError.badRequest(GUEST), WireError.badRequest(BOT)];
     case 'not-guest':
@@ -37,6 +40,9 @@ export function checkGuard(guard: Guard, actor: Actor): void {
       return;
     case 'human':
       if (actor.isBot) throw WireError.badRequest(BOT);
+      return;
+    case 'bot':
+      if (!actor.isBot) throw WireError.badRequest(HUMAN);
       return;
     case 'member':
       if (guest) throw WireError.badRequest(GUEST);

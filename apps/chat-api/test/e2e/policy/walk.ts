@@ -68,6 +68,7 @@ export function verdict({ status, body }: Answer): string {
   if (code === 'UNAUTHORIZED_PRINCIPAL') return msg.endsWith('owner') ? 'owner' : 'admin';
   if (msg === 'Not allowed for guest users') return 'guest';
   if (msg === 'This endpoint does not accept bot requests.') return 'bot';
+  if (msg === 'This endpoint is only available to bot users.') return 'human';
   if (
     /permission|not authorized|not allowed|must be an organization|only administrators/i.test(msg)
   ) {

@@ -58,6 +58,7 @@ it('owners of files are told where they are shown', async () => {
       name: 'notes.txt',
       size: 5,
       message_ids: [],
+      messages: [],
       path_id: url.replace('/user_uploads/', ''),
       create_time: expect.any(Number),
     },
@@ -66,13 +67,13 @@ it('owners of files are told where they are shown', async () => {
   const { id } = await call('POST', '/messages', form);
   expect(without(await own.until('attachment'))).toMatchObject({
     op: 'update',
-    attachment: { message_ids: [id] },
+    attachment: { message_ids: [id], messages: [{ id, date_sent: expect.any(Number) }] },
     upload_space_used: 5,
   });
   await call('PATCH', `/messages/${id}`, { content: 'gone' });
   expect(without(await own.until('attachment'))).toMatchObject({
     op: 'update',
-    attachment: { message_ids: [] },
+    attachment: { message_ids: [], messages: [] },
   });
   const attachment = added.attachment as { id: number };
   await call('DELETE', `/attachments/${attachment.id}`, {});

@@ -157,6 +157,7 @@ export const attachment = obj({
   size: int,
   create_time: int,
   message_ids: list(int),
+  messages: list(obj({ id: int, date_sent: int })),
 });
 
 export const channelFolder = obj({

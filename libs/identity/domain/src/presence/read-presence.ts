@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { isOffline, presenceStatus, type PresenceStatus } from './presence.ts';
+import { isOffline, presenceStatus, type Presence, type PresenceStatus } from './presence.ts';
 import type { RealmPresence } from './presence-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,6 +50,9 @@ export class ReadRealmPresence {
 /** Where somebody stands: as his clients said, and whether that is too long ago to be true. */
 export interface UserPresence extends PresenceStatus {
   readonly isOffline: boolean;
+  readonly presence: Presence;
+  /** The moment of the answer. */
+  readonly now: Date;
 }
 
 /**
@@ -74,7 +77,9 @@ export class ReadUserPresence {
     if (!found) throw new IdentityError('NO_SUCH_USER');
     if (found.isBot) throw new IdentityError('BOTS_HAVE_NO_PRESENCE');
     if (!found.presence) throw new IdentityError('PRESENCE_UNKNOWN', { key: user });
-    const status = presenceStatus(found.presence);
-    return { ...status, isOffline: isOffline(status, this.#ports.clock.now()) };
+    const { presence } = found;
+    const now = this.#ports.clock.now();
+    const status = presenceStatus(presence);
+    return { ...status, isOffline: isOffline(status, now), presence, now };
   }
 }

@@ -1,7 +1,13 @@
 import type { ReadRealmPresence, ReadUserPresence } from '@tandem/identity-domain';
 import { PathText, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { legacyPresencesSchema, presentPresences, presentServerTime } from './present-presence.ts';
+import {
+  legacyPresencesSchema,
+  presenceFields,
+  presentPresence,
+  presentPresences,
+  presentServerTime,
+} from './present-presence.ts';
 
 class GetUserPresenceParams {
   @PathText({ description: 'The ID or an address of the user' })
@@ -43,7 +49,9 @@ export function getUserPresence(useCase: Pick<ReadUserPresence, 'execute'>): Cha
     auth: 'user',
     params: GetUserPresenceParams,
     response: {
+      server_timestamp: schema.number('UNIX seconds with their fraction'),
       presence: schema.object({
+        ...presenceFields,
         aggregated: schema.object({
           status: schema.oneOf(['active', 'idle', 'offline']),
           timestamp,
@@ -53,12 +61,15 @@ export function getUserPresence(useCase: Pick<ReadUserPresence, 'execute'>): Cha
     },
     errors: ['NO_SUCH_USER', 'BOTS_HAVE_NO_PRESENCE', 'PRESENCE_UNKNOWN'],
     handle: async ({ actor, params }) => {
-      const { status, at, isOffline } = await useCase.execute(actor, {
+      const { status, at, isOffline, presence, now } = await useCase.execute(actor, {
         user: params.userIdOrEmail,
       });
       const website = { status, timestamp: Math.floor(at.getTime() / 1000) };
       const aggregated = isOffline ? { ...website, status: 'offline' } : website;
-      return { presence: { aggregated, website } };
+      return {
+        server_timestamp: presentServerTime(now),
+        presence: { ...presentPresence(presence), aggregated, website },
+      };
     },
   });
 }

@@ -58,10 +58,19 @@ it('tells by number who asks for that, or for what is new', async () => {
 
 it('says of one user that nobody is there any more', async () => {
   const get = getUserPresence({
-    execute: async () => ({ status: 'idle', at: ago(300), isOffline: true }),
+    execute: async () => ({
+      status: 'idle',
+      at: ago(300),
+      isOffline: true,
+      presence: { lastActive: ago(400), lastConnected: ago(300) },
+      now,
+    }),
   });
   expect(await call(get, { path: { user_id_or_email: '7' } })).toEqual({
+    server_timestamp: seconds + 0.5,
     presence: {
+      active_timestamp: seconds - 400,
+      idle_timestamp: seconds - 300,
       aggregated: { status: 'offline', timestamp: seconds - 300 },
       website: { status: 'idle', timestamp: seconds - 300 },
     },

@@ -18,14 +18,14 @@ export const legacyPresencesSchema = schema.map(
   'By API email',
 );
 
+/** When a user was seen. */
+export const presenceFields = {
+  active_timestamp: schema.integer('UNIX seconds; 0 when never seen'),
+  idle_timestamp: schema.integer('UNIX seconds'),
+};
+
 /** Presence by user ID. */
-export const presencesSchema = schema.map(
-  schema.object({
-    active_timestamp: schema.integer('UNIX seconds; 0 when never seen'),
-    idle_timestamp: schema.integer('UNIX seconds'),
-  }),
-  'By user ID',
-);
+export const presencesSchema = schema.map(schema.object(presenceFields), 'By user ID');
 
 /** One value of {@link legacyPresencesSchema}. */
 export function presentLegacyPresence(presence: Presence) {

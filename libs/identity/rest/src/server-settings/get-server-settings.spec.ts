@@ -10,7 +10,7 @@ const endpoint = (realm: Realm | null) =>
       findByHost: async (host) => (host === 'acme.chat.example.com' ? realm : null),
     },
     addresses: new RealmAddresses('https://chat.example.com'),
-    server: { version: '10.0', mergeBase: '10.0', featureLevel: 379 },
+    server: { version: '12.0', mergeBase: '12.0', featureLevel: 485 },
     pushNotificationsEnabled: true,
     renderDescription: (markdown) => `<p>${markdown}</p>`,
   });
@@ -33,9 +33,9 @@ it('tells of the server and of the organization at the host', async () => {
       'openid connect': false,
     },
     external_authentication_methods: [],
-    zulip_version: '10.0',
-    zulip_merge_base: '10.0',
-    zulip_feature_level: 379,
+    zulip_version: '12.0',
+    zulip_merge_base: '12.0',
+    zulip_feature_level: 485,
     push_notifications_enabled: true,
     is_incompatible: false,
     email_auth_enabled: true,
@@ -52,7 +52,7 @@ it('tells of the server and of the organization at the host', async () => {
 it('leaves out the organization where there is none', async () => {
   const answer = await call(endpoint(null));
   expect(Object.keys(answer).filter((name) => name.startsWith('realm_'))).toEqual([]);
-  expect(answer).toMatchObject({ zulip_feature_level: 379, email_auth_enabled: true });
+  expect(answer).toMatchObject({ zulip_feature_level: 485, email_auth_enabled: true });
 });
 
 it('says when passwords are of no use', async () => {

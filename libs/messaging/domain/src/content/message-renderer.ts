@@ -42,6 +42,8 @@ export interface ResolvedReferences {
   readonly customEmoji: ReadonlyMap<string, CustomEmoji>;
   /** By path below `/user_uploads/`, in the case written. Without an entry a link has no preview. */
   readonly uploadedImages: ReadonlyMap<string, UploadedImage>;
+  /** Paths below `/user_uploads/` of files with a sound that clients play. */
+  readonly uploadedAudio: ReadonlySet<string>;
 }
 
 /** The references of a source that names nothing. */
@@ -53,6 +55,7 @@ export const NO_REFERENCES: ResolvedReferences = {
   latestMessageIds: new Map(),
   customEmoji: new Map(),
   uploadedImages: new Map(),
+  uploadedAudio: new Set(),
 };
 
 /** Key of a topic in {@link ResolvedReferences.latestMessageIds}. */

@@ -12,6 +12,8 @@ export interface AttachmentView {
   readonly createdAt: Date;
   /** Ascending. */
   readonly messageIds: readonly number[];
+  /** When these messages were sent, in their order; UNIX seconds. */
+  readonly sentAt: readonly number[];
 }
 
 /** An uploaded file that no message shows any more. */

@@ -38,8 +38,8 @@ export async function replaceUploads(
 
 /** An attachment as events hold it. */
 export function attachmentFacts(attachment: AttachmentView): AttachmentFacts {
-  const { id, name, pathId, size, createdAt, messageIds } = attachment;
-  return { id, name, pathId, size, messageIds, createdAt: createdAt.getTime() };
+  const { id, name, pathId, size, createdAt, messageIds, sentAt } = attachment;
+  return { id, name, pathId, size, messageIds, sentAt, createdAt: createdAt.getTime() };
 }
 
 /** Some programs encode what they copy into a message. */

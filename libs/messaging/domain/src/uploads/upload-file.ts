@@ -103,7 +103,7 @@ export class UploadFile {
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));
       await tx.events.append({
-        attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [] }),
+        attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [], sentAt: [] }),
         spaceUsed: added.spaceUsed,
         type: 'attachment.added',
         realmId: actor.realmId,

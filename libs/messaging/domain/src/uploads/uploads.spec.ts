@@ -73,6 +73,7 @@ describe('uploading', () => {
           pathId,
           size: 5,
           messageIds: [],
+          sentAt: [],
           createdAt: clock.now().getTime(),
         },
       },

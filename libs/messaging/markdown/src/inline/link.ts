@@ -39,7 +39,8 @@ function linkRule(state: StateInline): boolean {
   return true;
 }
 
-function closingParenthesis(source: string, from: number, end: number): number | null {
+/** Where a target that begins at `from` ends. @returns `null` when it does not */
+export function closingParenthesis(source: string, from: number, end: number): number | null {
   let depth = 0;
   const limit = Math.min(end, from + MAX_TARGET_LENGTH);
   for (let at = from; at < limit; at++) {
@@ -51,7 +52,8 @@ function closingParenthesis(source: string, from: number, end: number): number |
   return null;
 }
 
-function readTarget(written: string): { address: string; title: string | null } {
+/** The address and the title of a target. */
+export function readTarget(written: string): { address: string; title: string | null } {
   const target = written.trim();
   const match = ADDRESS_AND_TITLE.exec(target);
   const address = match?.[1] ?? target;

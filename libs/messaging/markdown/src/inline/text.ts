@@ -9,7 +9,7 @@ export function text(md: MarkdownIt): void {
 }
 
 /** Characters at which some rule may have a use for what follows. */
-const SIGNS = /[\n$&*@#<[`~]/g;
+const SIGNS = /[\n$&*@#<[`~]|!(?=\[)/g;
 
 function textRule(state: StateInline): boolean {
   SIGNS.lastIndex = state.pos;

@@ -7,7 +7,12 @@ import {
 } from '@tandem/messaging-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import {
+  boundViewer,
+  mayReadArchived,
+  mayReadChannel,
+  ownSubscription,
+} from '../messages/access.ts';
 import { mayKnowChannel } from './channel-access.ts';
 import {
   channelColumns,
@@ -45,7 +50,7 @@ export const listChannels = statement(
 
 export const findChannel = statement(
   'channel.find',
-  selectChannels(`c.id = $4::bigint and not c.is_archived and ${mayKnowChannel(boundViewer)}`),
+  selectChannels(`c.id = $4::bigint and ${mayKnowChannel(boundViewer)}`),
 );
 
 const findIdByName = statement(
@@ -84,7 +89,7 @@ export const channelTopics = statement(
        and (c.history_public_to_subscribers or m.id > s.from_message_id)
      order by m.topic_id desc, m.id desc limit 1
    ) newest on true
-   where c.realm_id = $2 and c.id = $4::bigint and ${mayReadChannel(boundViewer)}
+   where c.realm_id = $2 and c.id = $4::bigint and ${mayReadArchived(boundViewer)}
    group by c.id`,
 );
 

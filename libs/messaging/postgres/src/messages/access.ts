@@ -22,7 +22,11 @@ export const ownSubscription = (viewer: ViewerSql): string => `left join subscri
   on s.channel_id = c.id and s.user_id = ${viewer.id} and s.is_active`;
 
 /** Guests see what they are subscribed to and what the whole world may read. */
-export const mayReadChannel = (viewer: ViewerSql): string => `not c.is_archived and (
+export const mayReadChannel = (viewer: ViewerSql): string =>
+  `not c.is_archived and ${mayReadArchived(viewer)}`;
+
+/** As {@link mayReadChannel}, of archived channels too. */
+export const mayReadArchived = (viewer: ViewerSql): string => `(
     s.user_id is not null
     or c.is_web_public
     or (${viewer.role} < ${ROLES.guest} and (

@@ -28,6 +28,7 @@ interface FoundRow {
     isAnimated: boolean;
   }[];
   readonly images: readonly (UploadedImage & { pathId: string })[];
+  readonly audio: readonly { pathId: string }[];
 }
 
 const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
@@ -86,7 +87,11 @@ export const findReferences = statement(
         (image->>'animated')::boolean as animated
       from attachment
       where cardinality($11::text[]) > 0 and realm_id = $2 and image is not null
-        and path_id = any($11)`)} as images`,
+        and path_id = any($11)`)} as images,
+    ${rowsOf(`
+      select path_id as "pathId" from attachment
+      where cardinality($11::text[]) > 0 and realm_id = $2 and path_id = any($11)
+        and content_type in ('audio/aac', 'audio/flac', 'audio/mpeg', 'audio/wav')`)} as audio`,
 );
 
 /*
@@ -220,5 +225,6 @@ function toReferences(found: FoundRow, realmId: number): FoundReferences {
       }),
     ),
     uploadedImages: new Map(found.images.map(({ pathId, ...image }) => [pathId, image])),
+    uploadedAudio: new Set(found.audio.map(({ pathId }) => pathId)),
   };
 }

@@ -13,6 +13,11 @@ const mayReadUpload = (viewer: ViewerSql): string => `(a.owner_id = ${viewer.id}
 const messageIds = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id order by message_id)`;
 
+/** UNIX seconds of messages, in the order of their numbers. */
+const sentAt = (ids: string): string =>
+  `array(select floor(extract(epoch from sent.sent_at))::bigint from message sent
+    where sent.id = any(${ids}) order by sent.id)`;
+
 /** Rows that a statement itself adds are not seen by its queries: here is `$2` among them. */
 const withMessage = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id union select $2::bigint order by message_id)`;
@@ -61,7 +66,7 @@ export const claimAttachments = statement(
     on conflict do nothing
     returning attachment_id
   )
-  select ${columns}, ${withMessage} as "messageIds"
+  select ${columns}, ${withMessage} as "messageIds", ${sentAt(withMessage)} as "sentAt"
   from added join attachment a on a.id = added.attachment_id order by a.id`,
 );
 
@@ -84,7 +89,9 @@ export const replaceAttachments = statement(
   select ${columns}, "isShown",
     exists (select from scheduled_upload kept where kept.attachment_id = a.id) as "isReserved",
     case when "isShown" then ${withMessage}
-      else array_remove(${messageIds}, $2::bigint) end as "messageIds"
+      else array_remove(${messageIds}, $2::bigint) end as "messageIds",
+    case when "isShown" then ${sentAt(withMessage)}
+      else ${sentAt(`array_remove(${messageIds}, $2::bigint)`)} end as "sentAt"
   from changed join attachment a on a.id = changed.attachment_id order by a.id`,
 );
 
@@ -145,6 +152,6 @@ export const listAttachments = statement(
   `select coalesce((select bytes from upload_space where realm_id = $2), 0) as "spaceUsed",
     (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'pathId', a.path_id,
         'size', a.size, 'createdAt', floor(extract(epoch from a.created_at) * 1000),
-        'messageIds', ${messageIds}) order by a.id desc), '[]')
+        'messageIds', ${messageIds}, 'sentAt', ${sentAt(messageIds)}) order by a.id desc), '[]')
       from attachment a where a.owner_id = $1) as attachments`,
 );

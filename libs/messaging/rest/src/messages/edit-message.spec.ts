@@ -55,6 +55,7 @@ it('lists uploads that no message shows any more', async () => {
     pathId: '2/ab/x/a.png',
     size: 9,
     messageIds: [],
+    sentAt: [],
     createdAt: new Date('2026-03-11T12:00:00.999Z'),
   };
   expect((await edit({ content: 'x' }, [upload])).answer).toEqual({
@@ -66,6 +67,7 @@ it('lists uploads that no message shows any more', async () => {
         size: 9,
         create_time: 1773230400,
         message_ids: [],
+        messages: [],
       },
     ],
   });

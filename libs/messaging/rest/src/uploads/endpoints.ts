@@ -5,6 +5,7 @@ import type { NamedSchema } from '@tandem/shared-rest';
 import { attachmentSchema } from './attachment-schema.ts';
 import { getAttachments, removeAttachment } from './attachment.endpoints.ts';
 import { getTemporaryUrl } from './get-temporary-url.endpoint.ts';
+import { getThumbnailStatus } from './thumbnail-status.endpoint.ts';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 import { uploadFile } from './upload-file.endpoint.ts';
 
@@ -22,6 +23,7 @@ export function uploadEndpoints(dependencies: UploadEndpointDependencies): ChatE
   return [
     uploadFile(useCases.uploadFile, uploadLimits),
     getTemporaryUrl(uploads, temporaryUrls),
+    getThumbnailStatus(uploads),
     getAttachments(uploads),
     removeAttachment(useCases.deleteAttachment),
   ];

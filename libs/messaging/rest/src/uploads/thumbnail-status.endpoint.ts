@@ -1,0 +1,33 @@
+import { MessagingError } from '@tandem/messaging-domain';
+import { type UploadQueries } from '@tandem/messaging-domain/uploads';
+import { PathInt, PathText, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+class ThumbnailPath {
+  @PathText({ rest: true })
+  filename!: string;
+
+  @PathInt({ name: 'realm_id_str' })
+  realmId!: number;
+}
+
+/** Whether a file has thumbnails. They are made when first requested: every picture has them. */
+export function getThumbnailStatus(uploads: Pick<UploadQueries, 'findUpload'>): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'check-thumbnail-status',
+    method: 'GET',
+    path: '/thumbnail/{realm_id_str}/{filename}',
+    tag: 'uploads',
+    summary: 'Check whether a file has thumbnails',
+    auth: 'user',
+    params: ThumbnailPath,
+    response: { has_thumbnail: schema.boolean() },
+    errors: ['UPLOAD_UNKNOWN', 'UPLOAD_NOT_ACCESSIBLE'],
+    handle: async ({ actor, params: { realmId, filename } }) => {
+      const found = await uploads.findUpload(actor, realmId, `${realmId}/${filename}`);
+      if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+      if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
+      return { has_thumbnail: found.isImage };
+    },
+  });
+}
