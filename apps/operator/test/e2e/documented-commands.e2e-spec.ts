@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { builtApp } from '@tandem/shared-runtime/testing';
 
@@ -14,6 +23,7 @@ const TESTED_BY_TOOLS =
   /^(node --import tsx tools\/(faults|fuzz|audit)\/src\/main\.ts|npm run upgrade -- --from )/;
 
 const test = useTestDatabase();
+const restored = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'documented-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,13 +34,14 @@ function documented(): string[] {
 }
 
 /** Runs the tool as a shell does. */
-function run(words: string) {
+function run(words: string, more: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: test().url,
     DATA_DIR: join(folder, 'data'),
     PROGRAM: builtApp('operator'),
     NODE: process.execPath,
+    ...more,
   };
   const { status, stderr, stdout } = spawnSync('sh', ['-c', `"$NODE" "$PROGRAM" ${words}`], {
     cwd: folder,
@@ -40,13 +51,16 @@ function run(words: string) {
   return { words, status, output: stdout + stderr };
 }
 
-it('is right about every command of the operator’s tool', () => {
+it('is right about every command of the operator’s tool', async () => {
+  const empty = restored();
+  await empty.database.sql.query('drop schema public cascade');
+  await empty.database.sql.query('create schema public');
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
   writeFileSync(join(folder, 'reports.json'), '{}');
   const left = new Set(documented());
-  const took = (words: string, given = words) => {
+  const took = (words: string, given = words, env = {}) => {
     expect([words, left.delete(words)]).toEqual([words, true]);
-    return run(given);
+    return run(given, env);
   };
   const fine = (ran: ReturnType<typeof run>) => expect(ran).toMatchObject({ status: 0 });
   fine(took('--help'));
@@ -63,9 +77,101 @@ it('is right about every command of the operator’s tool', () => {
   // The server of the tests does not write to the disk at once, which is the one complaint.
   expect(took('doctor').output).toMatch(/1 of \d+ checks failed/);
   fine(took('backup'));
-  // Run by the tests of backups, into databases of their own.
-  left.delete('restore tandem-backup-<time>.tar.gz');
+  const archive = readdirSync(folder).find((name) => /^tandem-backup-.*\.tar\.gz$/.test(name));
+  const elsewhere = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'new') };
+  fine(took('restore tandem-backup-<time>.tar.gz', `restore ${archive}`, elsewhere));
+  expect(run('user list', elsewhere).output).toContain('olga@example.org');
   expect([...left]).toEqual([]);
+});
+
+describe('operations.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const shown = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
+  const block = (word: string) => shown.find((text) => text.includes(word)) ?? '';
+  /** Stands in for a program that needs rights or a network: it prints its words. */
+  const echo = (name: string) => `${name}() { printf '%s\\n' "$@"; }\n`;
+  const shell = (script: string, env: Readonly<Record<string, string>> = {}) => {
+    const { status, stdout, stderr } = spawnSync('sh', ['-ec', script], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    return stdout.trim();
+  };
+
+  it('shows no commands but those of the tests below', () => {
+    const known = ['docker compose', 'systemctl enable', 'sudo -u tandem', '--data-binary'];
+    const others = shown.filter((text) => !known.some((word) => text.includes(word)));
+    expect(others.filter((text) => !text.startsWith('npm run tandem -- '))).toEqual([]);
+  });
+
+  it('names services and profiles that the compose file has', () => {
+    // No engine runs here: the compose file itself is checked by the tests of tools/build.
+    const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+    const lines = block('docker compose').split('\n');
+    for (const line of lines.filter((each) => each.startsWith('docker compose'))) {
+      const profile = /--profile (\w+)/.exec(line)?.[1];
+      if (profile !== undefined) expect(compose).toContain(`profiles: [${profile}]`);
+      const service = / run --rm (\w+)/.exec(line)?.[1];
+      if (service !== undefined) expect(compose).toMatch(new RegExp(`^  ${service}:$`, 'm'));
+    }
+    for (const [, name] of (lines[0] ?? '').matchAll(/(\w+)=/g)) {
+      expect(compose).toContain(`\${${name}:`);
+    }
+  });
+
+  it('installs the files and units that are there, by the steps of the image', () => {
+    const text = block('systemctl enable');
+    const units = [...text.matchAll(/tandem-[a-z-]+@?/g)].map(([name]) => name);
+    expect(units).toHaveLength(5);
+    for (const name of units) {
+      expect([name, existsSync(join(ROOT, `deploy/systemd/${name}.service`))]).toEqual([
+        name,
+        true,
+      ]);
+    }
+    for (const [path] of text.matchAll(/deploy\/[\w./-]+(?=\s)/g)) {
+      expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+    }
+    const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+    for (const step of ['npm ci --ignore-scripts', 'npm rebuild esbuild', 'npm prune --omit=dev']) {
+      expect(text).toContain(step);
+      expect(image).toContain(step);
+    }
+  });
+
+  it('runs the operator’s tool with the environment of the units', () => {
+    const file = join(folder, 'tandem.env');
+    writeFileSync(file, `# a comment\nDATABASE_URL=${test().url}\nLOG_LEVEL=info\n`);
+    const script = block('sudo -u tandem')
+      .replaceAll('/etc/tandem/tandem.env', file)
+      .replaceAll('/var/lib/tandem', join(folder, 'data'))
+      .replace(
+        '/opt/tandem/dist/apps/operator/main.js doctor',
+        `${builtApp('operator')} db status`,
+      );
+    // Every account of the tests is this one.
+    const sudo = 'sudo() { if [ "$1" = -u ]; then shift 2; fi; "$@"; }\n';
+    expect(shell(`${sudo}${script}`)).toMatch(/migrations_missing +0/);
+  });
+
+  it('signs probe reports as the intake wants it', () => {
+    const body = '{"a":{}}';
+    writeFileSync(join(folder, 'reports.json'), body);
+    const secret = 'a secret of 32 random characters';
+    const words = shell(`${echo('curl')}${block('--data-binary')}`, {
+      SECRET: secret,
+      HEALTH_PORT: '8001',
+    }).split('\n');
+    const after = (name: string) => words.find((word) => word.startsWith(name))?.split(': ')[1];
+    const timestamp = after('x-tandem-timestamp') ?? '';
+    const signature = createHmac('sha256', secret)
+      .update(`POST\n/internal/probe-reports\n${timestamp}\n${body}`)
+      .digest('hex');
+    expect(after('x-tandem-signature')).toBe(`v1=${signature}`);
+    expect(words.at(-1)).toBe('http://127.0.0.1:8001/internal/probe-reports');
+  });
 });
 
 it('shows no other program in the runbook than those that tests run', () => {
