@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { IS_ROOT, ServerRunner, type Report } from '../test/server-runner.ts';
 import { knownLocation } from './index.ts';
 
+/** Clusters that lie outside the folder of a test. */
+const elsewhere = new Set<string>();
 const runner = ServerRunner.forEachTest();
 let home: string;
 let dataDir: string;
@@ -16,11 +18,18 @@ beforeEach(() => {
   dataDir = join(home, 'data');
   mkdirSync(home, { mode: 0o700 });
 });
+// By now the runner has ended every server and removed its folder.
 afterEach(() => {
-  if (existsSync(dataDir)) rmSync(knownLocation(dataDir), { recursive: true, force: true });
+  for (const folder of elsewhere) rmSync(folder, { recursive: true, force: true });
+  elsewhere.clear();
 });
 
-const start = (end: 'stop' | 'die' | 'stay') => runner.startApart(end, { dataDir });
+async function startIn(folder: string, end: 'stop' | 'die' | 'stay'): Promise<Report> {
+  const report = await runner.startApart(end, { dataDir: folder });
+  elsewhere.add(knownLocation(folder));
+  return report;
+}
+const start = (end: 'stop' | 'die' | 'stay') => startIn(dataDir, end);
 
 /** A file among those of the cluster stands for all of them. */
 const kept = ({ folder = '' }: Report) => join(folder, 'cluster/kept');
@@ -43,13 +52,8 @@ describe('a data folder that the account of the server may not enter', () => {
 
   it('is one of several side by side', async () => {
     const other = join(home, 'other');
-    const [one, two] = await Promise.all([
-      start('stay'),
-      runner.startApart('stay', { dataDir: other }),
-    ]);
+    const [one, two] = await Promise.all([start('stay'), startIn(other, 'stay')]);
     expect(one.folder).not.toBe(two.folder);
-    await runner.endAll();
-    rmSync(knownLocation(other), { recursive: true, force: true });
   });
 
   it('takes along what it had before it was closed, also from a server that outlived a kill', async () => {
