@@ -21,6 +21,11 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.stdout.write(HELP);
   process.exit(0);
 }
+const [unknown] = process.argv.slice(2);
+if (unknown !== undefined) {
+  process.stderr.write(`Unknown option '${unknown}' (see npm start -- --help)\n`);
+  process.exit(2);
+}
 
 const begun = performance.now();
 await ensureInstalled();

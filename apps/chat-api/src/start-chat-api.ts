@@ -139,22 +139,25 @@ async function start(
     busUp: Number(bus.isUp),
   }));
   measureIsolation(service.metrics.registry, () => isolation.figures());
-  await realTime.start();
-  await service.listen(port, config.host);
-  logger.info({ port, host: config.host }, 'chat-api listens');
-  return {
-    url,
-    externalUrl,
-    stop: async () => {
-      realTime.release();
-      await service.stop();
-      await isolation.stop();
-      await realTime.stop();
-      await bus.close();
-      await invalidation.close();
-      await database.close();
-    },
+  const stop = async () => {
+    realTime.release();
+    await service.stop();
+    await isolation.stop();
+    await realTime.stop();
+    await bus.close();
+    await invalidation.close();
+    await database.close();
   };
+  try {
+    await realTime.start();
+    await service.listen(port, config.host);
+  } catch (error) {
+    // Nothing works on in the background, in a process that goes on or stops its database next.
+    await stop();
+    throw error;
+  }
+  logger.info({ port, host: config.host }, 'chat-api listens');
+  return { url, externalUrl, stop };
 }
 
 function limitsOf(limits: RateLimits): ChatLimits {

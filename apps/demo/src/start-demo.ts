@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
 import { startChatApi } from '@tandem/chat-api';
@@ -41,11 +42,25 @@ export async function startDemo(env: NodeJS.ProcessEnv): Promise<Running> {
   const progress = new Progress();
   const stack = new Stack();
   try {
+    await refuseTakenPorts(config);
     await startAll(config, progress, stack);
     return stack;
   } catch (error) {
     await stack.stop();
     throw explained(error, config);
+  }
+}
+
+/** Seen before anything starts. @throws the error of a server that finds its port taken */
+async function refuseTakenPorts({ host, chatPort, nodeStatusPort }: DemoConfig): Promise<void> {
+  for (const port of [chatPort, nodeStatusPort]) {
+    if (port === 0) continue;
+    const probe = createServer();
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+    await new Promise((resolve) => probe.close(resolve));
   }
 }
 

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPaths } from '@tandem/shared-runtime';
 import { curl } from '../../src/banner.ts';
@@ -195,11 +197,22 @@ describe('faults', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(demo.start({ CHAT_API_PORT: String(port) })).rejects.toThrow(
-      `tandem: port ${port} is taken: set CHAT_API_PORT to another`,
+    await expect(demo.start({ CHAT_API_PORT: String(port) })).rejects.toThrow();
+    expect(demo.output).toBe(
+      `tandem: port ${port} is taken: set CHAT_API_PORT to another, 0 for any free one\n`,
     );
     other.close();
     expect(demo.serverPid).toBeNull();
+  });
+
+  it('says in one line that an option is unknown', () => {
+    const words = ['tools/launcher/start.mjs', '--nope'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+      cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toBe("Unknown option '--nope' (see npm start -- --help)\n");
   });
 
   it('lists every fault of the environment', async () => {

@@ -58,7 +58,9 @@ export async function connect(
     const advice = reason.includes('unsupported startup parameter')
       ? ': a pooler, so set DATABASE_LISTEN_URL to the server behind it'
       : '';
-    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reason}${advice}`);
+    throw new DatabaseUnavailable(
+      `cannot reach the database at ${addressOf(options.url)}: ${reason}${advice}`,
+    );
   }
   const driver = dataSource.driver as unknown as { master: Pool; version: string };
   if (Number.parseInt(driver.version) < OLDEST_POSTGRES) {

@@ -11,7 +11,7 @@ export function addressOf(url: string): string {
     const { host, pathname } = new URL(url);
     return `${host || 'socket'}${pathname}`;
   } catch {
-    return 'a database address that cannot be read';
+    return 'an address that cannot be read';
   }
 }
 

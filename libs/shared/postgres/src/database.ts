@@ -151,7 +151,9 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     await database.keepTime();
   } catch (error) {
     await database.close();
-    throw new DatabaseUnavailable(`${addressOf(options.url)}: ${reasonOf(error)}`);
+    throw new DatabaseUnavailable(
+      `cannot reach the database at ${addressOf(options.url)}: ${reasonOf(error)}`,
+    );
   }
   return database;
 }

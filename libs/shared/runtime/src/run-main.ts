@@ -15,6 +15,10 @@ export class StartError extends MendableError {
 }
 
 const EXIT = { failed: 1, usage: 2 } as const;
+const helpOf = (name: string) => `${name} – a process of Tandem, which takes no arguments
+
+Environment variables set it up: docs/operations.md, Environment. SIGTERM and SIGINT stop it in order.
+Exit status: 0 stopped, 1 failed, 2 wrong environment or arguments`;
 /** After this long a stop that hangs is cut, in ms. */
 const STOP_LIMIT_MS = 9_500;
 
@@ -23,6 +27,7 @@ const STOP_LIMIT_MS = 9_500;
  * Exits with 2 for a faulty environment, with 1 for any other failure.
  */
 export async function runMain(name: string, start: () => Promise<Running>): Promise<void> {
+  refuseArguments(name, process.argv.slice(2));
   createForOwnerOnly();
   const stopped = new AbortController();
   const wanted = new Promise<void>((resolve) => {
@@ -47,6 +52,17 @@ export async function runMain(name: string, start: () => Promise<Running>): Prom
   } catch (error) {
     report(name, error);
   }
+}
+
+/** A process takes no arguments; who gives one is told where it is set up. */
+function refuseArguments(name: string, [word]: readonly string[]): void {
+  if (word === undefined) return;
+  if (word === '--help' || word === '-h') {
+    console.log(helpOf(name));
+    process.exit(0);
+  }
+  console.error(`${name}: unknown argument '${word}' (see --help)`);
+  process.exit(EXIT.usage);
 }
 
 function report(name: string, error: unknown): never {

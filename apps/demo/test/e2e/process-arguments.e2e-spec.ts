@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
+
+const APPS = ['chat-api', 'chat-worker', 'node-status-api', 'node-status-worker'];
+
+function run(app: string, ...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builtApp(app), ...words], {
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe.each(APPS)('%s', (app) => {
+  it('says how it is set up', () => {
+    expect(run(app, '--help')).toEqual({
+      status: 0,
+      stdout: expect.stringContaining('docs/operations.md'),
+      stderr: '',
+    });
+  });
+
+  it('refuses an argument in one line', () => {
+    const stderr = `${app}: unknown argument '--nope' (see --help)\n`;
+    expect(run(app, '--nope')).toEqual({ status: 2, stdout: '', stderr });
+  });
+});
+
+it('names a database that cannot be reached', () => {
+  const { status, stderr } = spawnSync(process.execPath, [builtApp('node-status-api')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://tandem:hidden@127.0.0.1:9/tandem' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    'node-status-api: cannot reach the database at 127.0.0.1:9/tandem: connect ECONNREFUSED 127.0.0.1:9\n',
+  ]);
+});
