@@ -54,7 +54,7 @@ describe('authentication', () => {
     });
     // Neither process made the change: each hears of it from the database, long before it would ask again.
     const refusal = async (of: typeof client) => {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 500; tries += 1) {
         const { msg } = (await of.get('/users/me', {}, { as })).body;
         if (msg !== '') return msg as string;
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -44,15 +44,18 @@ it('reports a failed run and goes on after the shorter pause', async () => {
 
 it('stops at once while it pauses, and waits for a run that is on', async () => {
   let finished = false;
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   const job = startPeriodicJob({
     everySeconds: 3600,
     onError: () => undefined,
     run: async (stopping) => {
+      begin();
       await new Promise((resolve) => stopping.addEventListener('abort', resolve));
       finished = true;
     },
   });
-  await nextTurns();
+  await begun;
   await job.stop();
   expect(finished).toBe(true);
 });
