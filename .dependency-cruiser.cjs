@@ -69,7 +69,10 @@ module.exports = {
       name: 'inversify-in-composition-only',
       comment: 'What is composed must not know that it is: plain classes, plain constructors.',
       severity: 'error',
-      from: { path: '^(apps|libs|tools)/', pathNot: '^apps/[^/]+/src/composition/' },
+      from: {
+        path: '^(apps|libs|tools)/',
+        pathNot: ['^apps/[^/]+/src/composition/', '^libs/assembly/'],
+      },
       to: { path: 'node_modules/inversify/' },
     },
     {

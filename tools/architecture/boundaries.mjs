@@ -8,7 +8,8 @@ const KERNEL = 'type:kernel';
 /** A package and each of its parts. */
 const packages = (...names) => names.flatMap((name) => [name, `${name}/*`]);
 const INVERSIFY = packages('inversify');
-const FRAMEWORKS = packages('koa', 'koa-body', 'class-validator', 'inversify');
+const HTTP = packages('koa', 'koa-body', 'class-validator');
+const FRAMEWORKS = [...HTTP, ...INVERSIFY];
 const DATABASE = packages('typeorm', 'pg');
 /** The tests beside the code may use these; dependency-cruiser keeps them out of production files. */
 const TEST_ONLY = ['@jest/globals', 'fast-check'];
@@ -66,11 +67,13 @@ const types = [
       KERNEL,
       'type:domain',
       'type:driven',
+      'type:rest',
+      'type:rest-kit',
       'type:postgres-kit',
       'type:runtime-kit',
       'type:assembly',
     ],
-    bannedExternalImports: FRAMEWORKS,
+    bannedExternalImports: [...HTTP, ...DATABASE],
   },
   { sourceTag: 'type:app', notDependOnLibsWithTags: ['type:app', 'type:launcher', 'type:tool'] },
   { sourceTag: 'type:launcher', notDependOnLibsWithTags: ['type:launcher', 'type:tool'] },

@@ -2,6 +2,7 @@ import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-j
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import {
   DEFAULT_QUOTA_BYTES,
+  UPLOAD_LIMITS,
   parseUploadQuota,
   type UploadLimits,
 } from '@tandem/messaging-domain/uploads';
@@ -109,7 +110,7 @@ export const chatApiVariables = {
     required('JSON: organization to {key, algorithms}', (value) => parseJwtConfiguration(value)),
   ),
   /** Of one uploaded file, in MiB. */
-  MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), 100),
+  MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), UPLOAD_LIMITS.maxFileMib),
   /** Of all uploaded files of an organization. */
   UPLOAD_QUOTA_MIB: withDefault(
     required('off, or a number of MiB', parseUploadQuota),

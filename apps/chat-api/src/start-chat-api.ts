@@ -1,7 +1,7 @@
-import { claimDeployment } from '@tandem/shared-postgres';
 import { openDatabase } from '@tandem/assembly-database';
-import { composeIdentity } from '@tandem/assembly-identity';
-import { Isolation } from '@tandem/assembly-isolation';
+import { claimDeployment } from '@tandem/shared-postgres';
+import { IDENTITY } from '@tandem/assembly-identity';
+import { ISOLATION } from '@tandem/assembly-isolation';
 import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
@@ -15,7 +15,6 @@ import {
   type ChatLimits,
   type RateLimits,
 } from '@tandem/shared-chat-wire';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { measureIsolation } from '@tandem/shared-isolation';
 import { HttpService } from '@tandem/shared-rest';
 import {
@@ -28,10 +27,10 @@ import {
   type Logger,
   type Running,
 } from '@tandem/shared-runtime';
+import { composeContexts } from './composition/container.ts';
+import { composeEndpoints } from './composition/endpoints.ts';
 import { connectEventBus } from './composition/event-bus.ts';
-import { composeEndpoints } from './composition/container.ts';
-import { identityPictures } from './composition/identity-pictures.ts';
-import { NO_PUSH, type ChatApiConfig } from './config.ts';
+import type { ChatApiConfig } from './config.ts';
 import { measureRealTime } from './real-time-metrics.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -71,43 +70,28 @@ async function start(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;
-  const isolation = new Isolation({
-    mediaSecret: config.pictureProxy === 'off' ? null : secret,
-  });
-  const identity = composeIdentity({
-    database,
-    secret,
-    externalUrl,
-    localhostSubdomains: demo,
-    loginLimit: config.loginLimit,
-    limitsPresence: config.limitsPresence ?? false,
-    renderer: isolation.renderer(new BuiltInEmojiCatalog()),
-    pictures: identityPictures({
-      dataDir: config.dataDir,
-      images: isolation.pictures,
+  const container = composeContexts(
+    {
+      database,
       secret,
-    }),
-    ...(config.jwt && { jwt: config.jwt }),
-  });
+      externalUrl,
+      dataDir: config.dataDir,
+      localhostSubdomains: demo,
+    },
+    config,
+  );
+  const identity = container.get(IDENTITY);
+  const isolation = container.get(ISOLATION);
   const invalidation = await identity.caches.listen(database);
   const bus = await connectEventBus(config.eventBusUrl ?? null, database, (reason) => {
     if (reason === null) logger.info('the event bus is back');
     else logger.warn({ reason }, 'the event bus is away: the database stands in for it');
   });
-  const { endpoints, raw, realTime } = composeEndpoints({
+  const { endpoints, raw, realTime } = composeEndpoints(container, {
     bus,
     onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
     onStandBack: (type) => logStandBack(logger, 'client-events', type),
-    database,
-    identity,
-    isolation,
-    secret,
-    dataDir: config.dataDir,
-    uploadLimits: config.uploadLimits,
-    push: config.push ?? NO_PUSH,
-    pictureProxy: config.pictureProxy ?? 'on',
-    limitsPresence: config.limitsPresence ?? false,
-    eventQueuesPerUser: config.eventQueuesPerUser,
+    config,
   });
   const authenticator = new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey);
   const dialect = {

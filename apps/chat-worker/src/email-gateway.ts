@@ -1,19 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Isolation } from '@tandem/assembly-isolation';
-import { PostEmail } from '@tandem/messaging-domain';
-import type { MessageRenderer } from '@tandem/messaging-domain/content';
+import type { BackgroundUseCases, ChannelEmailQueries } from '@tandem/messaging-domain';
 import type { EmailProtocol } from '@tandem/messaging-email-gateway';
-import {
-  PostgresChannelEmailQueries,
-  PostgresDestinationQueries,
-  PostgresReferenceQueries,
-  bindMessagingTx,
-} from '@tandem/messaging-postgres';
-import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import type { RealmAddresses } from '@tandem/identity-domain';
-import { FileContentStore } from '@tandem/shared-files';
-import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
 /** Where mails to channels are taken in. */
@@ -26,15 +13,13 @@ export interface EmailGatewayConfig {
   readonly quotaBytes: number | null;
 }
 
-const MAX_MAIL_MIB = 10;
+/** A mail is no larger, so neither is a file of one. */
+export const MAX_MAIL_MIB = 10;
 
 interface EmailGatewayParts {
-  readonly renderer: MessageRenderer;
-  readonly database: Database;
-  readonly addresses: RealmAddresses;
+  readonly useCases: Pick<BackgroundUseCases, 'postEmail'>;
+  readonly channelEmails: ChannelEmailQueries;
   readonly isolation: Isolation;
-  /** Where files are kept that come with mails. */
-  readonly dataDir: string;
   readonly logger: Logger;
   readonly config: EmailGatewayConfig;
 }
@@ -43,32 +28,14 @@ interface EmailGatewayParts {
 export async function startEmailGateway(
   parts: EmailGatewayParts,
 ): Promise<Running & { readonly port: number }> {
-  const { database, addresses, isolation, dataDir, logger, config } = parts;
-  const { sql } = database;
+  const { useCases, channelEmails, isolation, logger, config } = parts;
   // Loaded where it is configured: most workers take no mail in.
   const { EmailGateway, MailUnreadable } = await import('@tandem/messaging-email-gateway');
-  const channelEmails = new PostgresChannelEmailQueries(sql);
-  const postEmail = new PostEmail({
-    unitOfWork: database.unitOfWork((handle) =>
-      bindMessagingTx(handle, new PostgresAnonymousGroups(handle)),
-    ),
-    destinations: new PostgresDestinationQueries(sql),
-    references: new PostgresReferenceQueries(sql),
-    renderer: parts.renderer,
-    clock: database.clock,
-    channelEmails,
-    addresses,
-    files: new FileContentStore(join(dataDir, 'files')),
-    images: isolation.pictures,
-    newToken: () => randomBytes(18).toString('base64url'),
-    // A mail is no larger than the gateway takes it.
-    uploadLimits: { maxFileMib: MAX_MAIL_MIB, quotaBytes: config.quotaBytes },
-  });
   const gateway = new EmailGateway({
     ...config,
     maxBytes: MAX_MAIL_MIB * 1024 * 1024,
     channelEmails,
-    postEmail,
+    postEmail: useCases.postEmail,
     readMail: async (raw, recipient) => {
       const mail = await isolation.readMail(raw, recipient);
       if (mail === null) throw new MailUnreadable();

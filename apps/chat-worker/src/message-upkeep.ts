@@ -1,7 +1,6 @@
 import { CONDEMNED_MESSAGES } from '@tandem/assembly-identity';
-import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { RemoveAuthored, type CondemnedMessages } from '@tandem/messaging-domain';
-import { bindMessagingTx, pruneSentKeys } from '@tandem/messaging-postgres';
+import type { BackgroundUseCases, CondemnedMessages } from '@tandem/messaging-domain';
+import { pruneSentKeys } from '@tandem/messaging-postgres';
 import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
@@ -12,21 +11,18 @@ const KEYS_KEPT_SECONDS = 3 * 24 * HOUR;
 
 /** Removes messages of authors who are gone, and the keys of sends that nobody repeats any more. */
 export async function startMessageUpkeep(parts: {
+  readonly useCases: Pick<BackgroundUseCases, 'removeAuthored'>;
   readonly database: Database;
   readonly logger: Logger;
 }): Promise<Running> {
-  const { database, logger } = parts;
-  const removing = new RemoveAuthored({
-    unitOfWork: database.unitOfWork((sql) =>
-      bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
-    ),
-  });
+  const { useCases, database, logger } = parts;
   const runner = new JobRunner<CondemnedMessages>({
     database,
     queue: CONDEMNED_MESSAGES,
     concurrency: 1,
     handle: async ({ payload }, cut) => {
-      if (!(await removing.execute(payload, cut))) throw new Error('More messages are left');
+      const isDone = await useCases.removeAuthored.execute(payload, cut);
+      if (!isDone) throw new Error('More messages are left');
     },
     onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'messages not removed yet'),
   });

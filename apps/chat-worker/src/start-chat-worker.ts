@@ -1,10 +1,10 @@
 import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
-import { Isolation } from '@tandem/assembly-isolation';
+import { ISOLATION } from '@tandem/assembly-isolation';
+import { MESSAGING } from '@tandem/assembly-messaging';
 import { RealmAddresses } from '@tandem/identity-domain';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { pruneIdentity } from '@tandem/identity-postgres';
 import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
 import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
@@ -30,6 +30,7 @@ import {
   type Running,
 } from '@tandem/shared-runtime';
 import { accountMail } from './account-mail.ts';
+import { composeWorker } from './composition/container.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
 import { forgottenPictures } from './forgotten-pictures.ts';
@@ -87,6 +88,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   });
   // What the chat service closed with its secret could not be opened with another.
   await claimDeployment(database.sql, { demo: 'either', secret });
+  const container = composeWorker(config, database, secret);
   const consumers = consumersOf(config, secret);
   const versions = new InstanceRegistry({
     sql: database.sql,
@@ -121,34 +123,17 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
         logger,
       })
     : null;
-  const isolation = new Isolation({
-    mediaSecret: (config.showsExternalMedia ?? true) ? secret : null,
-  });
-  const renderer = isolation.renderer(new BuiltInEmojiCatalog());
-  const messaging = startMessagingJobs({
-    renderer,
-    database,
-    dataDir,
-    logger,
-    addresses: new RealmAddresses(externalUrl),
-  });
-  const webhooks = await startOutgoingWebhooks({
-    renderer,
-    config: config.outgoingWebhooks ?? { allowPrivate: false },
-    database,
-    secret,
-    logger,
-    addresses: new RealmAddresses(externalUrl),
-  });
-  const upkeep = await startMessageUpkeep({ database, logger });
+  const isolation = container.get(ISOLATION);
+  const useCases = container.get(MESSAGING.background);
+  const messaging = startMessagingJobs({ useCases, dataDir, logger });
+  const webhooks = await startOutgoingWebhooks({ useCases, database, logger });
+  const upkeep = await startMessageUpkeep({ useCases, database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
-        renderer,
-        addresses: new RealmAddresses(externalUrl),
-        database,
+        useCases,
+        channelEmails: container.get(MESSAGING.queries).channelEmails,
         isolation,
         logger,
-        dataDir,
         config: config.emailGateway,
       })
     : null;

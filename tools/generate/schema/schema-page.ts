@@ -31,7 +31,7 @@ export function schemaPage(schema: Schema, migrations: readonly MigrationSource[
     '',
     '<!-- Generated from a database that all migrations made: npm run generate. -->',
     '',
-    `Both services share one database of ${schema.tables.length} tables. Each context has its own, made by the files of its \`migrations/\` folder, which run in the order of their names ([ADR 26](adr/0026-migrations-as-files.md)). [schema.sql](schema.sql) has every column, constraint, index, trigger and function.`,
+    `Both services share one database of ${schema.tables.length} tables. Each context has its own, made by the files of its \`migrations/\` folder, which run in the order of their names ([ADR 27](adr/0027-migrations-as-files.md)). [schema.sql](schema.sql) has every column, constraint, index, trigger and function.`,
     '',
     'A diagram shows primary keys and foreign keys; a line leads from the row that is referred to, to the rows that refer to it. Contexts refer to organizations and users of another context by identifier, mostly without a foreign key, so such columns have no line.',
     '',

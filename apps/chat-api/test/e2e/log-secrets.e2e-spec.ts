@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { composeIdentity } from '@tandem/assembly-identity';
-import { Isolation } from '@tandem/assembly-isolation';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { parametersOf, type Endpoint } from '@tandem/shared-rest';
 import { startBuiltApp } from '@tandem/shared-runtime/testing';
-import { composeEndpoints } from '../../src/composition/container.ts';
-import { NO_PUSH } from '../../src/config.ts';
+import { composeContexts } from '../../src/composition/container.ts';
+import { composeEndpoints } from '../../src/composition/endpoints.ts';
 
 const SECRET = 'the secret of the end-to-end tests';
 const test = useTestDatabase();
@@ -36,19 +34,16 @@ const NO_SECRETS = [
 /** Every route of the chat service, and what hangs below its prefix. */
 function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   const { database } = test();
-  const identity = composeIdentity({ database, secret: SECRET, externalUrl: 'http://localhost' });
-  const { endpoints, raw } = composeEndpoints({
-    database,
-    identity,
-    secret: SECRET,
-    dataDir,
-    push: NO_PUSH,
-    isolation: new Isolation({ mediaSecret: null }),
+  const config = {
+    uploadLimits: { maxFileMib: 1, quotaBytes: null },
+    jwt: null,
+  };
+  const process = { database, secret: SECRET, externalUrl: 'http://localhost', dataDir };
+  const { endpoints, raw } = composeEndpoints(composeContexts(process, config), {
     bus: {} as never,
     onError: () => undefined,
     onStandBack: () => undefined,
-    uploadLimits: { maxFileMib: 1, quotaBytes: null },
-    pictureProxy: 'on',
+    config,
   });
   const of = (prefix: string, all: readonly Endpoint[]) =>
     all.flatMap((endpoint) =>

@@ -4,28 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
-import { Isolation } from '@tandem/assembly-isolation';
-import { RealmAddresses, operatorOf } from '@tandem/identity-domain';
-import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { ISOLATION } from '@tandem/assembly-isolation';
+import { MESSAGING } from '@tandem/assembly-messaging';
+import { messagingTx } from '@tandem/assembly-messaging/transaction';
+import { operatorOf } from '@tandem/identity-domain';
 import {
   CHANNEL_GROUP_SETTINGS,
   type ChannelGroupSetting,
   type NewChannel,
 } from '@tandem/messaging-domain';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { bindMessagingTx } from '@tandem/messaging-postgres';
 import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import nodemailer from 'nodemailer';
+import { composeWorker } from '../../src/composition/container.ts';
 import { startEmailGateway } from '../../src/email-gateway.ts';
 
 const SECRET = 'the secret of the end-to-end tests';
 const PASSWORD = 'correct horse battery staple';
 const DOMAIN = 'mail.acme.test';
+const externalUrl = 'https://chat.acme.test';
 
-const isolation = new Isolation({ mediaSecret: SECRET });
-const renderer = isolation.renderer(new BuiltInEmojiCatalog());
 const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
 const test = useTestDatabase();
 let identity: Identity;
@@ -35,13 +34,11 @@ let ownerId: number;
 let channel: { readonly id: number; readonly recipientId: number };
 let token: string;
 
-const tx = () =>
-  test().database.unitOfWork((sql) => bindMessagingTx(sql, new PostgresAnonymousGroups(sql)));
+const tx = () => test().database.unitOfWork(messagingTx);
 const sql = () => test().database.sql;
 
 beforeAll(async () => {
   const { database } = test();
-  const externalUrl = 'https://chat.acme.test';
   identity = composeIdentity({ database, secret: SECRET, externalUrl });
   const founded = await identity.useCases.createRealm.execute({
     stringId: '',
@@ -52,22 +49,37 @@ beforeAll(async () => {
   ownerId = founded.owner.userId;
   channel = await makeChannel('Support');
   token = await tokenFor(ownerId);
-  gateway = await startEmailGateway({
-    renderer,
-    database,
-    isolation,
-    addresses: new RealmAddresses(externalUrl),
-    logger: await createLogger('test', 'fatal'),
-    dataDir,
-    config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: 3000 },
-  });
+  gateway = await startGateway('smtp', 3000);
 });
 
 afterAll(async () => {
   await gateway.stop();
-  await isolation.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+async function startGateway(
+  protocol: 'lmtp' | 'smtp',
+  quotaBytes: number | null,
+): Promise<Running & { readonly port: number }> {
+  const config = { host: '127.0.0.1', port: 0, protocol, quotaBytes };
+  const settings = { dataDir, externalUrl, emailGateway: config };
+  const container = composeWorker(settings, test().database, SECRET);
+  const isolation = container.get(ISOLATION);
+  const started = await startEmailGateway({
+    useCases: container.get(MESSAGING.background),
+    channelEmails: container.get(MESSAGING.queries).channelEmails,
+    isolation,
+    logger: await createLogger('test', 'fatal'),
+    config,
+  });
+  return {
+    port: started.port,
+    stop: async () => {
+      await started.stop();
+      await isolation.stop();
+    },
+  };
+}
 
 async function makeChannel(name: string) {
   const { rows } = await sql().query<{ id: number }>(
@@ -222,15 +234,7 @@ describe('a mail to a channel', () => {
 
 describe('a mail handed on by LMTP', () => {
   it('is answered for each receiver by itself', async () => {
-    const lmtp = await startEmailGateway({
-      renderer,
-      database: test().database,
-      addresses: new RealmAddresses('https://chat.acme.test'),
-      isolation,
-      dataDir,
-      logger: await createLogger('test', 'fatal'),
-      config: { host: '127.0.0.1', port: 0, protocol: 'lmtp', quotaBytes: null },
-    });
+    const lmtp = await startGateway('lmtp', null);
     const { useCases } = identity;
     const late = await useCases.createUser.execute(operatorOf(realmId), {
       email: 'late@acme.test',

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { composeIdentity } from '@tandem/assembly-identity';
-import { Isolation } from '@tandem/assembly-isolation';
-import { RealmAddresses, operatorOf } from '@tandem/identity-domain';
-import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
+import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
+import { MESSAGING } from '@tandem/assembly-messaging';
+import { messagingTx } from '@tandem/assembly-messaging/transaction';
+import { operatorOf } from '@tandem/identity-domain';
 import {
   CHANNEL_GROUP_SETTINGS,
   type ChannelGroupSetting,
   type NewChannel,
 } from '@tandem/messaging-domain';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { bindMessagingTx } from '@tandem/messaging-postgres';
 import { MISSED_QUEUE } from '@tandem/push-postgres';
 import { JobQueue } from '@tandem/shared-jobs';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { createLogger, type Running } from '@tandem/shared-runtime';
 import nodemailer from 'nodemailer';
+import { composeWorker } from '../../src/composition/container.ts';
 import { startEmailGateway } from '../../src/email-gateway.ts';
 import { startMessagingJobs } from '../../src/messaging-jobs.ts';
 import { startMissedMail } from '../../src/missed-mail.ts';
@@ -38,7 +38,7 @@ const LINKIFIER = { pattern: '(a|aa|b|[a-c]{1,20})+X', template: 'https://x.test
 const test = useTestDatabase();
 const sql = () => test().database.sql;
 const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'));
-const isolation = new Isolation({ mediaSecret: SECRET });
+let isolation: Isolation;
 const running: Running[] = [];
 let mailPort = 0;
 let realmId = 0;
@@ -72,10 +72,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const tx = () =>
-  test().database.unitOfWork((handle) =>
-    bindMessagingTx(handle, new PostgresAnonymousGroups(handle)),
-  );
+const tx = () => test().database.unitOfWork(messagingTx);
 
 async function idOf(query: string, values: readonly unknown[]): Promise<number> {
   return (await sql().query<{ id: number }>(query, values)).rows[0]!.id;
@@ -114,22 +111,18 @@ async function makeChannel() {
 async function startWorker(): Promise<void> {
   const { database } = test();
   const logger = await createLogger('test', 'silent');
-  const renderer = isolation.renderer(new BuiltInEmojiCatalog());
-  const addresses = new RealmAddresses(URL_);
-  const gateway = await startEmailGateway({
-    renderer,
-    database,
-    isolation,
-    addresses,
-    logger,
-    dataDir,
-    config: { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: null },
-  });
+  const config = { host: '127.0.0.1', port: 0, protocol: 'smtp', quotaBytes: null } as const;
+  const settings = { dataDir, externalUrl: URL_, emailGateway: config };
+  const container = composeWorker(settings, database, SECRET);
+  isolation = container.get(ISOLATION);
+  const useCases = container.get(MESSAGING.background);
+  const { channelEmails } = container.get(MESSAGING.queries);
+  const gateway = await startEmailGateway({ useCases, channelEmails, isolation, logger, config });
   mailPort = gateway.port;
   running.push(
     gateway,
     await startMissedMail({ database, secret: SECRET, externalUrl: URL_, logger }),
-    startMessagingJobs({ renderer, database, addresses, dataDir, logger }),
+    startMessagingJobs({ useCases, dataDir, logger }),
   );
 }
 

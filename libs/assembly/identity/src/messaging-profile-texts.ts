@@ -1,26 +1,15 @@
 import type { ProfileTextRenderer } from '@tandem/identity-domain';
 import {
   ContentError,
-  NO_REFERENCES,
+  PLAIN,
   isRenderingBusy,
+  renderPlain,
   type EmojiCatalog,
   type MessageRenderer,
-  type RenderContext,
 } from '@tandem/messaging-domain/content';
 import { LINEAR_EFFORT, MarkdownItMessageRenderer } from '@tandem/messaging-markdown';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 
-/** A profile refers to nothing. */
-const PLAIN: RenderContext = {
-  references: NO_REFERENCES,
-  linkifiers: [],
-  translateEmoticons: false,
-  realmUrl: '',
-  defaultCodeLanguage: null,
-  previewsMedia: false,
-  writerId: null,
-  mayTakeLong: false,
-};
 /** Of one request, more than an organization has fields; what comes after is rendered at once. */
 const MAX_EARLY_TEXTS = 20;
 /** In UTF-16 units. A longer value is refused by every field. */
@@ -42,7 +31,7 @@ export class MessagingProfileTexts implements ProfileTextRenderer {
   render(markdown: string): Promise<string> {
     // Made when it is needed: most processes render no profile.
     this.#renderer ??= new MarkdownItMessageRenderer(this.#emoji, { effort: LINEAR_EFFORT });
-    return this.#renderer.renderDescription(markdown, PLAIN);
+    return renderPlain(this.#renderer, markdown);
   }
 
   async renderEarly(

@@ -1,8 +1,9 @@
 export {
-  composeInvitations,
+  INVITATIONS,
+  invitationsModule,
   type Invitations,
-  type InvitationsOptions,
-} from './compose-invitations.ts';
+  type InvitationsSettings,
+} from './invitations-module.ts';
 export {
   IdentityAccountOpening,
   IdentityInviteeRules,

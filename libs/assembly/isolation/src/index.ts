@@ -1,1 +1,2 @@
 export { Isolation } from './isolation.ts';
+export { ISOLATION, isolationModule, type IsolationSettings } from './isolation-module.ts';

@@ -62,6 +62,12 @@ export {
 export { weeklyTraffic } from './channels/weekly-traffic.ts';
 export { parseChannelAddress } from './email-gateway/channel-address.ts';
 export { type IncomingMail, type MailAttachment } from './email-gateway/incoming-mail.ts';
+export { type MessagingPorts } from './messaging-ports.ts';
+export {
+  createBackgroundUseCases,
+  type BackgroundPorts,
+  type BackgroundUseCases,
+} from './background-use-cases.ts';
 export { PostEmail } from './email-gateway/post-email.ts';
 export {
   type ChannelEmailKey,

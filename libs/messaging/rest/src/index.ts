@@ -13,4 +13,5 @@ export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uplo
 export { serveExternalMedia, type ServedExternalMedia } from './uploads/serve-external-media.ts';
 export { serveUploads, type ServedUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';
+export { presentForBots } from './messages/present-for-bots.ts';
 export { presentMessage, type MessagePresentation } from './messages/present-message.ts';

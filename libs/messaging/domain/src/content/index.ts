@@ -33,3 +33,4 @@ export {
   type WildcardScope,
 } from './reference-syntax.ts';
 export { MAX_TOPIC_LENGTH } from './topic-name.ts';
+export { PLAIN, renderPlain } from './render-plain.ts';

@@ -22,6 +22,11 @@ export {
   type UploadLease,
 } from './unfinished-uploads.ts';
 export { type UploadFailures } from './upload-failures.ts';
-export { DEFAULT_QUOTA_BYTES, parseUploadQuota, type UploadLimits } from './upload-limits.ts';
+export {
+  DEFAULT_QUOTA_BYTES,
+  UPLOAD_LIMITS,
+  parseUploadQuota,
+  type UploadLimits,
+} from './upload-limits.ts';
 export { uploadKey } from './upload-path.ts';
 export { type FoundUpload, type UploadQueries, type UploadViewer } from './upload-queries.ts';

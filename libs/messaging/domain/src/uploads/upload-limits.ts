@@ -10,6 +10,9 @@ const MIB = 1_048_576;
 /** The quota of an organization where the operator says nothing: 100 GiB. */
 export const DEFAULT_QUOTA_BYTES = 102_400 * MIB;
 
+/** What holds where nothing is configured. */
+export const UPLOAD_LIMITS: UploadLimits = { maxFileMib: 100, quotaBytes: DEFAULT_QUOTA_BYTES };
+
 /**
  * The quota that the operator wishes, in bytes; `null` for none.
  *

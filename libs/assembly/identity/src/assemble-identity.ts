@@ -2,7 +2,6 @@ import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import {
   AuthenticateWebhook,
   LoginThrottle,
-  RealmAddresses,
   RealmDirectory,
   createIdentityUseCases,
   type ApiKeyIssuer,
@@ -10,6 +9,7 @@ import {
   type LoginLimit,
   type IdentityPorts,
   type PicturePorts,
+  type RealmAddresses,
   type PictureStore,
   type IdentityUseCases,
   type RealmQueries,
@@ -33,13 +33,15 @@ import {
   PostgresUserQueries,
   PostgresUserStatusQueries,
   bindIdentityTx,
-  type ForeignIdentityPorts,
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
+import type { AvatarUrls } from '@tandem/identity-rest/avatars';
+import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database, Sql } from '@tandem/shared-postgres';
+import { filePictures } from './file-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
@@ -47,26 +49,17 @@ import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 import { SystemBotMessages } from './system-bot-messages.ts';
 import { WelcomeBot } from './welcome-bot.ts';
 
-export interface IdentityOptions {
-  readonly database: Database;
-  /** What API keys are derived with. */
-  readonly secret: string;
-  /** The address that clients see. */
-  readonly externalUrl: string;
-  /** Whether `<name>.localhost` is an organization too: for the demo. */
-  readonly localhostSubdomains?: boolean;
+export interface IdentitySettings {
   /** How many wrong passwords an account may have from one address; the default when left out. */
   readonly loginLimit?: LoginLimit | 'off' | undefined;
   /** Guests who do not know everybody get the presence of those alone whom they know. */
   readonly limitsPresence?: boolean;
   /** Organizations whose people may log in by tokens of another system; none when left out. */
   readonly jwt?: JwtConfiguration;
-  /** Renders texts of profiles that may take long; left out where nobody changes profiles. */
+  /** Renders texts of profiles that may take long; left out where no profile is changed. */
   readonly renderer?: MessageRenderer;
-  /** What pictures are made and kept with; left out where nobody uploads any. */
-  readonly pictures?: PicturePorts;
-  /** What other contexts keep and commands of this one work on. */
-  readonly foreign?: ForeignIdentityPorts;
+  /** What decodes pictures; left out where nobody uploads any. */
+  readonly images?: PictureLibrary;
 }
 
 /** The identity context over PostgreSQL, for every process that needs it. */
@@ -88,9 +81,10 @@ export interface Identity {
   readonly pictures: PictureStore;
   /** Remembers nothing until it listens. */
   readonly caches: IdentityCaches;
+  readonly avatars: AvatarUrls;
 }
 
-const nowhere = () => Promise.reject(new Error('This process keeps no pictures'));
+const nowhere = () => Promise.reject(new Error('This process stores no pictures'));
 
 /** For processes in which nobody uploads pictures. */
 const NO_PICTURES: PicturePorts = {
@@ -99,22 +93,30 @@ const NO_PICTURES: PicturePorts = {
   names: { nameOf: () => '' },
 };
 
-/** Puts the identity context together. */
-export function composeIdentity(options: IdentityOptions): Identity {
-  const { database } = options;
-  const addresses = new RealmAddresses(options.externalUrl, {
-    localhostSubdomains: options.localhostSubdomains ?? false,
-  });
-  const apiKeys = new HmacApiKeyIssuer(options.secret);
+/** What the context is made of. */
+export interface IdentityParts {
+  readonly database: Database;
+  readonly secret: string;
+  readonly addresses: RealmAddresses;
+  readonly dataDir: string;
+  readonly avatars: AvatarUrls;
+}
+
+/** Binds each port of the identity context to its adapter. */
+export function assembleIdentity(
+  { database, secret, addresses, dataDir, avatars }: IdentityParts,
+  settings: IdentitySettings,
+): Identity {
+  const apiKeys = new HmacApiKeyIssuer(secret);
   const caches = new IdentityCaches({
     credentials: new PostgresCredentialStore(database.sql, apiKeys),
     realms: new PostgresRealmQueries(database.sql),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
   const presences = new PostgresPresences(database.sql, {
-    isLimited: options.limitsPresence ?? false,
+    isLimited: settings.limitsPresence ?? false,
   });
-  const profileTexts = new MessagingProfileTexts(builtInEmoji, options.renderer);
+  const profileTexts = new MessagingProfileTexts(builtInEmoji, settings.renderer);
   const systemBots = (sql: Sql) =>
     new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts, database.clock);
   const ports: IdentityPorts = {
@@ -123,7 +125,6 @@ export function composeIdentity(options: IdentityOptions): Identity {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
         greetings: (handle) => new WelcomeBot(handle, systemBots(handle)),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
-        ...options.foreign,
       }),
     ),
     realms: caches.realms,
@@ -135,16 +136,16 @@ export function composeIdentity(options: IdentityOptions): Identity {
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
-    jwt: new JoseJwtVerifier(options.jwt ?? {}, database.clock),
+    jwt: new JoseJwtVerifier(settings.jwt ?? {}, database.clock),
     throttle: new LoginThrottle(
       new PostgresLoginFailures(database.sql),
       database.clock,
-      options.loginLimit,
+      settings.loginLimit,
     ),
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
-    tokens: new HmacConfirmationTokens(options.secret),
-    pictures: options.pictures ?? NO_PICTURES,
+    tokens: new HmacConfirmationTokens(secret),
+    pictures: settings.images ? filePictures(dataDir, settings.images, avatars) : NO_PICTURES,
     profileTexts,
     presence: presences,
     presences,
@@ -166,5 +167,6 @@ export function composeIdentity(options: IdentityOptions): Identity {
     addresses,
     pictures: ports.pictures.store,
     caches,
+    avatars,
   };
 }

@@ -1,6 +1,12 @@
-import { MessagingProfileTexts, SystemBotMessages, WelcomeBot } from '@tandem/assembly-identity';
+import {
+  IDENTITY,
+  MessagingProfileTexts,
+  SystemBotMessages,
+  WelcomeBot,
+  type Identity,
+} from '@tandem/assembly-identity';
+import { PROCESS, token } from '@tandem/assembly-process';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
-import type { RealmAddresses, RealmDirectory } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
@@ -22,6 +28,7 @@ import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import type { Clock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
+import { ContainerModule } from 'inversify';
 import {
   IdentityAccountOpening,
   IdentityInviteeRules,
@@ -31,11 +38,7 @@ import {
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
 import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 
-export interface InvitationsOptions {
-  readonly database: Database;
-  readonly identity: { readonly addresses: RealmAddresses; readonly directory: RealmDirectory };
-  /** What links are derived with, and mails closed. */
-  readonly secret: string;
+export interface InvitationsSettings {
   /** Mails of invitations in an organization, in 24 hours. */
   readonly dailyLimit?: number;
 }
@@ -43,17 +46,38 @@ export interface InvitationsOptions {
 /** The invitations context over PostgreSQL. */
 export interface Invitations {
   readonly useCases: InvitationUseCases;
-  readonly queries: InvitationQueries;
+  readonly invitations: InvitationQueries;
   readonly tokens: InvitationTokens;
+  /** @param host of a request that found its organization */
+  readonly realmUrlAt: (host: string) => string;
 }
+
+/** What the module binds: the whole context under one name. */
+export const INVITATIONS = token<Invitations>('Invitations');
 
 /** Enough to invite a whole organization in a day, too few to be of use to who mails strangers. */
 const DAILY_LIMIT = 5_000;
 
-/** Puts the invitations context together. */
-export function composeInvitations(options: InvitationsOptions): Invitations {
-  const { database, identity, secret } = options;
-  const { addresses, directory } = identity;
+/** The invitations context over PostgreSQL. Needs the module of identity. */
+export function invitationsModule(settings: InvitationsSettings = {}): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(INVITATIONS).toResolvedValue(
+      (database, identity, secret) => assembleInvitations({ database, identity, secret }, settings),
+      [PROCESS.database, IDENTITY, PROCESS.secret],
+    );
+  });
+}
+
+interface InvitationsParts {
+  readonly database: Database;
+  readonly identity: Pick<Identity, 'addresses' | 'directory'>;
+  readonly secret: string;
+}
+
+function assembleInvitations(
+  { database, identity: { addresses, directory }, secret }: InvitationsParts,
+  settings: InvitationsSettings,
+): Invitations {
   const tokens = new HmacInvitationTokens(secret);
   const seal = new MailSeal(secret);
   const texts = new MessagingProfileTexts(new BuiltInEmojiCatalog());
@@ -77,9 +101,14 @@ export function composeInvitations(options: InvitationsOptions): Invitations {
     hosts: new IdentityRealmHosts(directory, addresses),
     tokens,
     clock: database.clock,
-    dailyLimit: options.dailyLimit ?? DAILY_LIMIT,
+    dailyLimit: settings.dailyLimit ?? DAILY_LIMIT,
   });
-  return { useCases, queries: new PostgresInvitationQueries(database.sql), tokens };
+  return {
+    useCases,
+    invitations: new PostgresInvitationQueries(database.sql),
+    tokens,
+    realmUrlAt: (host) => addresses.urlOf(addresses.stringIdOf(host) ?? ''),
+  };
 }
 
 function joiningNotices(

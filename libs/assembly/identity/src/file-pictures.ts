@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import {
   IdentityError,
   type PictureMaker,
+  type PictureNames,
   type PicturePorts,
   type PictureStore,
   type StoredPicture,
 } from '@tandem/identity-domain';
-import { AvatarUrls } from '@tandem/identity-rest';
 import { FileContentStore } from '@tandem/shared-files';
 import { UnreadableImage, type PictureLibrary } from '@tandem/shared-images';
 
-/** Keeps the pictures of people and organizations beside the other files of the data folder. */
-export function identityPictures(options: {
-  readonly dataDir: string;
-  readonly images: PictureLibrary;
-  readonly secret: string;
-}): PicturePorts {
+/** Stores the pictures of users and organizations beside the other files of the data folder. */
+export function filePictures(
+  dataDir: string,
+  images: PictureLibrary,
+  names: PictureNames,
+): PicturePorts {
   return {
-    names: new AvatarUrls(options.secret),
-    store: new FilePictureStore(join(options.dataDir, 'files')),
-    maker: new SharpPictureMaker(options.images),
+    names,
+    store: new FilePictureStore(join(dataDir, 'files')),
+    maker: new SharpPictureMaker(images),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { SharpImages } from '@tandem/shared-images';
 import sharp from 'sharp';
-import { FilePictureStore, SharpPictureMaker } from './identity-pictures.ts';
+import { FilePictureStore, SharpPictureMaker } from './file-pictures.ts';
 
 let folder: string;
 beforeEach(() => {

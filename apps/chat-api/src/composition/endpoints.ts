@@ -1,0 +1,118 @@
+import { IDENTITY } from '@tandem/assembly-identity';
+import { INVITATIONS } from '@tandem/assembly-invitations';
+import { MESSAGING } from '@tandem/assembly-messaging';
+import { PROCESS } from '@tandem/assembly-process';
+import {
+  WebhookAuthenticator,
+  identityEndpoints,
+  identityRawEndpoints,
+} from '@tandem/identity-rest';
+import { invitationEndpoints, invitationRawEndpoints } from '@tandem/invitations-rest';
+import { renderPlain } from '@tandem/messaging-domain/content';
+import type { UploadLimits } from '@tandem/messaging-domain/uploads';
+import { messagingEndpoints } from '@tandem/messaging-rest';
+import type { EventBus } from '@tandem/realtime-domain';
+import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
+import type { Container } from 'inversify';
+import { NO_PUSH, type ChatApiConfig } from '../config.ts';
+import { serverIdentity } from '../server-identity.ts';
+import { externalMediaEndpoints, fileEndpoints, temporaryUrls } from './files.ts';
+import { pushPages, pushRoutes } from './push.ts';
+import { composeRealTime, type RealTime } from './real-time.ts';
+
+export interface EndpointParts {
+  /** Through which copies of the service tell each other. */
+  readonly bus: EventBus;
+  /** Called with what fails beside the requests. */
+  readonly onError: (error: unknown, what: string) => void;
+  /** Called when events begin and cease to wait for another version; null: they do not any more. */
+  readonly onStandBack: (type: string | null) => void;
+  readonly config: Pick<
+    ChatApiConfig,
+    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'push' | 'uploadLimits'
+  >;
+}
+
+/** Makes the endpoints of the chat service over its contexts. */
+export function composeEndpoints(
+  container: Container,
+  parts: EndpointParts,
+): {
+  readonly endpoints: readonly ChatEndpoint[];
+  /** Beside the API. */
+  readonly raw: readonly RawEndpoint[];
+  readonly realTime: RealTime;
+} {
+  const { config } = parts;
+  const push = config.push ?? NO_PUSH;
+  const database = container.get(PROCESS.database);
+  const identity = container.get(IDENTITY);
+  const invitations = container.get(INVITATIONS);
+  const renderer = container.get(MESSAGING.renderer);
+  const realTime = composeRealTime({
+    ...parts,
+    database,
+    eventQueuesPerUser: config.eventQueuesPerUser,
+    onAccessChange: (change, xid) => identity.caches.ensureForgotten(change, xid),
+    presentation: {
+      avatars: identity.avatars,
+      apiKeys: identity.queries.apiKeys,
+      addresses: identity.addresses,
+      renderer,
+      renderDescription: (markdown) => renderPlain(renderer, markdown),
+      limits: { maxFileUploadMib: config.uploadLimits.maxFileMib },
+      limitsPresence: config.limitsPresence ?? false,
+    },
+  });
+  return {
+    endpoints: [
+      ...identityRoutes(container, push.isConfigured),
+      ...messagingRoutes(container, config.uploadLimits),
+      ...invitationEndpoints({ ...invitations, clock: database.clock }),
+      ...pushRoutes(database, push),
+      ...realTime.endpoints,
+    ],
+    raw: [
+      ...identityRawEndpoints({ ...identity, store: identity.pictures }),
+      ...fileEndpoints(container, config.uploadLimits),
+      ...externalMediaEndpoints(container.get(PROCESS.secret), config.pictureProxy ?? 'on'),
+      ...invitationRawEndpoints(invitations),
+      ...pushPages({ database, identity, secret: container.get(PROCESS.secret) }),
+    ],
+    realTime,
+  };
+}
+
+function identityRoutes(
+  container: Container,
+  pushNotificationsEnabled: boolean,
+): readonly ChatEndpoint[] {
+  const identity = container.get(IDENTITY);
+  const renderer = container.get(MESSAGING.renderer);
+  return identityEndpoints({
+    ...identity,
+    ...identity.queries,
+    watermark: container.get(MESSAGING.queries).messages,
+    server: serverIdentity,
+    pushNotificationsEnabled,
+    renderDescription: (markdown) => renderPlain(renderer, markdown),
+  });
+}
+
+function messagingRoutes(
+  container: Container,
+  uploadLimits: UploadLimits,
+): readonly ChatEndpoint[] {
+  const identity = container.get(IDENTITY);
+  return messagingEndpoints({
+    ...container.get(MESSAGING.queries),
+    useCases: container.get(MESSAGING.useCases),
+    renderer: container.get(MESSAGING.renderer),
+    uploadLimits,
+    temporaryUrls: temporaryUrls(container),
+    webhookCallers: new WebhookAuthenticator(identity.authenticateWebhook),
+    addresses: identity.addresses,
+    avatars: identity.avatars,
+    clock: container.get(PROCESS.database).clock,
+  });
+}

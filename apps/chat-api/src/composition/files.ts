@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { MESSAGING } from '@tandem/assembly-messaging';
+import { PROCESS } from '@tandem/assembly-process';
+import type { UploadLimits } from '@tandem/messaging-domain/uploads';
+import { ExternalMediaAddresses, HttpExternalMedia } from '@tandem/messaging-outbound-http';
+import {
+  ResumableUploads,
+  TemporaryUploadUrls,
+  serveEmoji,
+  serveExports,
+  serveExternalMedia,
+  serveUploads,
+} from '@tandem/messaging-rest';
+import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
+import type { RawEndpoint } from '@tandem/shared-chat-wire';
+import type { Container } from 'inversify';
+import type { PictureProxy } from '../config.ts';
+
+/** Addresses at which files open without a log-in for a while. */
+export function temporaryUrls(container: Container): TemporaryUploadUrls {
+  return new TemporaryUploadUrls(
+    container.get(PROCESS.secret),
+    container.get(PROCESS.database).clock,
+  );
+}
+
+/** The routes of files. */
+export function fileEndpoints(
+  container: Container,
+  uploadLimits: UploadLimits,
+): readonly RawEndpoint[] {
+  const files = container.get(MESSAGING.files);
+  const useCases = container.get(MESSAGING.useCases);
+  const { uploads } = container.get(MESSAGING.queries);
+  const unfinished = join(container.get(PROCESS.dataDir), 'unfinished-uploads');
+  return [
+    ...serveUploads({
+      uploads,
+      files,
+      temporaryUrls: temporaryUrls(container),
+      thumbnails: useCases.getThumbnail,
+    }),
+    ...serveEmoji({ files, emoji: container.get(MESSAGING.emoji) }),
+    serveExports(files),
+    ...new ResumableUploads(unfinished, useCases, uploadLimits).endpoints(),
+  ];
+}
+
+/** The route of pictures and videos of other sites; none where the proxy is off. */
+export function externalMediaEndpoints(
+  secret: string,
+  proxy: PictureProxy,
+): readonly RawEndpoint[] {
+  if (proxy === 'off') return [];
+  const policy = new NodeAddressPolicy({ allowPrivate: proxy === 'private' });
+  const addresses = new ExternalMediaAddresses(secret);
+  return [serveExternalMedia({ addresses, source: new HttpExternalMedia({ policy }) })];
+}

@@ -1,0 +1,34 @@
+import { isolationModule } from '@tandem/assembly-isolation';
+import { messagingModule } from '@tandem/assembly-messaging';
+import { createContainer } from '@tandem/assembly-process';
+import type { Database } from '@tandem/shared-postgres';
+import type { Container } from 'inversify';
+import type { ChatWorkerConfig } from '../config.ts';
+import { MAX_MAIL_MIB } from '../email-gateway.ts';
+
+/** What the contexts are configured with. */
+export type WorkerContextSettings = Pick<
+  ChatWorkerConfig,
+  'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'showsExternalMedia'
+>;
+
+/** Everything that the worker does, over the database and the data folder. */
+export function composeWorker(
+  config: WorkerContextSettings,
+  database: Database,
+  secret: string,
+): Container {
+  const { dataDir, externalUrl, showsExternalMedia = true, outgoingWebhooks } = config;
+  const container = createContainer({ database, secret, dataDir, externalUrl });
+  container.load(
+    isolationModule({ showsExternalMedia }),
+    messagingModule({
+      uploadLimits: {
+        maxFileMib: MAX_MAIL_MIB,
+        quotaBytes: config.emailGateway?.quotaBytes ?? null,
+      },
+      reachesPrivateNetworks: outgoingWebhooks?.allowPrivate ?? false,
+    }),
+  );
+  return container;
+}

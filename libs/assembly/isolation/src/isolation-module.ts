@@ -1,0 +1,22 @@
+import { PROCESS, token } from '@tandem/assembly-process';
+import { ContainerModule } from 'inversify';
+import { Isolation } from './isolation.ts';
+
+/** The workers of a process; they end with `stop`. */
+export const ISOLATION = token<Isolation>('Isolation');
+
+export interface IsolationSettings {
+  /** Whether messages show pictures of other sites, by way of the proxy. Off when left out. */
+  readonly showsExternalMedia?: boolean;
+}
+
+/** Work that takes long, for the contexts of a process. */
+export function isolationModule(settings: IsolationSettings = {}): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(ISOLATION).toResolvedValue(
+      (secret) =>
+        new Isolation({ mediaSecret: (settings.showsExternalMedia ?? false) ? secret : null }),
+      [PROCESS.secret],
+    );
+  });
+}

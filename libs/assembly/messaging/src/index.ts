@@ -1,0 +1,2 @@
+export { MESSAGING, messagingModule, type MessagingSettings } from './messaging-module.ts';
+export { type MessagingQueries } from './messaging-queries.ts';

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
+import { PROCESS, token } from '@tandem/assembly-process';
+import type { RealmAddresses } from '@tandem/identity-domain';
+import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { AvatarUrls } from '@tandem/identity-rest/avatars';
+import {
+  TransactionalMessagePosting,
+  createBackgroundUseCases,
+  createMessagingUseCases,
+  type BackgroundUseCases,
+  type MessagingPorts,
+  type MessagingUseCases,
+  type OutgoingWebhooks,
+} from '@tandem/messaging-domain';
+import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/content';
+import { UPLOAD_LIMITS, type UploadLimits } from '@tandem/messaging-domain/uploads';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
+import { HttpOutgoingWebhooks } from '@tandem/messaging-outbound-http';
+import { PostgresMessagePosting } from '@tandem/messaging-postgres';
+import { presentForBots } from '@tandem/messaging-rest';
+import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
+import { FileContentStore } from '@tandem/shared-files';
+import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
+import { ContainerModule } from 'inversify';
+import { messagingQueries, type MessagingQueries } from './messaging-queries.ts';
+import { messagingTx } from './transaction.ts';
+
+export interface MessagingSettings {
+  readonly uploadLimits?: UploadLimits;
+  /**
+   * Whether programs of bots are reached in private networks and on this machine too: only where
+   * every user may look there. Off when left out.
+   */
+  readonly reachesPrivateNetworks?: boolean;
+}
+
+/** What the module binds. */
+export const MESSAGING = {
+  useCases: token<MessagingUseCases>('MessagingUseCases'),
+  background: token<BackgroundUseCases>('BackgroundUseCases'),
+  queries: token<MessagingQueries>('MessagingQueries'),
+  emoji: token<EmojiCatalog>('EmojiCatalog'),
+  renderer: token<MessageRenderer>('MessageRenderer'),
+  files: token<FileContentStore>('Files'),
+} as const;
+
+const PORTS = token<Ports>('MessagingPorts');
+const WEBHOOKS = token<OutgoingWebhooks>('OutgoingWebhooks');
+
+type Ports = Omit<MessagingPorts, 'posting'> & MessagingQueries;
+
+/** Messaging over PostgreSQL and the data folder. Needs the module of the isolation. */
+export function messagingModule(settings: MessagingSettings = {}): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(MESSAGING.emoji).toResolvedValue(() => new BuiltInEmojiCatalog(), []);
+    bind(MESSAGING.renderer).toResolvedValue(
+      (isolation, emoji) => isolation.renderer(emoji),
+      [ISOLATION, MESSAGING.emoji],
+    );
+    bind(MESSAGING.files).toResolvedValue(
+      (dataDir) => new FileContentStore(join(dataDir, 'files')),
+      [PROCESS.dataDir],
+    );
+    bind(MESSAGING.queries).toResolvedValue(({ sql }) => messagingQueries(sql), [PROCESS.database]);
+    bind(PORTS).toResolvedValue(
+      (database, addresses, isolation, queries, emoji, renderer, files) => ({
+        ...queries,
+        ...transactionPorts(database),
+        ...uploadPorts(isolation, settings.uploadLimits),
+        ...addressPorts(addresses),
+        emoji,
+        renderer,
+        files,
+      }),
+      [
+        PROCESS.database,
+        PROCESS.addresses,
+        ISOLATION,
+        MESSAGING.queries,
+        MESSAGING.emoji,
+        MESSAGING.renderer,
+        MESSAGING.files,
+      ],
+    );
+    bind(MESSAGING.useCases).toResolvedValue(
+      ({ sql }, ports) =>
+        createMessagingUseCases({
+          ...ports,
+          posting: new PostgresMessagePosting(
+            sql,
+            new TransactionalMessagePosting(ports.unitOfWork),
+          ),
+        }),
+      [PROCESS.database, PORTS],
+    );
+    bind(WEBHOOKS).toResolvedValue(
+      (secret, addresses, renderer) => {
+        const keys = new HmacApiKeyIssuer(secret);
+        const presentation = { avatars: new AvatarUrls(secret), addresses, renderer };
+        return new HttpOutgoingWebhooks({
+          policy: new NodeAddressPolicy({ allowPrivate: settings.reachesPrivateNetworks ?? false }),
+          tokenOf: (botId, version) => keys.webhookTokenOf(botId, version),
+          present: (message) => presentForBots(message, presentation),
+        });
+      },
+      [PROCESS.secret, PROCESS.addresses, MESSAGING.renderer],
+    );
+    bind(MESSAGING.background).toResolvedValue(
+      (ports, webhooks) => createBackgroundUseCases({ ...ports, webhooks }),
+      [PORTS, WEBHOOKS],
+    );
+  });
+}
+
+function transactionPorts(database: Database) {
+  return {
+    unitOfWork: database.unitOfWork(messagingTx),
+    typingEvents: new PostgresEventLog(database.sql),
+    clock: database.clock,
+  };
+}
+
+function uploadPorts(isolation: Isolation, uploadLimits = UPLOAD_LIMITS) {
+  return {
+    images: isolation.pictures,
+    newToken: () => randomBytes(18).toString('base64url'),
+    uploadLimits,
+  };
+}
+
+function addressPorts(addresses: RealmAddresses) {
+  return {
+    addresses,
+    emailGatewayDomain: (realmStringId: string) => addresses.emailDomainOf(realmStringId),
+  };
+}

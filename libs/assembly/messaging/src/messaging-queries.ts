@@ -1,0 +1,51 @@
+import {
+  PostgresChannelEmailQueries,
+  PostgresChannelFolderQueries,
+  PostgresChannelQueries,
+  PostgresCustomizationQueries,
+  PostgresDestinationQueries,
+  PostgresInsightQueries,
+  PostgresMessageQueries,
+  PostgresNarrowQueries,
+  PostgresNavigationViewQueries,
+  PostgresPersonalStoreQueries,
+  PostgresRealmExportQueries,
+  PostgresReferenceQueries,
+  PostgresReminderQueries,
+  PostgresRetentionQueries,
+  PostgresScheduledMessageQueries,
+  PostgresSubscribingQueries,
+  PostgresSubscriptionQueries,
+  PostgresTypingQueries,
+  PostgresUploadQueries,
+  PostgresWebhookQueries,
+} from '@tandem/messaging-postgres';
+import type { Sql } from '@tandem/shared-postgres';
+
+/** Every port of messaging that reads, over PostgreSQL. */
+export type MessagingQueries = ReturnType<typeof messagingQueries>;
+
+export function messagingQueries(sql: Sql) {
+  return {
+    channelEmails: new PostgresChannelEmailQueries(sql),
+    channels: new PostgresChannelQueries(sql),
+    customizations: new PostgresCustomizationQueries(sql),
+    destinations: new PostgresDestinationQueries(sql),
+    exports: new PostgresRealmExportQueries(sql),
+    folders: new PostgresChannelFolderQueries(sql),
+    insights: new PostgresInsightQueries(sql),
+    messages: new PostgresMessageQueries(sql),
+    narrows: new PostgresNarrowQueries(sql),
+    navigationViews: new PostgresNavigationViewQueries(sql),
+    personalStores: new PostgresPersonalStoreQueries(sql),
+    references: new PostgresReferenceQueries(sql),
+    reminders: new PostgresReminderQueries(sql),
+    retention: new PostgresRetentionQueries(sql),
+    scheduled: new PostgresScheduledMessageQueries(sql),
+    subscribing: new PostgresSubscribingQueries(sql),
+    subscriptions: new PostgresSubscriptionQueries(sql),
+    typing: new PostgresTypingQueries(sql),
+    uploads: new PostgresUploadQueries(sql),
+    webhookBots: new PostgresWebhookQueries(sql),
+  };
+}

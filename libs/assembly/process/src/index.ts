@@ -1,0 +1,1 @@
+export { PROCESS, createContainer, token, type ProcessParts } from './process.ts';

@@ -1,0 +1,37 @@
+import { RemoveAuthored } from './deletions/remove-authored.ts';
+import { PostEmail } from './email-gateway/post-email.ts';
+import { MakeExports } from './exports/export-commands.ts';
+import type { RealmExportQueries } from './exports/realm-export.ts';
+import type { MessagingPorts } from './messaging-ports.ts';
+import type { ReminderQueries } from './reminders/reminder.ts';
+import { SendDueReminders } from './reminders/send-due-reminders.ts';
+import { ExpireMessages } from './retention/expire-messages.ts';
+import type { RetentionQueries } from './retention/retention-queries.ts';
+import { SendDueMessages } from './scheduled-messages/send-due-messages.ts';
+import { ClearFiles } from './uploads/clear-files.ts';
+import { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by-webhook.ts';
+
+/** What work without a request needs. Each command of it has a transaction of its own. */
+export type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
+  AnswerByWebhookPorts & {
+    readonly exports: RealmExportQueries;
+    readonly reminders: ReminderQueries;
+    readonly retention: RetentionQueries;
+  };
+
+/** The use cases that no request asks for, but time, the outbox or a mail. */
+export type BackgroundUseCases = ReturnType<typeof createBackgroundUseCases>;
+
+/** Builds the use cases of workers over an app's adapters. */
+export function createBackgroundUseCases(ports: BackgroundPorts) {
+  return {
+    sendDueMessages: new SendDueMessages(ports),
+    sendDueReminders: new SendDueReminders(ports),
+    makeExports: new MakeExports(ports),
+    expireMessages: new ExpireMessages(ports),
+    clearFiles: new ClearFiles(ports),
+    removeAuthored: new RemoveAuthored(ports),
+    answerByWebhook: new AnswerByWebhook(ports),
+    postEmail: new PostEmail(ports),
+  };
+}
