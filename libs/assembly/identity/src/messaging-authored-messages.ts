@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuthoredMessages, AuthoredPlace } from '@tandem/identity-domain';
 import {
   removeAuthored,
@@ -44,12 +45,8 @@ export class MessagingAuthoredMessages implements AuthoredMessages {
       events: new PostgresEventLog<MessagingEvent>(this.#sql),
     };
     if (await removeAuthored(tx, condemned, AT_ONCE)) return;
-    const { rows } = await this.#sql.query<{ key: string }>(
-      'select gen_random_uuid()::text as key',
-    );
-    const key = rows[0]?.key ?? '';
     await new JobQueue<CondemnedMessages>(CONDEMNED_MESSAGES, this.#sql).add({
-      key,
+      key: randomUUID(),
       payload: condemned,
     });
   }

@@ -1,15 +1,8 @@
 import type { ProfileTextRenderer } from '@tandem/identity-domain';
 import { botPost, directPlace, postIn, type AnonymousGroups } from '@tandem/messaging-domain';
-import { bindMessagingTx } from '@tandem/messaging-postgres';
+import { bindMessagingTx, findSystemBot } from '@tandem/messaging-postgres';
 import type { Clock } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
-
-const systemBot = statement(
-  'assembly.systemBot',
-  `select bot.id from user_account bot join realm home on home.id = bot.realm_id
-   where home.string_id = 'tandeminternal' and bot.is_system_bot
-     and bot.delivery_email like $1 || '@%'`,
-);
+import type { Sql } from '@tandem/shared-postgres';
 
 /** A message of the server to one person. */
 export interface SystemMessage {
@@ -42,9 +35,8 @@ export class SystemBotMessages {
   /** @returns the message; `null` on a server without bots, which tells nobody */
   async send(bot: 'notification-bot' | 'welcome-bot', message: SystemMessage) {
     const { realmId, receiverId, content } = message;
-    const { rows } = await this.#sql.query<{ id: number }>(systemBot, [bot]);
-    const senderId = rows[0]?.id;
-    if (senderId === undefined) return null;
+    const senderId = await findSystemBot(this.#sql, bot);
+    if (senderId === null) return null;
     const tx = bindMessagingTx(this.#sql, this.#groups);
     const place = directPlace(senderId, receiverId);
     const renderedContent = message.renderedContent ?? (await this.#texts.render(content));

@@ -1,11 +1,7 @@
 import type { Greeted, Greetings } from '@tandem/identity-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { welcomeTextOf } from '@tandem/messaging-postgres';
+import type { Sql } from '@tandem/shared-postgres';
 import type { SystemBotMessages } from './system-bot-messages.ts';
-
-const organizationText = statement(
-  'assembly.welcomeText',
-  `select coalesce(settings ->> 'welcome_message_custom_text', '') as text from realm where id = $1`,
-);
 
 const GREETING = [
   'Hello, and welcome! 👋 I am the Welcome Bot, and this is a direct message: nobody but you reads it.',
@@ -26,7 +22,7 @@ export class WelcomeBot implements Greetings {
   }
 
   async greet({ realmId, userId, text }: Greeted): Promise<void> {
-    const said = text ?? (await this.#organizationText(realmId));
+    const said = text ?? (await welcomeTextOf(this.#sql, realmId));
     const content = said === '' ? GREETING : `${GREETING}\n\n${NOTE}\n\n${said}`;
     await this.#messages.send('welcome-bot', { realmId, receiverId: userId, content });
   }
@@ -39,10 +35,5 @@ export class WelcomeBot implements Greetings {
     });
     if (messageId === null) throw new Error('The server has no Welcome Bot');
     return messageId;
-  }
-
-  async #organizationText(realmId: number): Promise<string> {
-    const { rows } = await this.#sql.query<{ text: string }>(organizationText, [realmId]);
-    return rows[0]?.text ?? '';
   }
 }

@@ -16,6 +16,8 @@ export { PostgresDestinationQueries } from './messages/postgres-destination-quer
 export { PostgresMessagePosting } from './messages/postgres-message-posting.ts';
 export { PostgresMessageQueries } from './messages/postgres-message-queries.ts';
 export { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
+export { findJoinableChannels } from './channels/joinable-channels.ts';
+export { findSystemBot, welcomeTextOf } from './messages/system-bots.ts';
 export { pruneSentKeys } from './messages/prune-sent-keys.ts';
 export { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 export { bindMessagingTx } from './messaging-tx.ts';

@@ -1,0 +1,30 @@
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/* A channel that became private since is joined if the inviter still is there. */
+const channelsToJoin = statement(
+  'messaging.channelsToJoin',
+  `select c.id from channel c
+   where c.realm_id = $1 and not c.is_archived and (
+     (c.id = any($2::bigint[]) and (not c.invite_only
+       or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($3)
+       or exists (select from subscription s
+         where s.channel_id = c.id and s.user_id = $3 and s.is_active)))
+     or ($4::boolean and exists (select from default_channel d where d.channel_id = c.id)))
+   order by c.id`,
+);
+
+/** The channels of an invitation that its inviter may still give access to, by number. */
+export async function findJoinableChannels(
+  sql: Sql,
+  invitation: {
+    readonly realmId: number;
+    readonly inviterId: number;
+    readonly channelIds: readonly number[];
+    readonly includesDefaultChannels: boolean;
+  },
+): Promise<readonly number[]> {
+  const { realmId, channelIds, inviterId, includesDefaultChannels } = invitation;
+  const values = [realmId, channelIds, inviterId, includesDefaultChannels];
+  const { rows } = await sql.query<{ id: number }>(channelsToJoin, values);
+  return rows.map(({ id }) => id);
+}
