@@ -13,7 +13,8 @@ const nativeRequire = createRequire(join(ROOT, 'package.json'));
  * Loaded once in a process: native code, tools that take a second, and what says by its name that
  * files may share it. They leave globals alone.
  */
-const SHARED = /^(@node-rs\/argon2|sharp|typescript|nx|@nx\/.*|oxfmt|playwright-core)$|\.shared\.cjs$/;
+const SHARED =
+  /^(@node-rs\/argon2|sharp|typescript|nx|@nx\/.*|oxfmt|playwright-core)$|\.shared\.cjs$/;
 
 /**
  * Compiled once in a process, run once for every test file: what V8 has compiled for one file
