@@ -22,11 +22,13 @@ it('makes pictures of a size, and says what is none', async () => {
     const { width, height } = await sharp(bytes).metadata();
     return [width, height];
   };
-  expect(await sizeOf(await maker.square(picture, 50))).toEqual([50, 50]);
-  expect(await sizeOf(await maker.fitted(picture, 45, 45))).toEqual([45, 15]);
+  expect(await sizeOf(await maker.square(picture, 50, 1))).toEqual([50, 50]);
+  expect(await sizeOf(await maker.fitted(picture, { width: 45, height: 45 }, 1))).toEqual([45, 15]);
   const refused = { code: 'IMAGE_INVALID' };
-  await expect(maker.square(Buffer.from('x'), 50)).rejects.toMatchObject(refused);
-  await expect(maker.fitted(Buffer.from('x'), 5, 5)).rejects.toMatchObject(refused);
+  await expect(maker.square(Buffer.from('x'), 50, 1)).rejects.toMatchObject(refused);
+  await expect(maker.fitted(Buffer.from('x'), { width: 5, height: 5 }, 1)).rejects.toMatchObject(
+    refused,
+  );
 });
 
 it('keeps pictures until they are removed', async () => {

@@ -31,12 +31,17 @@ export class SharpPictureMaker implements PictureMaker {
     this.#images = images;
   }
 
-  square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-    return readable(() => this.#images.square(bytes, size));
+  square(bytes: Uint8Array, size: number, requesterId: number): Promise<Uint8Array> {
+    return readable(() => this.#images.square(bytes, size, requesterId));
   }
 
-  fitted(bytes: Uint8Array, maxWidth: number, maxHeight: number): Promise<Uint8Array> {
-    return readable(() => this.#images.thumbnail(bytes, { maxWidth, maxHeight, animated: false }));
+  fitted(
+    bytes: Uint8Array,
+    { width: maxWidth, height: maxHeight }: { readonly width: number; readonly height: number },
+    requesterId: number,
+  ): Promise<Uint8Array> {
+    const box = { maxWidth, maxHeight, animated: false };
+    return readable(() => this.#images.thumbnail(bytes, box, requesterId));
   }
 }
 

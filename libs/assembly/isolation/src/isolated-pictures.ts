@@ -17,10 +17,10 @@ const TIMEOUT_MS = 15_000;
 const IDLE_MS = 10_000;
 const MAX_QUEUED = 64;
 const RETRY_AFTER_SECONDS = 5;
-/** The ports of pictures do not say who asks. */
-const CALLER = 'everybody';
+/** A page of a client shows some twenty new pictures; more of one user would leave no room for others. */
+const MAX_QUEUED_PER_USER = 24;
 
-/** Decodes pictures in a process of its own, with limits of time and memory. */
+/** Decodes pictures in a process of its own, with limits of time and memory. Users take turns. */
 export class IsolatedPictures implements PictureLibrary {
   readonly #pool = new IsolatedPool<PictureTask, PictureReply>({
     name: 'pictures',
@@ -33,24 +33,28 @@ export class IsolatedPictures implements PictureLibrary {
     maxRunning: MAX_PROCESSES,
     maxRunningPerCaller: MAX_PROCESSES,
     maxQueued: MAX_QUEUED,
-    maxQueuedPerCaller: MAX_QUEUED,
+    maxQueuedPerCaller: MAX_QUEUED_PER_USER,
   });
 
-  inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
-    return this.#run({ kind: 'inspect', bytes }) as Promise<ImageFacts | null>;
+  inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null> {
+    return this.#run({ kind: 'inspect', bytes }, requesterId) as Promise<ImageFacts | null>;
   }
 
-  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array> {
-    const { maxWidth, maxHeight, animated } = box;
-    return this.#made({ kind: 'thumbnail', bytes, box: { maxWidth, maxHeight, animated } });
+  thumbnail(
+    bytes: Uint8Array,
+    { maxWidth, maxHeight, animated }: ThumbnailBox,
+    requesterId: number | null,
+  ): Promise<Uint8Array> {
+    const box = { maxWidth, maxHeight, animated };
+    return this.#made({ kind: 'thumbnail', bytes, box }, requesterId);
   }
 
-  square(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-    return this.#made({ kind: 'square', bytes, size });
+  square(bytes: Uint8Array, size: number, requesterId: number | null): Promise<Uint8Array> {
+    return this.#made({ kind: 'square', bytes, size }, requesterId);
   }
 
-  emoji(bytes: Uint8Array): Promise<EmojiPictures> {
-    return this.#made({ kind: 'emoji', bytes });
+  emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures> {
+    return this.#made({ kind: 'emoji', bytes }, requesterId);
   }
 
   figures() {
@@ -61,16 +65,16 @@ export class IsolatedPictures implements PictureLibrary {
     return this.#pool.stop();
   }
 
-  async #made<T extends PictureReply>(task: PictureTask): Promise<T> {
-    const reply = await this.#run(task);
+  async #made<T extends PictureReply>(task: PictureTask, requesterId: number | null): Promise<T> {
+    const reply = await this.#run(task, requesterId);
     if (reply === null) throw new UnreadableImage('the picture cannot be read');
     return reply as T;
   }
 
   /** `null` also for a picture that takes too much. */
-  async #run(task: PictureTask): Promise<PictureReply> {
+  async #run(task: PictureTask, requesterId: number | null): Promise<PictureReply> {
     try {
-      return await this.#pool.run(task, CALLER);
+      return await this.#pool.run(task, requesterId === null ? 'anonymous' : `user ${requesterId}`);
     } catch (error) {
       const { fault } = error as Partial<IsolationError>;
       if (fault === 'timed_out' || fault === 'out_of_memory') return null;

@@ -28,28 +28,32 @@ export interface ThumbnailBox {
   readonly animated: boolean;
 }
 
-/** Looks at pictures and makes others of them. */
+/**
+ * Looks at pictures and makes others of them.
+ *
+ * `requesterId` is the user whose share of the work it takes; `null` for those who are not logged in.
+ */
 export interface PictureLibrary {
   /** @returns `null` for what is no picture of a known kind */
-  inspect(bytes: Uint8Array): Promise<ImageFacts | null>;
+  inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null>;
   /**
    * A WebP picture that fits into the box, upright; never larger than the original.
    *
    * @throws UnreadableImage
    */
-  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array>;
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox, requesterId: number | null): Promise<Uint8Array>;
   /**
    * A PNG of exactly `size` by `size` pixels, upright, cut at the longer sides.
    *
    * @throws UnreadableImage
    */
-  square(bytes: Uint8Array, size: number): Promise<Uint8Array>;
+  square(bytes: Uint8Array, size: number, requesterId: number | null): Promise<Uint8Array>;
   /**
    * A picture as small as an emoji. An animated GIF or WebP stays animated.
    *
    * @throws UnreadableImage
    */
-  emoji(bytes: Uint8Array): Promise<EmojiPictures>;
+  emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
 }
 
 /** The bytes are no picture of a kind that is understood, or too large a one. */

@@ -48,8 +48,8 @@ export class SetAvatar {
     // Twice: nobody makes the server work who may not, and what was allowed may be so no more.
     await this.#ports.unitOfWork.run((tx) => checkAllowed(tx, actor, userId));
     const [small, medium] = await Promise.all([
-      maker.square(picture, SMALL),
-      maker.square(picture, MEDIUM),
+      maker.square(picture, SMALL, actor.userId),
+      maker.square(picture, MEDIUM, actor.userId),
     ]);
     return change(this.#ports, actor, userId, async (before) => {
       const after = { ...before, avatarVersion: before.avatarVersion + 1 };

@@ -33,7 +33,7 @@ export class SetRealmPicture {
     { kind, bytes }: { readonly kind: RealmPictureKind; readonly bytes: Uint8Array },
   ): Promise<void> {
     const { maker, store } = this.#ports.pictures;
-    const made = await pictureFor(kind, bytes, maker);
+    const made = await pictureFor(actor, kind, bytes, maker);
     await change(this.#ports, actor, kind, async (version) => {
       // Before the commit: an address that is told must lead somewhere.
       await store.put(realmPictureKey(actor.realmId, realmPictureFile(kind, version)), made);
@@ -60,11 +60,12 @@ export class RemoveRealmPicture {
 }
 
 function pictureFor(
+  { userId }: Actor,
   kind: RealmPictureKind,
   bytes: Uint8Array,
   maker: PictureMaker,
 ): Promise<Uint8Array> {
-  return kind === 'icon' ? maker.square(bytes, ICON) : maker.fitted(bytes, LOGO.width, LOGO.height);
+  return kind === 'icon' ? maker.square(bytes, ICON, userId) : maker.fitted(bytes, LOGO, userId);
 }
 
 async function change(

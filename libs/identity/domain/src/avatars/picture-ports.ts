@@ -5,13 +5,17 @@ export interface PictureMaker {
    *
    * @throws IdentityError IMAGE_INVALID for what is no picture
    */
-  square(bytes: Uint8Array, size: number): Promise<Uint8Array>;
+  square(bytes: Uint8Array, size: number, requesterId: number): Promise<Uint8Array>;
   /**
    * A WebP picture that fits into the box, no larger than the original.
    *
    * @throws IdentityError IMAGE_INVALID for what is no picture
    */
-  fitted(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>;
+  fitted(
+    bytes: Uint8Array,
+    box: { readonly width: number; readonly height: number },
+    requesterId: number,
+  ): Promise<Uint8Array>;
 }
 
 /** A picture that is there to be read. */

@@ -1,4 +1,4 @@
-import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { ROLES, TemporarilyUnavailable, hasRole, type Actor } from '@tandem/shared-kernel';
 import { EXTRA_EMOJI } from '../content/emoji-catalog.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
@@ -51,7 +51,7 @@ export class AddCustomEmoji {
     await unitOfWork.run((tx) => checkFree(tx, actor, name));
     if (input.file === null) throw new MessagingError('CUSTOM_EMOJI_FILE_MISSING');
     this.#checkOverride(actor, name);
-    const pictures = await this.#pictures(input.file);
+    const pictures = await this.#pictures(actor, input.file);
     const fileName = `${newToken()}.${pictures.extension}`;
     const image = customEmojiKey(actor.realmId, fileName);
     const still = customEmojiKey(actor.realmId, `still/${stillName(fileName)}`);
@@ -73,14 +73,18 @@ export class AddCustomEmoji {
     }
   }
 
-  async #pictures(file: NonNullable<AddCustomEmojiInput['file']>): Promise<EmojiPictures> {
+  async #pictures(
+    { userId }: Actor,
+    file: NonNullable<AddCustomEmojiInput['file']>,
+  ): Promise<EmojiPictures> {
     if (file.size > MAX_EMOJI_FILE_MIB * 1_048_576) {
       throw new MessagingError('CUSTOM_EMOJI_TOO_LARGE', { limit: MAX_EMOJI_FILE_MIB });
     }
     const bytes = await allBytes(file.read(), file.size);
     try {
-      return await this.#ports.images.emoji(bytes);
-    } catch {
+      return await this.#ports.images.emoji(bytes, userId);
+    } catch (error) {
+      if (error instanceof TemporarilyUnavailable) throw error;
       throw new MessagingError('CUSTOM_EMOJI_UNREADABLE');
     }
   }

@@ -52,26 +52,39 @@ export class GetThumbnail {
     const kept = await this.#ports.files.find(key);
     if (kept) return kept;
     if (this.#broken.has(key)) throw new MessagingError('UPLOAD_UNKNOWN');
-    await this.#make(key, pathId, format);
+    await this.#make(key, pathId, format, viewer?.userId ?? null);
     const made = await this.#ports.files.find(key);
     if (!made) throw new MessagingError('UPLOAD_UNKNOWN');
     return made;
   }
 
-  async #make(key: string, pathId: string, format: ThumbnailFormat): Promise<void> {
+  /** @param requesterId whose share it takes; those who ask for the same meanwhile wait for it */
+  async #make(
+    key: string,
+    pathId: string,
+    format: ThumbnailFormat,
+    requesterId: number | null,
+  ): Promise<void> {
     const others = this.#underWay.get(key);
     if (others) return others;
-    const work = this.#store(key, pathId, format).finally(() => this.#underWay.delete(key));
+    const work = this.#store(key, pathId, format, requesterId).finally(() =>
+      this.#underWay.delete(key),
+    );
     this.#underWay.set(key, work);
     return work;
   }
 
-  async #store(key: string, pathId: string, format: ThumbnailFormat): Promise<void> {
+  async #store(
+    key: string,
+    pathId: string,
+    format: ThumbnailFormat,
+    requesterId: number | null,
+  ): Promise<void> {
     const { files, images } = this.#ports;
     const original = await files.find(uploadKey(pathId));
     if (!original) throw new MessagingError('UPLOAD_UNKNOWN');
     const bytes = await allBytes(original.read(), original.size);
-    const made = await images.thumbnail(bytes, format).catch((error: unknown) => {
+    const made = await images.thumbnail(bytes, format, requesterId).catch((error: unknown) => {
       if (error instanceof TemporarilyUnavailable) throw error;
       this.#rememberBroken(key);
       throw new MessagingError('UPLOAD_UNKNOWN');

@@ -16,12 +16,12 @@ export interface ThumbnailBox {
   readonly animated: boolean;
 }
 
-/** Reads and makes pictures. */
+/** Reads and makes pictures; `requesterId` is whose share of the work it takes, `null` for nobody known. */
 export interface Images {
   /** @returns `null` for what is no picture */
-  inspect(bytes: Uint8Array): Promise<UploadedImage | null>;
+  inspect(bytes: Uint8Array, requesterId: number | null): Promise<UploadedImage | null>;
   /** @throws Error for what is no picture */
-  thumbnail(bytes: Uint8Array, box: ThumbnailBox): Promise<Uint8Array>;
+  thumbnail(bytes: Uint8Array, box: ThumbnailBox, requesterId: number | null): Promise<Uint8Array>;
   /** @throws Error for what is no picture */
-  emoji(bytes: Uint8Array): Promise<EmojiPictures>;
+  emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
 }

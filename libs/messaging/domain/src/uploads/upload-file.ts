@@ -53,7 +53,7 @@ export class UploadFile {
     if (input.size > uploadLimits.maxFileMib * 1_048_576) {
       throw new MessagingError('UPLOAD_TOO_LARGE', { limit: uploadLimits.maxFileMib });
     }
-    const image = await this.#inspect(input);
+    const image = await this.#inspect(actor, input);
     const createdAt = clock.now();
     const { resumableId } = input;
     const token = resumableId === undefined ? newToken() : tokenOfUpload(resumableId);
@@ -83,9 +83,9 @@ export class UploadFile {
     return { pathId };
   }
 
-  async #inspect(input: UploadFileInput): Promise<UploadedImage | null> {
+  async #inspect({ userId }: Actor, input: UploadFileInput): Promise<UploadedImage | null> {
     if (!input.contentType.startsWith('image/') || input.size > MAX_IMAGE_BYTES) return null;
-    return this.#ports.images.inspect(await allBytes(input.read(), input.size));
+    return this.#ports.images.inspect(await allBytes(input.read(), input.size), userId);
   }
 
   async #record(
