@@ -54,6 +54,12 @@ describe('rendering without risk for others', () => {
     },
   );
 
+  it('takes a quotation for what it holds', () => {
+    expect(renderer.mayTakeLong('said:\n````quote\na\n````\nand')).toBe(false);
+    const code = ['````quote\n```\nx = 1\n```\n````', '```\n```quote\n```', '```quote\na'];
+    for (const source of code) expect(renderer.mayTakeLong(source)).toBe(true);
+  });
+
   it('counts the default language of code', async () => {
     const context = { ...sampleContext, defaultCodeLanguage: 'python' };
     await renderer.render('```\nx = 1\n```', context);

@@ -28,9 +28,12 @@ const MAX_LINE_LENGTH = 200;
 let core: Promise<HLJSApi> | undefined;
 const grammars = new Map<Language, Promise<void>>();
 
+/** A quotation with its end: its text is no code by itself. */
+const QUOTATION = /^(`{3,}|~{3,}) *quote *\n([^]*?)^\1 *$/gm;
+
 /** Whether `source` may hold a block of code, for which a default language counts too. */
 export function mayHoldCode(source: string): boolean {
-  return HINT_OF_CODE.test(source);
+  return HINT_OF_CODE.test(source) && HINT_OF_CODE.test(source.replace(QUOTATION, '$2'));
 }
 
 /** Whether `source` may hold code of a language whose grammar is known. */
