@@ -53,12 +53,8 @@ function ruleOf(linkifier: Linkifier): LinkifierRule | null {
 function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRule {
   return {
     matchesIn(text, budget) {
-      // A match touches no word: `#12` is no issue in `x#12` or `#123`.
-      const bounds = {
-        mayStart: (position: number) => startsWord(text, position),
-        mayEnd: (position: number) => !startsWithWordCharacter(text, position),
-      };
-      const matches = pattern.findAll(text, bounds, budget);
+      if (latest.text !== text) latest = new WordBounds(text);
+      const matches = pattern.findAll(text, latest, budget);
       return matches.map(({ start, end, groups }) => ({
         start,
         end,
@@ -67,6 +63,31 @@ function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRul
     },
   };
 }
+
+/**
+ * A match touches no word: `#12` is no issue in `x#12` or `#123`. Each position is looked at once,
+ * however many linkifiers ask.
+ */
+class WordBounds {
+  readonly text: string;
+  readonly #starts: (boolean | undefined)[] = [];
+  readonly #ends: (boolean | undefined)[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  mayStart(position: number): boolean {
+    return (this.#starts[position] ??= startsWord(this.text, position));
+  }
+
+  mayEnd(position: number): boolean {
+    return (this.#ends[position] ??= !startsWithWordCharacter(this.text, position));
+  }
+}
+
+/** All linkifiers look at the same text, one after another. */
+let latest = new WordBounds('');
 
 function startsWithWordCharacter(text: string, position: number): boolean {
   const point = text.codePointAt(position);
