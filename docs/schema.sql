@@ -500,6 +500,7 @@ create table message_flag (
 CREATE INDEX message_flag_alerted ON public.message_flag USING btree (user_id, message_id) WHERE ((flags & 8) <> 0);
 CREATE INDEX message_flag_mentioned ON public.message_flag USING btree (user_id, message_id) WHERE ((flags & 4) <> 0);
 CREATE INDEX message_flag_message ON public.message_flag USING btree (message_id);
+CREATE INDEX message_flag_received ON public.message_flag USING btree (user_id, message_id) WHERE ((flags & 16) <> 0);
 CREATE INDEX message_flag_starred ON public.message_flag USING btree (user_id, message_id) WHERE ((flags & 1) <> 0);
 CREATE INDEX message_flag_unread ON public.message_flag USING btree (user_id, message_id) WHERE (read = 0);
 

@@ -43,6 +43,7 @@ export {
   type NewSubscription,
   type SubscribableChannel,
   type SubscriptionKey,
+  type SubscriptionsBegun,
 } from './channels/channel-repository.ts';
 export { type SubscribeResult } from './channels/subscribe-result.ts';
 export { ColorPicker } from './channels/subscription-color.ts';
@@ -241,6 +242,7 @@ export {
   type PublishedChangeQueries,
   type PublishedEdit,
   type ReadBefore,
+  type SentBetween,
 } from './events/published-changes.ts';
 export { type MessageReference } from './reading/message-reference.ts';
 export { type ReadingFailures } from './reading/reading-failures.ts';
@@ -251,7 +253,12 @@ export {
   type ReadScope,
   type ReadStateRepository,
 } from './reading/read-state-repository.ts';
-export { STORED_FLAGS, flagsOf, type MessageFlag } from './reading/message-flags.ts';
+export {
+  RECEIVED_ELSEWHERE,
+  STORED_FLAGS,
+  flagsOf,
+  type MessageFlag,
+} from './reading/message-flags.ts';
 export {
   type AnonymousGroups,
   type GroupMembers,

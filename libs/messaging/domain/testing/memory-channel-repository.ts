@@ -110,6 +110,10 @@ export class MemoryChannelRepository implements ChannelRepository {
     return added.map((each) => this.#change(each));
   }
 
+  async beginSubscriptions(): Promise<void> {
+    // Events have no numbers among those of messages here: `subscribe` has set the beginning.
+  }
+
   async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]> {
     const gone = keys.filter((each) => this.#store.subscription(each.channelId, each.userId));
     for (const { channelId, userId } of gone) {

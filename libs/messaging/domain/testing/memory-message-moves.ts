@@ -86,16 +86,25 @@ export class MemoryMessageMoves implements MessageMoves {
         : !left.some((each) => this.#store.visible(move.actor, each));
     const policies =
       movedAll && threadId !== sourceTopicId ? this.#movePolicies(move, targetHadMessages) : [];
-    const lostUserIds = readers
-      .filter((reader, index) =>
-        moved.some(
-          (each) => readBefore.get(each.id)?.[index] !== null && !this.#store.visible(reader, each),
-        ),
-      )
-      .map((reader) => reader.userId);
     const messageIds = moved.map((each) => each.id);
-    for (const userId of lostUserIds)
-      for (const id of messageIds) state.notes.delete(`${userId}:${id}:starred`);
+    const lost = readers.map((reader, index) => ({
+      userId: reader.userId,
+      ids: moved
+        .filter(
+          ({ id, ...each }) =>
+            readBefore.get(id)?.[index] !== null && !this.#store.visible(reader, { id, ...each }),
+        )
+        .map(({ id }) => id),
+      seesSome: moved.some((each) => this.#store.visible(reader, each)),
+    }));
+    const lostUserIds = lost
+      .filter(({ ids, seesSome }) => ids.length > 0 && !seesSome)
+      .map(({ userId }) => userId);
+    const partlyLost = lost
+      .filter(({ ids, seesSome }) => ids.length > 0 && seesSome)
+      .map(({ userId, ids }) => ({ upto: ids.at(-1) ?? 0, userIds: [userId] }));
+    for (const { userId, ids } of lost)
+      for (const id of ids) state.notes.delete(`${userId}:${id}:starred`);
     const outsideUserIds = this.#outside(move).filter((id) => !lostUserIds.includes(id));
     const flags = this.#flagsOf(messageId);
     return {
@@ -104,6 +113,7 @@ export class MemoryMessageMoves implements MessageMoves {
       targetHadMessages,
       policies,
       lostUserIds,
+      partlyLost,
       outsideUserIds,
       flags,
     };

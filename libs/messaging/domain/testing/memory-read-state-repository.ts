@@ -21,8 +21,8 @@ export class MemoryReadStateRepository implements ReadStateRepository {
     return Promise.resolve();
   }
 
-  holdAlone(): Promise<void> {
-    return Promise.resolve();
+  holdAlone(): Promise<number> {
+    return Promise.resolve(Number.MAX_SAFE_INTEGER);
   }
 
   async findFlaggable(

@@ -190,6 +190,30 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       ]);
     });
 
+    it('says who loses only what was sent before they subscribed to the target', async () => {
+      const visibility = { inviteOnly: true, historyPublicToSubscribers: false };
+      const hidden = await freshChannel(harness, ann, [ann], visibility);
+      const subscribe = (userId: number) =>
+        harness.unitOfWork.run((tx) =>
+          tx.channels.subscribe([{ channelId: hidden, userId, color: '#fff' }]),
+        );
+      const star = (id: number) =>
+        harness.unitOfWork.run((tx) => tx.readState.setFlag(ben.userId, [id], 'starred', true));
+      const before = await send('t');
+      await subscribe(ben.userId);
+      const after = await send('t');
+      await star(before);
+      await star(after);
+      const result = await move(before, null, { target: hidden });
+      expect(result).toMatchObject({ lostUserIds: [], outsideUserIds: [] });
+      expect(result.partlyLost).toEqual([{ upto: expect.any(Number), userIds: [ben.userId] }]);
+      expect(result.partlyLost[0]!.upto).toBeGreaterThanOrEqual(before);
+      expect(result.partlyLost[0]!.upto).toBeLessThan(after);
+      // A star that is gone can be set again.
+      expect(await star(after)).toEqual([]);
+      expect(await star(before)).toEqual([before]);
+    });
+
     it('takes stars from who lost sight, for good', async () => {
       const visibility = { inviteOnly: true, historyPublicToSubscribers: true };
       const hidden = await freshChannel(harness, ann, [ann], visibility);

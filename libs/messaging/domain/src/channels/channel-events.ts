@@ -50,6 +50,11 @@ export interface SubscriptionRemoved extends DomainEvent {
   /** Those of them who may not know of the channel any more. */
   readonly strangerIds: readonly number[];
   readonly actingUserId: number;
+  /**
+   * Messages with greater numbers may not be among those that became read: they were being sent. Absent
+   * where more users left than are notified of each message, and where older services wrote the event.
+   */
+  readonly settledTo?: number;
 }
 
 /** Somebody set how he sees a channel that is his; only he is told. */

@@ -32,6 +32,14 @@ export interface SubscriptionKey {
   readonly userId: number;
 }
 
+/** Users who were subscribed to a channel by one event. */
+export interface SubscriptionsBegun {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+  /** The number of the event. */
+  readonly eventId: number;
+}
+
 /** A subscription that began or ended. */
 export interface MembershipChange extends SubscriptionKey {
   /** The user may know of the channel without being in it. */
@@ -87,6 +95,12 @@ export interface ChannelRepository {
    * @returns those who were not subscribed before
    */
   subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly MembershipChange[]>;
+  /**
+   * Sets where subscriptions of this transaction begin: messages with greater numbers are received.
+   *
+   * @see publishSubscriptions
+   */
+  beginSubscriptions(begun: readonly SubscriptionsBegun[]): Promise<void>;
   /**
    * Takes users out of channels; how they saw them is kept. Locks as {@link subscribe} does.
    *

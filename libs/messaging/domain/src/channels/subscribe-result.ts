@@ -6,6 +6,7 @@ import type {
   SubscribableChannel,
   SubscriptionKey,
 } from './channel-repository.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
 /** What came of a request to subscribe. */
@@ -51,6 +52,26 @@ export function subscriptionEvents(
     // Of a channel that is new its subscribers hear anyway.
     newcomerIds: made.has(channelId) ? [] : outsiderIds,
   }));
+}
+
+/**
+ * Appends the events of subscriptions, and lets the subscriptions begin with them: users receive the
+ * messages that are published later, and no others. Where the channel is new, or the user, nobody can
+ * notice what is sent before the event, and the beginning may stay as it is.
+ */
+export async function publishSubscriptions(
+  { channels, events }: Pick<MessagingTx, 'channels' | 'events'>,
+  added: readonly SubscriptionAdded[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const eventIds = await events.append(...added);
+  await channels.beginSubscriptions(
+    added.map(({ channelId, userIds }, index) => ({
+      channelId,
+      userIds,
+      eventId: eventIds[index] ?? 0,
+    })),
+  );
 }
 
 /** The users of each channel, ascending, and those who know of it only by being in it. */

@@ -16,6 +16,7 @@ import { channelNameKey, checkedChannelName } from './channel-name.ts';
 import type { MembershipChange, SubscribableChannel } from './channel-repository.ts';
 import {
   outcomeOf,
+  publishSubscriptions,
   subscriberIds,
   subscriptionEvents,
   type SubscribeResult,
@@ -93,7 +94,12 @@ export class Subscribe {
    */
   async execute(actor: Actor, input: SubscribeInput): Promise<SubscribeResult> {
     const prepared = await this.prepare(actor, input);
-    return this.#rendering.run(actor, (tx) => this.apply(tx, prepared));
+    return this.#rendering.run(actor, async (tx) => {
+      const found = await this.find(tx, prepared);
+      const channelIds = found.map(({ id }) => id);
+      if (channelIds.length > 0) await tx.readState.hold(actor, { channelIds });
+      return this.apply(tx, prepared, found);
+    });
   }
 
   /** The part that goes before the transaction. */
@@ -109,20 +115,42 @@ export class Subscribe {
     return { actor, input, wanted, context, userIds };
   }
 
-  /** The part inside a transaction. */
-  async apply(tx: RenderingTx, prepared: PreparedSubscribe): Promise<SubscribeResult> {
+  /**
+   * Those of the channels that exist. Nobody moves or deletes messages there while users join: what is
+   * unread for them follows from both.
+   */
+  find(
+    tx: MessagingTx,
+    { actor, wanted }: PreparedSubscribe,
+  ): Promise<readonly SubscribableChannel[]> {
+    return tx.channels.findByNames(
+      actor,
+      wanted.map((each) => each.name),
+    );
+  }
+
+  /**
+   * The part inside a transaction.
+   *
+   * @param found by {@link find}; locked before, see `ReadStateRepository`
+   */
+  async apply(
+    tx: RenderingTx,
+    prepared: PreparedSubscribe,
+    found: readonly SubscribableChannel[],
+  ): Promise<SubscribeResult> {
     const { actor, input, context, userIds } = prepared;
     const addsOthers = context.principals.some((each) => !each.isControlled);
     const channels: SubscribableChannel[] = [];
     const unauthorized: string[] = [];
     const made = new Set<number>();
-    for (const each of await this.#ensureChannels(tx, prepared, made)) {
+    for (const each of await this.#ensureChannels(tx, prepared, found, made)) {
       if (isOpen(each, addsOthers, context)) channels.push(each);
       else if (!input.authorizationErrorsFatal) unauthorized.push(each.name);
       else throw refusal(each, addsOthers);
     }
     const added = await this.#addSubscriptions(tx, prepared, channels);
-    await tx.events.append(...subscriptionEvents(actor, added, made));
+    await publishSubscriptions(tx, subscriptionEvents(actor, added, made));
     const outcome = outcomeOf(channels, userIds, added);
     const toldSubscribed = outcome.subscribed.size <= MAX_TOLD;
     if (input.tellsSubscribed && toldSubscribed) {
@@ -149,11 +177,11 @@ export class Subscribe {
   async #ensureChannels(
     tx: RenderingTx,
     command: PreparedSubscribe,
+    found: readonly SubscribableChannel[],
     made: Set<number>,
   ): Promise<SubscribableChannel[]> {
     const { actor, input, wanted, context } = command;
     const names = wanted.map((each) => each.name);
-    const found = await tx.channels.findByNames(actor, names);
     const channels = new Map(found.map((each) => [channelNameKey(each.name), each]));
     const missing = wanted.filter((each) => !channels.has(channelNameKey(each.name)));
     if (missing.length > 0) {

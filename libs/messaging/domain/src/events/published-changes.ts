@@ -13,6 +13,14 @@ export interface ReadBefore {
   readonly messageId: number;
 }
 
+/** A channel, and the numbers between which messages were sent to it. */
+export interface SentBetween {
+  readonly channelId: number;
+  readonly after: number;
+  /** Names the question. */
+  readonly before: number;
+}
+
 /** Reads what changed, for the publisher, which sees everything; each in one round trip. */
 export interface PublishedChangeQueries {
   /** By the number of the entry in the history; entries that are gone are left out. */
@@ -31,6 +39,8 @@ export interface PublishedChangeQueries {
    * event.
    */
   readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** By `before`: messages that were sent to the channel, in it or moved on from it, ascending. */
+  sentBetween(asked: readonly SentBetween[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** Active subscribers of either channel, each once. */
   subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;
   /** Where messages stand and what they mean to one who marked them; those that are gone are left out. */

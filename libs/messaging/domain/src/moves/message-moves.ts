@@ -68,6 +68,14 @@ export interface Move {
   readonly editId: number | null;
 }
 
+/** Users in the target who may read there only what was sent after they subscribed. */
+export interface PartlyLost {
+  /** They do not see messages up to this one any more, and those behind it they do. */
+  readonly upto: number;
+  /** Ascending. */
+  readonly userIds: readonly number[];
+}
+
 /** What a move did. */
 export interface MoveResult {
   /** Ascending. */
@@ -83,6 +91,8 @@ export interface MoveResult {
    * their stars are gone, also when the messages come back.
    */
   readonly lostUserIds: readonly number[];
+  /** Who sees some of the messages and others not any more; those are deleted to them. */
+  readonly partlyLost: readonly PartlyLost[];
   /** Who sees them still, from outside the channel that they are in now, ascending. */
   readonly outsideUserIds: readonly number[];
   /** Of the message that was asked for, with who has read it. */

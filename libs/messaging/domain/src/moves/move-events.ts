@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { MovedFlags } from '../messages/flag-facts.ts';
-import type { PropagateMode } from './message-moves.ts';
+import type { PartlyLost, PropagateMode } from './message-moves.ts';
 
 /** A topic of a channel, in an event. */
 export interface TopicPlace {
@@ -23,6 +23,8 @@ export interface MessagesMoved extends DomainEvent {
   readonly to: TopicPlace & { readonly channelName: string };
   /** Who saw the messages before and does not any more, ascending. */
   readonly lostUserIds: readonly number[];
+  /** Who does not see some of them any more. Absent where older services wrote the event. */
+  readonly partlyLost?: readonly PartlyLost[];
   /**
    * Who sees them still, and is subscribed to the channel that they left and not to the other one,
    * ascending. Absent in events of versions before 2026-11, as are the flags.

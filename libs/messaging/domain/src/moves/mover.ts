@@ -128,6 +128,7 @@ export class Mover {
         from: { channelId: source.channelId, channelName: source.name, topic: sourceTopic },
         to: { channelId: target.channelId, channelName: target.name, topic: targetTopic },
         lostUserIds: result.lostUserIds,
+        partlyLost: result.partlyLost,
         outsideUserIds: result.outsideUserIds,
         flags: result.flags,
       },

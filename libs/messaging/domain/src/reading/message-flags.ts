@@ -18,6 +18,12 @@ export const STORED_FLAGS = {
   has_alert_word: 8,
 } as const satisfies Partial<Record<MessageFlag, number>>;
 
+/**
+ * Stored beside {@link STORED_FLAGS}, and no flag: the user received the message in another channel,
+ * and it was moved to one where the user subscribed after it was sent.
+ */
+export const RECEIVED_ELSEWHERE = 16;
+
 /** What the flags of a message follow from. */
 export interface ReadState {
   /** False for a message that was sent where the reader was not, or not yet. */

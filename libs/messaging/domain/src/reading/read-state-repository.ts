@@ -46,9 +46,11 @@ export interface ReadStateRepository {
   hold(user: Actor, scope: ReadScope): Promise<void>;
   /**
    * As {@link hold} for a command that changes what is in channels, or who is: nobody else marks,
-   * moves, deletes or leaves there until the transaction ends.
+   * moves, deletes, subscribes or leaves there until the transaction ends.
+   *
+   * @returns up to which number all events and messages are visible from now on
    */
-  holdAlone(realmId: number, channelIds: readonly number[]): Promise<void>;
+  holdAlone(realmId: number, channelIds: readonly number[]): Promise<number>;
   /** Those of the messages that the viewer may read, ascending. */
   findFlaggable(viewer: Actor, messageIds: readonly number[]): Promise<readonly FlaggableMessage[]>;
   /** @returns the messages of which it was not so before, ascending */

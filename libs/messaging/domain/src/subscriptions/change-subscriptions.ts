@@ -42,10 +42,13 @@ export class ChangeSubscriptions {
     const joining = await this.#subscribe.prepare(actor, add);
     const leaving = await this.#unsubscribe.prepare(actor, remove);
     return this.#rendering.run(actor, async (tx) => {
-      const left = await this.#unsubscribe.hold(tx, leaving);
+      const channels = await this.#unsubscribe.find(tx, leaving);
+      const found = await this.#subscribe.find(tx, joining);
+      const channelIds = new Set([...channels, ...found].map(({ id }) => id));
+      const settledTo = await tx.readState.holdAlone(actor.realmId, [...channelIds]);
       return {
-        added: await this.#subscribe.apply(tx, joining),
-        left: await this.#unsubscribe.apply(tx, leaving, left),
+        added: await this.#subscribe.apply(tx, joining, found),
+        left: await this.#unsubscribe.apply(tx, leaving, { channels, settledTo }),
       };
     });
   }

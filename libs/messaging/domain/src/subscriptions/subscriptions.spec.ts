@@ -82,6 +82,7 @@ describe('subscriptions', () => {
         {
           type: 'subscription.removed',
           channelId: kitchen,
+          settledTo: expect.any(Number),
           userIds: [ann.userId],
           strangerIds: [],
           actingUserId: ann.userId,

@@ -30,6 +30,13 @@ export interface PreparedUnsubscribe {
   readonly affectsOthers: boolean;
 }
 
+/** The channels to leave, in which nobody marks or moves messages until the transaction ends. */
+export interface HeldChannels {
+  readonly channels: readonly SubscribableChannel[];
+  /** Events and messages up to this number are visible to the transaction. */
+  readonly settledTo: number;
+}
+
 /** One request stays one short transaction. */
 const MAX_SUBSCRIPTIONS = 100_000;
 /** Where more leave at once, their clients draw the conclusion that nothing is unread any more. */
@@ -51,9 +58,12 @@ export class Unsubscribe {
   /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING */
   async execute(actor: Actor, input: UnsubscribeInput): Promise<UnsubscribeResult> {
     const prepared = await this.prepare(actor, input);
-    return this.#ports.unitOfWork.run(async (tx) =>
-      this.apply(tx, prepared, await this.hold(tx, prepared)),
-    );
+    return this.#ports.unitOfWork.run(async (tx) => {
+      const channels = await this.find(tx, prepared);
+      const channelIds = channels.map(({ id }) => id);
+      const settledTo = await tx.readState.holdAlone(actor.realmId, channelIds);
+      return this.apply(tx, prepared, { channels, settledTo });
+    });
   }
 
   /** The part that goes before the transaction. */
@@ -77,12 +87,12 @@ export class Unsubscribe {
   /**
    * The part inside a transaction.
    *
-   * @param channels of {@link hold}
+   * @param held the channels of {@link find}, locked, and what `holdAlone` returned
    */
   async apply(
     tx: MessagingTx,
     { actor, userIds }: PreparedUnsubscribe,
-    channels: readonly SubscribableChannel[],
+    { channels, settledTo }: HeldChannels,
   ): Promise<UnsubscribeResult> {
     const keys = userIds.flatMap((userId) =>
       channels.map((channel) => ({ channelId: channel.id, userId })),
@@ -99,6 +109,7 @@ export class Unsubscribe {
         userIds: ids,
         strangerIds,
         actingUserId: actor.userId,
+        ...(listed > 0 && { settledTo }),
       })),
       ...unread.map(({ userId, messageIds }) => ({
         type: 'message_flags.changed' as const,
@@ -118,22 +129,12 @@ export class Unsubscribe {
   }
 
   /**
-   * The channels that are to be left, in which nobody marks messages, and none moves, until the
-   * transaction ends. What locks channels otherwise goes after it.
+   * The channels that are to be left. In them nobody may mark or move messages from then on until the
+   * transaction ends: see `holdAlone`. What locks channels otherwise goes after it.
    *
    * @throws MessagingError CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING
    */
-  async hold(
-    tx: MessagingTx,
-    prepared: PreparedUnsubscribe,
-  ): Promise<readonly SubscribableChannel[]> {
-    const channels = await this.#channels(tx, prepared);
-    const channelIds = channels.map(({ id }) => id);
-    await tx.readState.holdAlone(prepared.actor.realmId, channelIds);
-    return channels;
-  }
-
-  async #channels(
+  async find(
     tx: MessagingTx,
     { actor, names, affectsOthers }: PreparedUnsubscribe,
   ): Promise<readonly SubscribableChannel[]> {

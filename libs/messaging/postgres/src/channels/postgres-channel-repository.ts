@@ -12,6 +12,7 @@ import {
   type SubscribableChannel,
   type SubscriptionKey,
   type SubscriptionProperty,
+  type SubscriptionsBegun,
 } from '@tandem/messaging-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
@@ -94,8 +95,8 @@ const memberJoins = (rows: string) => `join channel c on c.id = ${rows}.channel_
     join user_account u on u.id = ${rows}.user_id`;
 
 /*
- * The subscription begins with the next number that a message takes. Who was subscribed before keeps
- * his own settings of the channel.
+ * The subscription begins with the next number that a message takes, until `beginSubscriptions` says
+ * the number of its event. Who was subscribed before keeps the settings of the channel.
  */
 export const subscribe = statement(
   'subscription.add',
@@ -120,6 +121,14 @@ export const subscribe = statement(
   )
   select added.channel_id as "channelId", added.user_id as "userId", ${knowsFromOutside} as "knowsChannel"
   from added ${memberJoins('added')}`,
+);
+
+/** $1 channels, $2 users and $3 numbers, side by side. */
+const beginSubscriptions = statement(
+  'subscription.begin',
+  `update subscription s set from_message_id = begun.event_id
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as begun (channel_id, user_id, event_id)
+  where s.channel_id = begun.channel_id and s.user_id = begun.user_id`,
 );
 
 /** Deactivated people are not counted, so neither is that they leave. */
@@ -232,6 +241,17 @@ export class PostgresChannelRepository implements ChannelRepository {
       subscriptions.map((each) => each.color),
     ]);
     return rows;
+  }
+
+  async beginSubscriptions(begun: readonly SubscriptionsBegun[]): Promise<void> {
+    const keys = begun.flatMap(({ userIds, ...of }) =>
+      userIds.map((userId) => ({ ...of, userId })),
+    );
+    await this.#sql.query(beginSubscriptions, [
+      keys.map((each) => each.channelId),
+      keys.map((each) => each.userId),
+      keys.map((each) => each.eventId),
+    ]);
   }
 
   async unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]> {

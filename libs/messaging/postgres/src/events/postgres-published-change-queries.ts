@@ -4,6 +4,7 @@ import {
   type PublishedChangeQueries,
   type PublishedEdit,
   type ReadBefore,
+  type SentBetween,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { WILDCARD } from '../narrow/message-conditions.ts';
@@ -79,6 +80,17 @@ const readersWhoLeft = statement(
   group by asked.after`,
 );
 
+/** $1 channels, $2 numbers after and $3 before which messages were sent. Few are between them. */
+const sentBetween = statement(
+  'published.sentBetween',
+  `select asked.before, array_agg(m.id order by m.id) as ids
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as asked (channel_id, after, before)
+  join channel c on c.id = asked.channel_id
+  join message m on m.id > asked.after and m.id < asked.before
+    and c.recipient_id in (m.recipient_id, m.moved_from)
+  group by asked.before`,
+);
+
 const subscribersOf = statement(
   'published.subscribers',
   `select distinct user_id as id from subscription
@@ -147,6 +159,18 @@ export class PostgresPublishedChangeQueries implements PublishedChangeQueries {
       values,
     );
     return new Map(rows.map(({ after, userIds }) => [after, userIds]));
+  }
+
+  async sentBetween(
+    asked: readonly SentBetween[],
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    if (asked.length === 0) return new Map();
+    const { rows } = await this.#sql.query<{ before: number; ids: number[] }>(sentBetween, [
+      asked.map(({ channelId }) => channelId),
+      asked.map(({ after }) => after),
+      asked.map(({ before }) => before),
+    ]);
+    return new Map(rows.map(({ before, ids }) => [before, ids]));
   }
 
   async subscribersOf(channelIds: readonly number[]): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import { RECEIVED_ELSEWHERE } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 
 /** SQL expressions for who asks. */
@@ -75,3 +76,9 @@ export const readFromStart = (userId: string): string => `(
 
 /** Whether the viewer was there when the message came. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;
+
+/** Whether the row `f` of `message_flag` says that the message was received before it was moved here. */
+export const isReceivedElsewhere = (f: string): string => `${f}.flags & ${RECEIVED_ELSEWHERE} <> 0`;
+
+/** Whether the actor received the message `m`, here or where it was before; `f` has the flags. */
+export const everReceived = `(${receivedMessage} or coalesce(${isReceivedElsewhere('f')}, false))`;

@@ -3,6 +3,7 @@ import { statement } from '@tandem/shared-postgres';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import {
   boundViewer,
+  everReceived,
   mayReadMessage,
   messagePlace,
   readFromStart,
@@ -92,7 +93,7 @@ export const messageColumns = (
     m.last_moved_at as "lastMovedAt",
     ${senderColumns},
     ${senderIsAccessible(viewer)} as "senderIsAccessible",
-    ${receivedMessage} as received, ${isRead(viewer)} as read, coalesce(f.flags, 0) as stored,
+    ${everReceived} as received, ${isRead(viewer)} as read, coalesce(f.flags, 0) as stored,
     m.mentions_channel as "channelWildcard",
     m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
       and p.user_id = ${viewer.id} and p.first_message_id <= m.id) as "topicWildcard",

@@ -21,6 +21,7 @@ import { unfinishedUploadsSchema } from './1795354783035-messaging-unfinished-up
 import { sentRequestsSchema } from './1795356300000-messaging-sent-requests.ts';
 import { reverseLinkifiersSchema } from './1795363098554-messaging-reverse-linkifiers.ts';
 import { channelCreators } from './1795363461239-messaging-channel-creators.ts';
+import { receivedElsewhereSchema } from './1795364492560-messaging-received-elsewhere.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -46,4 +47,5 @@ export const messagingMigrations = [
   sentRequestsSchema,
   reverseLinkifiersSchema,
   channelCreators,
+  receivedElsewhereSchema,
 ];

@@ -1,4 +1,4 @@
-import { STORED_FLAGS } from '@tandem/messaging-domain';
+import { RECEIVED_ELSEWHERE, STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
 import { wasThere } from '../messages/access.ts';
 import { flagColumns } from '../messages/flag-columns.ts';
@@ -107,7 +107,8 @@ const MAX_NOTES = 500_000;
 
 /**
  * Notes for whom the target says something else than the source, among those who are in both: marks
- * differ, and so does since when somebody is there. Whoever is not in the target has read it all.
+ * differ, and so does since when somebody is there. Who is in the target since after a message was sent
+ * gets a note that it was received. Whoever is not in the target has read it all.
  *
  * $5 channel that is left, $6 target channel, $7 messages, $8 the recipient that each came from
  * before, or null.
@@ -135,15 +136,16 @@ export const keepReadState = statement(
       and ($5 <> $6 or s.user_id in (select user_id from topic_read where topic_id in ($1, $2)))
   ), mark as materialized (
     select reader.user_id, left_from, seen_from,
+      case when entered_from > left_from then entered_from else 0 end as entered_late,
       greatest(left_from, ${userMark}, ${channelMark('$3')}, ${topicMark('$1')}) as before,
       greatest(entered_from, ${userMark}, ${channelMark('$4')}, ${topicMark('$2')}) as after
     from reader
   ), note as (
-    select mark.user_id, moved.id, read.before
+    select mark.user_id, moved.id, read.before, moved.id <= mark.entered_late as is_late
     from span
-    join mark on span.came
+    join mark on span.came or mark.entered_late >= span.first
       or (least(before, after) < span.last and greatest(before, after) >= span.first)
-    join moved on moved.moved_from is not null
+    join moved on moved.moved_from is not null or moved.id <= mark.entered_late
       or (moved.id > least(before, after) and moved.id <= greatest(before, after))
     cross join lateral (select moved.id <= mark.before
       or (moved.sender_id = mark.user_id and moved.read_by_sender)
@@ -151,14 +153,16 @@ export const keepReadState = statement(
         and muted.muted_user_id = moved.sender_id and muted.muted_at <= moved.sent_at)
       or (moved.moved_from is not null and not ${wasThere('moved', 'mark.user_id')})
       as before) read
-    where read.before <> (moved.id <= after) and moved.id > left_from and moved.id > seen_from
+    where (read.before <> (moved.id <= after) or moved.id <= mark.entered_late)
+      and moved.id > left_from and moved.id > seen_from
     order by moved.id desc limit ${MAX_NOTES}
   )
-  insert into message_flag (user_id, message_id, read)
-  select user_id, id, case when before then 1 else 0 end from note
+  insert into message_flag (user_id, message_id, read, flags)
+  select user_id, id, case when before then 1 else 0 end,
+    case when is_late then ${RECEIVED_ELSEWHERE} else 0 end from note
   order by id, user_id
-  on conflict (user_id, message_id)
-    do update set read = coalesce(message_flag.read, excluded.read)`,
+  on conflict (user_id, message_id) do update
+    set read = coalesce(message_flag.read, excluded.read), flags = message_flag.flags | excluded.flags`,
 );
 
 /** What is left in the topic $1, and what of it the user $2 can see. */
@@ -248,31 +252,36 @@ export const movePolicies = statement(
 );
 
 /**
- * Active subscribers of the channel that is left who are not in the target, or see it from outside.
- * Who received at least one of the messages and may not read the target loses them, and their stars:
- * $1 and $2 the channels, $3 the greatest number that moved, $4 all of them.
+ * Active subscribers of the channel that is left who are not in the target, see it from outside, or see
+ * not all of the messages any more. Who may not read the target loses them and their stars: $1 and $2
+ * the channels, $3 and $4 the smallest and the greatest number that moved, $5 all of them.
+ *
+ * `lostUpto` is the greatest number that is lost, `null` where none is.
  */
 export const loseReaders = statement(
   'move.loseReaders',
   `with former as materialized (
-    select s.user_id as id,
-      s.from_message_id < $3
-        and not exists (select from subscription t
-          where t.channel_id = c.id and t.user_id = s.user_id and t.is_active
-            and (c.history_public_to_subscribers or t.from_message_id < $3))
-        and not (c.is_web_public or (u.role < 600 and not c.invite_only)) as "isLost",
-      exists (select from subscription t
-        where t.channel_id = c.id and t.user_id = s.user_id and t.is_active) as "isInside"
+    select s.user_id as id, t.user_id is not null as "isInside", case
+      when not (o.history_public_to_subscribers or s.from_message_id < $4) then null
+      when t.user_id is not null and c.history_public_to_subscribers then null
+      when c.is_web_public or (u.role < 600 and not c.invite_only) then null
+      when t.user_id is null or t.from_message_id >= $4 then $4::bigint
+      when t.from_message_id >= $3 then t.from_message_id
+    end as "lostUpto"
     from subscription s
+    join channel o on o.id = s.channel_id
     join channel c on c.id = $2
     join user_account u on u.id = s.user_id and u.is_active
+    left join subscription t on t.channel_id = c.id and t.user_id = s.user_id and t.is_active
     where s.channel_id = $1 and s.is_active
   ), unstarred as (
     update message_flag f set flags = f.flags & ~${STORED_FLAGS.starred}
-    where f.message_id = any($4::bigint[]) and f.flags & ${STORED_FLAGS.starred} <> 0
-      and f.user_id in (select id from former where "isLost")
+    from former
+    where f.message_id = any($5::bigint[]) and f.flags & ${STORED_FLAGS.starred} <> 0
+      and f.user_id = former.id and f.message_id <= former."lostUpto"
   )
-  select id, "isLost" from former where "isLost" or not "isInside" order by id`,
+  select id, "isInside", "lostUpto" from former
+  where "lostUpto" is not null or not "isInside" order by id`,
 );
 
 /** $1 message: its `FlagFacts`. */

@@ -46,6 +46,16 @@ interface MovedRow {
   readonly movedFrom: number | null;
 }
 
+/** A subscriber of the channel that was left. */
+interface FormerReader {
+  readonly id: number;
+  readonly isInside: boolean;
+  readonly lostUpto: number | null;
+}
+
+type LeftBehind = Pick<MoveResult, 'lostUserIds' | 'outsideUserIds' | 'partlyLost'>;
+const NOBODY: LeftBehind = { lostUserIds: [], outsideUserIds: [], partlyLost: [] };
+
 /** Moves messages in PostgreSQL. */
 export class PostgresMessageMoves implements MessageMoves {
   readonly #sql: Sql;
@@ -98,21 +108,18 @@ export class PostgresMessageMoves implements MessageMoves {
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
-    const { lostUserIds, outsideUserIds } = leaves
-      ? await this.#leftBehind(move, messageIds)
-      : { lostUserIds: [], outsideUserIds: [] };
+    const leftBehind = leaves ? await this.#leftBehind(move, messageIds) : NOBODY;
     const movedAll = isOther ? rest.looksEmpty : move.mode === 'change_all';
     const policies =
       movedAll && isOther
-        ? await this.#movePolicies(move, entered.hadMessages, new Set(lostUserIds))
+        ? await this.#movePolicies(move, entered.hadMessages, new Set(leftBehind.lostUserIds))
         : [];
     return {
       messageIds,
       movedAll,
       targetHadMessages: entered.hadMessages,
       policies,
-      lostUserIds,
-      outsideUserIds,
+      ...leftBehind,
       flags: await this.#flags(move.messageId),
     };
   }
@@ -169,15 +176,23 @@ export class PostgresMessageMoves implements MessageMoves {
     ]);
   }
 
-  async #leftBehind(
-    { source, target }: Move,
-    moved: readonly number[],
-  ): Promise<Pick<MoveResult, 'lostUserIds' | 'outsideUserIds'>> {
-    const values = [source.channelId, target.channelId, moved.at(-1) ?? 0, moved];
-    const { rows } = await this.#sql.query<{ id: number; isLost: boolean }>(loseReaders, values);
-    const ids = (isLost: boolean) =>
-      rows.filter((row) => row.isLost === isLost).map((row) => row.id);
-    return { lostUserIds: ids(true), outsideUserIds: ids(false) };
+  async #leftBehind({ source, target }: Move, moved: readonly number[]): Promise<LeftBehind> {
+    const newest = moved.at(-1) ?? 0;
+    const values = [source.channelId, target.channelId, moved[0] ?? 0, newest, moved];
+    const { rows } = await this.#sql.query<FormerReader>(loseReaders, values);
+    const partly = new Map<number, number[]>();
+    for (const { id, lostUpto } of rows) {
+      if (lostUpto === null || lostUpto >= newest) continue;
+      const userIds = partly.get(lostUpto) ?? [];
+      partly.set(lostUpto, userIds);
+      userIds.push(id);
+    }
+    const isLost = ({ lostUpto }: FormerReader) => lostUpto !== null && lostUpto >= newest;
+    return {
+      lostUserIds: rows.filter(isLost).map(({ id }) => id),
+      outsideUserIds: rows.filter((row) => !row.isInside && !isLost(row)).map(({ id }) => id),
+      partlyLost: [...partly].map(([upto, userIds]) => ({ upto, userIds })),
+    };
   }
 
   /** Nobody notes anything meanwhile. */

@@ -1,6 +1,7 @@
 import { statement } from '@tandem/shared-postgres';
 import {
   boundViewer,
+  everReceived,
   mayReadChannel,
   ownSubscription,
   readFromStart,
@@ -52,7 +53,7 @@ const pageTables = (ids: string) => `m as materialized (
       coalesce(f.flags, 0) as flags, m.mentions_channel,
       m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
         and p.user_id = $1 and p.first_message_id <= m.id) as mentions_topic,
-      ${receivedMessage} as received,
+      ${everReceived} as received,
       coalesce(f.read = 1, not ${receivedMessage} or m.id <= greatest(s.marked, t.upto)
         or ${readFromStart('$1')}, false) as read
     from m

@@ -1,6 +1,6 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { boundViewer } from '../messages/access.ts';
+import { boundViewer, isReceivedElsewhere } from '../messages/access.ts';
 import {
   UNREAD_ABOVE_MARKS,
   WILDCARD,
@@ -69,6 +69,8 @@ export class NarrowSql {
   readonly #driver: Term | null;
   readonly #byTopic: boolean;
   readonly #hasExcluded: boolean;
+  /** Whether messages below `scope.above` count that were received before they were moved. */
+  readonly #addsMoved: boolean;
 
   constructor(narrow: ResolvedNarrow, viewer: Actor) {
     this.#values = new SqlValues([viewer.userId, viewer.realmId, viewer.role]);
@@ -76,6 +78,7 @@ export class NarrowSql {
     this.#driver = driverOf(narrow.terms);
     const keepsOwnFlags = this.#driver?.kind === 'is' && this.#driver.property === 'starred';
     const scope = scopeSql(narrow, this.#values, boundViewer, keepsOwnFlags);
+    this.#addsMoved = !narrow.withHistory && !keepsOwnFlags;
     const ofTopics = narrow.terms.filter(isOfTopic);
     const readsUnread = this.#readsUnread();
     this.#byTopic = readsUnread || ofTopics.some((term) => !term.negated);
@@ -204,10 +207,16 @@ export class NarrowSql {
     const topics = this.#byTopic ? [this.#laterally(side, 'topic_id', some, filters)] : [];
     const direct = `(select recipient_id as key, greatest(above, marked) as above from scope
       where channel_id is null)`;
-    if (this.#byTopic && !this.#readsUnread()) return topics;
+    if (this.#byTopic && !this.#readsUnread()) return [...topics, ...this.#moved(side, more)];
     if (this.#byTopic) return [...topics, this.#laterally(side, 'recipient_id', direct, filters)];
     const all = '(select recipient_id as key, above from scope)';
-    return [this.#laterally(side, 'recipient_id', all, filters)];
+    return [this.#laterally(side, 'recipient_id', all, filters), ...this.#moved(side, more)];
+  }
+
+  /** What was received before it was moved to where the user subscribed later: few, by an index. */
+  #moved(side: Side, more: readonly string[]): string[] {
+    if (!this.#addsMoved || this.#terms.some(isOnlyDirect)) return [];
+    return [this.#flagged(side, [isReceivedElsewhere('f'), ...more].join(' and '), '$1')];
   }
 
   #laterally(
@@ -271,6 +280,14 @@ export class NarrowSql {
       and ${own ?? 'true'}`;
   }
 
+  /** Whether the message `m` is one that the place of the scope has for the user. */
+  #isAbove(): string {
+    if (!this.#addsMoved) return 'm.id > scope.above';
+    return `(m.id > scope.above or (scope.has_history and exists (
+          select from message_flag moved where moved.user_id = $1 and moved.message_id = m.id
+            and ${isReceivedElsewhere('moved')})))`;
+  }
+
   /**
    * The message is in a place of the scope. The CASE keeps it a hashed list that rows are looked up
    * in: as a join it would cost the order in which the index gives them.
@@ -290,13 +307,20 @@ export class NarrowSql {
     return allOf([
       ...place,
       `case when m.recipient_id in (select recipient_id from scope) then exists (
-        select from scope where scope.recipient_id = m.recipient_id and m.id > scope.above)
+        select from scope where scope.recipient_id = m.recipient_id and ${this.#isAbove()})
         else false end`,
       ...topic,
       ...this.#filters,
     ]);
   }
 }
+
+/** Whether a term leaves nothing but direct messages. */
+const isOnlyDirect = (term: Term): boolean =>
+  !term.negated &&
+  (term.kind === 'direct' ||
+    term.kind === 'direct-with' ||
+    (term.kind === 'is' && term.property === 'direct'));
 
 /** Most people ask for round numbers. */
 const ROUND = [1, 2, 5, 10];

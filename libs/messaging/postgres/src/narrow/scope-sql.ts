@@ -13,7 +13,8 @@ interface ScopeConditions {
 /**
  * The common table expression `scope`: the channels and conversations that a narrow can be in, a
  * row each, with `above`, the number above which the viewer may have its messages, `marked`, up to
- * where he has read it, and the name and the beginning of his subscription where it is a channel.
+ * where he has read it, and the name, whether subscribers may read what was sent before them
+ * (`has_history`), and the beginning of his subscription where it is a channel.
  *
  * @param allHistory also what the viewer may read and never received
  */
@@ -39,7 +40,8 @@ export function scopeSql(
         and s.is_active`;
   return `scope as materialized (
     select c.recipient_id, c.id as channel_id, c.name, s.from_message_id,
-      coalesce(s.is_muted, false) as is_muted, ${above} as above, ${marked(viewer, 'c.recipient_id')} as marked
+      coalesce(s.is_muted, false) as is_muted, ${above} as above,
+      c.history_public_to_subscribers as has_history, ${marked(viewer, 'c.recipient_id')} as marked
     from ${channels}
     where c.realm_id = ${viewer.realmId} and ${allOf([access, ...conditions.channel])}
     ${isNever(conditions.direct) ? '' : conversations(viewer, conditions.direct)}
@@ -47,7 +49,7 @@ export function scopeSql(
 }
 
 const conversations = (viewer: ViewerSql, conditions: readonly string[]) => `union all
-    select d.recipient_id, null, null, null, false, 0, ${marked(viewer, 'd.recipient_id')}
+    select d.recipient_id, null, null, null, false, 0, true, ${marked(viewer, 'd.recipient_id')}
     from direct_member d
     join direct_conversation dc on dc.recipient_id = d.recipient_id
     where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions])}`;

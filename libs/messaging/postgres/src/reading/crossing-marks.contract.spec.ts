@@ -4,6 +4,7 @@ import {
   EditMessage,
   MarkAllRead,
   MarkPlaceRead,
+  Subscribe,
   UpdateFlags,
   type MessagingTx,
 } from '@tandem/messaging-domain';
@@ -17,6 +18,7 @@ import {
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
 
 /*
  * Two commands about the messages of one topic: the first one is done but not committed when the
@@ -200,4 +202,69 @@ it('what is sent while everything is marked is read if its event comes first', a
     });
   ids = [await open(), await send('Lunch')];
   expect(await unreadOf(ben)).toEqual([ids[1]]);
+});
+
+const joinAs =
+  (actor: Actor, channelId: number): Work =>
+  async (unitOfWork) => {
+    const { rows } = await world.sql.query<{ name: string }>(
+      'select name from channel where id = $1',
+      [channelId],
+    );
+    await new Subscribe({
+      unitOfWork,
+      subscribing: new PostgresSubscribingQueries(world.sql),
+      renderer: aRenderer(),
+      clock,
+      addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
+    }).execute(actor, {
+      channels: [{ name: rows[0]!.name }],
+      authorizationErrorsFatal: true,
+      announce: false,
+      tellsSubscribed: false,
+      options: {
+        inviteOnly: false,
+        isWebPublic: false,
+        isDefault: false,
+        groups: {},
+        messageRetentionDays: null,
+        folderId: null,
+      },
+    });
+  };
+it('a subscription begins with its event, whatever is sent before that', async () => {
+  const cyd = await world.createUser(ann.realmId);
+  let early = 0;
+  await joinAs(
+    cyd,
+    from,
+  )({
+    run: (work) =>
+      world.unitOfWork.run((tx) =>
+        work({
+          ...tx,
+          channels: new Proxy(tx.channels, {
+            get: (channels, name) =>
+              name === 'subscribe'
+                ? async (...given: Parameters<typeof channels.subscribe>) => {
+                    const added = await channels.subscribe(...given);
+                    early = await send('Lunch');
+                    return added;
+                  }
+                : Reflect.get(channels, name).bind(channels),
+          }),
+        }),
+      ),
+  });
+  ids = [early, await send('Lunch')];
+  expect(await unreadOf(cyd)).toEqual([ids[1]]);
+});
+
+it.each([
+  ['waits for a move there', () => [leave, joinAs(ben, to)] as const],
+  ['keeps a move there waiting', () => [joinAs(ben, to), leave] as const],
+])('who subscribes to a channel %s', async (_, commands) => {
+  await world.unsubscribe(to, ben.userId);
+  const [first, second] = commands();
+  expect(await cross(first, second)).toEqual({ hadToWait: true });
 });

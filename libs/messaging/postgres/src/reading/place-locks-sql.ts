@@ -28,7 +28,7 @@ export const holdEverything = statement(
 /** $1 organization, $2 channels. */
 export const holdChannelsAlone = statement(
   'places.holdChannelsAlone',
-  'select hold_channels($1, $2::bigint[], true)',
+  'select hold_channels($1, $2::bigint[], true), outbox_settled_to() as "settledTo"',
 );
 
 /** $1 organization, $2 messages, $3 channels besides theirs. */

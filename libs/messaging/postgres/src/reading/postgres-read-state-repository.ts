@@ -38,8 +38,10 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     }
   }
 
-  async holdAlone(realmId: number, channelIds: readonly number[]): Promise<void> {
-    await this.#sql.query(locks.holdChannelsAlone, [realmId, channelIds]);
+  async holdAlone(realmId: number, channelIds: readonly number[]): Promise<number> {
+    const values = [realmId, channelIds];
+    const { rows } = await this.#sql.query<{ settledTo: number }>(locks.holdChannelsAlone, values);
+    return rows[0]?.settledTo ?? 0;
   }
 
   async findFlaggable(

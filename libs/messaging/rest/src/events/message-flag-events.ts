@@ -23,6 +23,15 @@ interface FlagData {
   readonly unread: readonly MessageReference[] | null;
 }
 
+/** That messages are read now. */
+export const readFlags = (messageIds: readonly number[]): FlagData => ({
+  operation: 'add',
+  flag: 'read',
+  messageIds,
+  isAll: false,
+  unread: null,
+});
+
 /** `update_message_flags`: somebody noted something about messages; only he is told. */
 export const updateMessageFlags = clientEventKind<FlagData>({
   kind: 'update_message_flags',

@@ -9,7 +9,7 @@ import type { MessagePresentation } from '../messages/present-message.ts';
 import { readersOf } from './message-audience.ts';
 import { flagFactsOf, updateMessage, type ChangeData } from './message-change-events.ts';
 import { deletedMessages } from './message-deletion-events.ts';
-import { updateMessageFlags } from './message-flag-events.ts';
+import { readFlags, updateMessageFlags } from './message-flag-events.ts';
 
 type Queries = Pick<MessagingEventQueries, 'messages' | 'changes' | 'customizations'>;
 type Renderer = MessagePresentation['renderer'];
@@ -102,7 +102,9 @@ async function moveDrafts(
   const { from, to, messageIds, lostUserIds } = event;
   if (from.channelId === to.channelId) {
     const place = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
-    return [updateMessage.draft(readersOf(place, data.messageId), data)];
+    // Who may read any of them: with protected history the one that was named may be too old.
+    const newest = messageIds.at(-1) ?? data.messageId;
+    return [updateMessage.draft(readersOf(place, newest), data)];
   }
   const left = await changes.subscribersOf([from.channelId]);
   const entered = new Set(await changes.subscribersOf([to.channelId]));
@@ -112,24 +114,22 @@ async function moveDrafts(
   const notified = new Set([...left, ...entered, ...outside]);
   const gone = { messageIds, channelId: from.channelId, topic: from.topic };
   return [
+    ...(event.partlyLost ?? []).map(({ upto, userIds }) =>
+      deletedMessages.draft(
+        { kind: 'users', userIds },
+        { ...gone, messageIds: messageIds.filter((id) => id <= upto) },
+      ),
+    ),
     updateMessage.draft(
       { kind: 'users', userIds: [...notified].filter((userId) => !lost.has(userId)) },
       data,
     ),
     // Where somebody is not subscribed nothing is unread.
     ...(outside.length > 0
-      ? [updateMessageFlags.draft({ kind: 'users', userIds: outside }, readNow(messageIds))]
+      ? [updateMessageFlags.draft({ kind: 'users', userIds: outside }, readFlags(messageIds))]
       : []),
     ...(lost.size > 0
       ? [deletedMessages.draft({ kind: 'users', userIds: lostUserIds }, gone)]
       : []),
   ];
 }
-
-const readNow = (messageIds: readonly number[]) => ({
-  operation: 'add' as const,
-  flag: 'read',
-  messageIds,
-  isAll: false,
-  unread: null,
-});

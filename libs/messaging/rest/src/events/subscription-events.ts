@@ -14,10 +14,11 @@ import {
 } from '@tandem/shared-chat-wire';
 import type { DomainEvent } from '@tandem/shared-kernel';
 import { channelAppears, channelData, channelDisappears } from './channel-drafts.ts';
+import { readFlags, updateMessageFlags } from './message-flag-events.ts';
 import { LISTED_SUBSCRIBERS, peersChanged, peersDraft, togetherDrafts } from './peer-drafts.ts';
 import { subscriptionAdded, subscriptionDraft } from './subscription-added.ts';
 
-type Queries = Pick<MessagingEventQueries, 'channels'>;
+type Queries = Pick<MessagingEventQueries, 'channels' | 'changes'>;
 
 /** `subscription` remove: the viewer is subscribed no more. */
 const subscriptionRemoved = clientEventKind<{
@@ -86,8 +87,9 @@ export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<
     subscriptionUpdated,
     channelAppears,
     channelDisappears,
+    updateMessageFlags,
   ],
-  prepare: async (events, { channels }) => {
+  prepare: async (events, { channels, changes }, places) => {
     const membership = events.filter((event) => event.type !== 'subscription.updated');
     const views = await channels.findChannels(membership.map(({ channelId }) => channelId));
     const added = events.filter((event) => event.type === 'subscription.added');
@@ -98,11 +100,20 @@ export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<
     const personal = await channels.findSubscriptions(
       added.flatMap(({ channelId, userIds }) => userIds.map((userId) => ({ channelId, userId }))),
     );
-    return events.map((event) => {
+    const late = await changes.sentBetween(
+      events.flatMap((event, index) =>
+        event.type === 'subscription.removed' && event.settledTo !== undefined
+          ? [{ channelId: event.channelId, after: event.settledTo, before: places[index] ?? 0 }]
+          : [],
+      ),
+    );
+    return events.map((event, index) => {
       if (event.type === 'subscription.updated') return [updateDraft(event)];
       const view = views.get(event.channelId);
       if (!view) return [];
-      if (event.type === 'subscription.removed') return removalDrafts(event, view);
+      if (event.type === 'subscription.removed') {
+        return removalDrafts(event, view, late.get(places[index] ?? 0) ?? []);
+      }
       const own = personal.filter(({ channelId }) => channelId === event.channelId);
       return additionDrafts(event, view, own, subscriberIds.get(event.channelId) ?? []);
     });
@@ -129,6 +140,7 @@ function additionDrafts(
 function removalDrafts(
   { channelId, userIds, strangerIds }: SubscriptionRemoved,
   { name }: ListedChannel,
+  lateIds: readonly number[],
 ): ClientEventDraft[] {
   const strangers = { kind: 'users', userIds: strangerIds } as const;
   return [
@@ -138,6 +150,10 @@ function removalDrafts(
       : []),
     peersDraft('peer_remove', channelId, userIds),
     ...togetherDrafts(channelId, userIds, strangerIds),
+    // The command has listed what was unread, as far as it was visible.
+    ...(lateIds.length > 0
+      ? [updateMessageFlags.draft({ kind: 'users', userIds }, readFlags(lateIds))]
+      : []),
   ];
 }
 
