@@ -1,7 +1,7 @@
 import { Random } from '@tandem/tools-fuzz';
 import { Author } from '../clients/author.ts';
 import { Follower, fetchMessages } from '../clients/follower.ts';
-import { Refused, ServiceClient, type Person } from '../clients/service-client.ts';
+import { GivenUp, Refused, ServiceClient, type Person } from '../clients/service-client.ts';
 import type { Findings } from '../model/findings.ts';
 import { Model } from '../model/model.ts';
 import { View, difference, type SeenMessage } from '../model/view.ts';
@@ -45,6 +45,7 @@ export class Traffic {
   #phases = 0;
   #newest = 0;
   #isOver = false;
+  #deadline = Infinity;
   /** What there was after the first phase. */
   #first: ReadonlyMap<number, SeenMessage> = new Map();
 
@@ -52,7 +53,8 @@ export class Traffic {
     this.#options = options;
     this.#random = new Random(options.seed);
     this.#followers = options.people.map(
-      (person, index) => new Follower(this.#client(person), options.findings, `follower ${index}`),
+      (person, index) =>
+        new Follower(this.#followerClient(person), options.findings, `follower ${index}`),
     );
   }
 
@@ -77,6 +79,7 @@ export class Traffic {
   ): Promise<Readonly<Record<string, number>>> {
     const { people, channel, channelId, operations, seed, findings } = this.#options;
     const number = (this.#phases += 1);
+    this.#deadline = performance.now() + 2 * this.#options.patienceMs;
     const model = new Model();
     const recent: number[] = [];
     let isChanged = false;
@@ -186,13 +189,20 @@ export class Traffic {
       for (const path of READS) await client.call('GET', path);
       await client.call('POST', '/register', { slim_presence: 'true' });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refused || error instanceof GivenUp)) throw error;
       findings.note('not readable', `${url}: ${error.message}`);
     }
   }
 
+  #followerClient(person: Person): ServiceClient {
+    const random = new Random(this.#random.int(0, 2 ** 31));
+    return new ServiceClient(person, this.#options.urls, random, () => this.#isOver, true);
+  }
+
+  /** Gives up what nobody answers in a phase; followers go on to the end. */
   #client(person: Person, urls = this.#options.urls): ServiceClient {
     const random = new Random(this.#random.int(0, 2 ** 31));
-    return new ServiceClient(person, urls, random, () => this.#isOver, true);
+    const isOver = () => this.#isOver || performance.now() > this.#deadline;
+    return new ServiceClient(person, urls, random, isOver, true);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { rollOut } from '../../src/upgrade/rollout.ts';
 
@@ -9,6 +9,9 @@ import { rollOut } from '../../src/upgrade/rollout.ts';
  * The version before the present sources, made from git, beside the present one. UPGRADE_FROM names
  * another; `npm run upgrade` does the same with more load.
  */
+
+// A dozen processes start one after the other.
+jest.setTimeout(600_000);
 
 const test = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-upgrade-e2e-'));
