@@ -47,11 +47,8 @@ export async function ask({ target, url, init }: Request): Promise<Answer> {
 function problemOf(target: Target, status: number, body: unknown): string | null {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`.slice(0, SHOWN);
   if (!target.chat) return null;
-  if (status === 200 && target.validate && !target.validate(body)) {
-    const [error] = target.validate.errors ?? [];
-    const where = error?.instancePath.replace(/\d+/g, 'N');
-    return `not as described: ${where} ${error?.message} ${JSON.stringify(error?.params)}`;
-  }
+  const fault = status === 200 ? target.faultOf(body) : null;
+  if (fault !== null) return `not as described: ${fault}`;
   // The parser of the platform ends a request whose head is too large before anybody reads it.
   if (status === 431) return null;
   if (status >= 400 && (body as { result?: string } | null)?.result !== 'error') {

@@ -18,7 +18,7 @@ function target(method: string, path: string, parameters: Target['parameters']):
     chat: true,
     url,
     name: `${method} ${path}`,
-    validate: undefined,
+    faultOf: () => null,
   };
 }
 

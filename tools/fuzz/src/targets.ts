@@ -7,14 +7,14 @@ export interface Target extends Operation {
   /** The service's base address. */
   readonly url: string;
   readonly name: string;
-  /** Whether an answer is as described; for what is no JSON there is nothing to compare with. */
-  readonly validate: ValidateFunction | undefined;
+  /** What an answer breaks of its description; nothing where that is not of JSON. */
+  readonly faultOf: (answer: unknown) => string | null;
 }
 
 /** Everything that a service describes at `/openapi.json`. */
 export async function targetsOf(url: string): Promise<Target[]> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  const ajv = new Ajv2020({ strict: false, meta: false, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi.json');
   return operationsOf(document).map((operation) => {
@@ -23,12 +23,28 @@ export async function targetsOf(url: string): Promise<Target[]> {
       .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
       .map((part) => part.replace(/[{}]/g, encodeURIComponent))
       .join('/');
-    let validate: ValidateFunction | undefined;
-    try {
-      validate = ajv.compile({ $ref: `openapi.json#/${pointer}` });
-    } catch {
-      // It answers with something else than JSON.
-    }
-    return { ...operation, url, validate, name: `${operation.method} ${operation.path}` };
+    const faultOf = faultsBy(ajv, `openapi.json#/${pointer}`);
+    return { ...operation, url, faultOf, name: `${operation.method} ${operation.path}` };
   });
+}
+
+/** Compiled with the first answer: a run meets few of the schemas. */
+function faultsBy(ajv: Ajv2020, schema: string): Target['faultOf'] {
+  let compiled: ValidateFunction | null | undefined;
+  return (answer) => {
+    if (compiled === undefined) compiled = compile(ajv, schema);
+    if (compiled === null || compiled(answer)) return null;
+    const [error] = compiled.errors ?? [];
+    const where = error?.instancePath.replace(/\d+/g, 'N');
+    return `${where} ${error?.message} ${JSON.stringify(error?.params)}`;
+  };
+}
+
+/** Null for an operation that answers with something else than JSON. */
+function compile(ajv: Ajv2020, schema: string): ValidateFunction | null {
+  try {
+    return ajv.compile({ $ref: schema });
+  } catch {
+    return null;
+  }
 }

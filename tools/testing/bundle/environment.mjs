@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { openBundle } from './run-bundle.mjs';
+import { BUNDLE_VARIABLE, openBundle } from './run-bundle.mjs';
+import { inSources } from './source-positions.mjs';
 
 /** Where a test file's stub finds {@link openBundle}; `transform.mjs` writes the stubs. */
 const ENTRY = 'tandemRunTestFile';
@@ -11,9 +12,30 @@ export default class BundleEnvironment extends TestEnvironment {
     const context = this.getVmContext();
     this.global[ENTRY] = (path, jestRequire) => {
       delete this.global[ENTRY];
-      // That of the process reads the source map of the bundle once, not once for every file.
-      this.global.Error.prepareStackTrace = Error.prepareStackTrace;
-      openBundle((script) => script.runInContext(context), jestRequire)(path);
+      // Jest's own formatter reads the map of the bundle for every file in which any stack is read.
+      this.global.Error.prepareStackTrace = undefined;
+      Error.prepareStackTrace = undefined;
+      try {
+        openBundle((script) => script.runInContext(context), jestRequire)(path);
+      } catch (error) {
+        locate(error);
+        throw error;
+      }
     };
   }
+
+  /** Jest shows where a test failed by the stack of its error. */
+  handleTestEvent(event) {
+    if (/^(test_fn_failure|hook_failure|error)$/.test(event.name)) locate(event.error);
+    if (event.name === 'test_done') event.test.errors.flat().forEach(locate);
+  }
+}
+
+/** Gives an error, and what caused it, the positions in the sources. */
+function locate(error) {
+  if (typeof error?.stack !== 'string') return;
+  const stack = inSources(error.stack, process.env[BUNDLE_VARIABLE]);
+  if (stack === error.stack) return;
+  error.stack = stack;
+  locate(error.cause);
 }

@@ -73,8 +73,10 @@ describe('a description', () => {
 
   it('is not looked for when the time of the node is up', async () => {
     server.on('/description', silence);
-    const client = new NodeClient(new NodeAddressPolicy({ allowPrivate: true }), { timeoutMs: 50 });
-    const impatient = new HttpNodeScraper(client, { budgetMs: 10 });
+    const client = new NodeClient(new NodeAddressPolicy({ allowPrivate: true }), {
+      timeoutMs: 500,
+    });
+    const impatient = new HttpNodeScraper(client, { budgetMs: 400 });
     const addresses = ['127.0.0.1', '127.0.0.2'];
     await expect(impatient.description(target({ addresses }))).rejects.toThrow('NODE_UNREACHABLE');
     expect(server.requests).toHaveLength(1);

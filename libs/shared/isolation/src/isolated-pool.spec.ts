@@ -65,7 +65,7 @@ describe.each([
   });
 
   it('ends a worker that spins, takes memory or exits, and goes on with another', async () => {
-    const patient = poolOf(workersOf(), { timeoutMs: 10_000 });
+    const patient = poolOf(workersOf(), { timeoutMs: 120_000 });
     expect(await faultOf(patient.run({ do: 'allocate', what }, 'ann'))).toBe('out_of_memory');
     expect(await faultOf(patient.run({ do: 'exit' }, 'ann'))).toBe('broken');
     expect(await patient.run(echo(1), 'ann')).toBe(1);

@@ -13,7 +13,7 @@ beforeEach(async () => {
     url: network.url,
     applicationName: 'far',
     poolSize: 1,
-    connectTimeoutMs: 100,
+    connectTimeoutMs: 1_000,
     onError: () => undefined,
   });
 });
