@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * Finds words that docs/glossary.md retires. By hand: `node tools/architecture/retired-words.mjs [PATH...]`.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FILES = /\.(ts|mjs|cjs|md|json|yml|yaml|sh|html|css)$/;
+/** Applied migrations never change; the others are lists, generated from elsewhere, or name the words. */
+const EXEMPT =
+  /\/migrations\/|^package-lock\.json$|^docs\/schema\.|^docs\/facts\/|\/generated\/|^docs\/glossary\.md$|^tools\/architecture\/retired-words|migration-order\.txt$/;
+
+/** Words of texts. */
+const WORDS =
+  /(?<![\w'’-])(tell|tells|telling|told|hears?|heard|hearing|kept|strangers?|acquaintances?|askers?|callers?|viewers?|whoever|he|his|him|himself|condemned)(?![\w'’-])/gi;
+/** Parts of identifiers, in camel case. */
+const PARTS =
+  /(?<=[a-z0-9])(Tell|Tells|Told|Hears?|Heard|Kept|Strangers?|Acquaintances?|Askers?|Callers?|Viewers?|Letters?|Condemned|Weather)(?![a-z])|(?<![A-Za-z])(told|tell|hear|heard|kept|stranger|strangers|acquaintance|acquaintances|asker|caller|callers|viewer|condemned|weather)(?=[A-Z])/g;
+/** Parts of the names of files. */
+const NAMES =
+  /(^|[-/.])(tell|told|hears?|heard|kept|strangers?|acquaintances?|askers?|callers?|viewers?|letters?|condemned|weather|soon)(?=[-/.]|$)/g;
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]} `path:line: word`
+ */
+export function retiredWordsOf(path, text) {
+  if (!FILES.test(path) || EXEMPT.test(path)) return [];
+  const found = [...path.matchAll(NAMES)].map(
+    ([, , word]) => `${path}: ${word} (name of the file)`,
+  );
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.includes('glossary: allow')) continue;
+    for (const pattern of [WORDS, PARTS]) {
+      for (const [word] of line.matchAll(pattern)) found.push(`${path}:${index + 1}: ${word}`);
+    }
+  }
+  return found;
+}
+
+/** @returns {string[]} the retired words of all committed and new files below some paths */
+export function retiredWords(paths = []) {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--'];
+  const files = execFileSync('git', [...list, ...paths], { cwd: ROOT, encoding: 'utf8' });
+  return files
+    .split('\n')
+    .filter((path) => FILES.test(path) && !EXEMPT.test(path))
+    .flatMap((path) => retiredWordsOf(path, textOf(path)));
+}
+
+/** Empty for a file that was removed and is not yet committed so. */
+function textOf(path) {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = retiredWords(process.argv.slice(2));
+  console.log([...found, `${found.length} retired words`].join('\n'));
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
