@@ -22,13 +22,13 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     .filter(({ name }) => !(name in LEFT_OUT));
   const run = new FuzzRun(options, targets);
   let sent = 0;
-  const asker = async () => {
+  const actor = async () => {
     while (sent < options.requests) {
       sent += 1;
       if (sent % 1_000 === 0) options.onProgress?.(sent);
       await run.askNext();
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency ?? 8 }, asker));
+  await Promise.all(Array.from({ length: options.concurrency ?? 8 }, actor));
   return { requests: sent, ...run.report() };
 }

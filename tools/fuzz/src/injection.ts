@@ -47,13 +47,13 @@ export async function inject(
   }
   const findings: Finding[] = [];
   const requests = tasks.length;
-  const asker = async () => {
+  const actor = async () => {
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const finding = await task();
       if (finding) findings.push(finding);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, asker));
+  await Promise.all(Array.from({ length: AT_ONCE }, actor));
   return { requests, findings };
 }
 

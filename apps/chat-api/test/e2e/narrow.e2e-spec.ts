@@ -171,7 +171,7 @@ describe('a narrow', () => {
     expect(await found(other, [term('channel', 'lobby'), term('is', 'unread')])).toEqual(['late']);
   });
 
-  it('shows nothing of what is not for the asker', async () => {
+  it('shows nothing of what is not for the actor', async () => {
     const { member, guest, owner } = chat().people;
     expect(await found(member, [term('channel', 'cellar')])).toEqual([]);
     expect(await found(guest, [term('channel', 'lobby')])).toEqual([]);

@@ -204,7 +204,7 @@ describe('a mail to a channel', () => {
     expect(await send({ text: 'x' }, 'somebody@elsewhere.test')).toBe(550);
   });
 
-  it('is refused when its asker may not write there any more', async () => {
+  it('is refused when its actor may not write there any more', async () => {
     const operator = operatorOf(realmId);
     const member = await identity.useCases.createUser.execute(operator, {
       email: 'member@acme.test',

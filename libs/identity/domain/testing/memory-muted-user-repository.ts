@@ -5,7 +5,7 @@ import type { MemoryUserRepository } from './memory-user-repository.ts';
 
 /** Who muted whom, in a set. */
 export class MemoryMutedUserRepository implements MutedUserRepository, Restorable {
-  /** Accounts that a viewer may not know of. */
+  /** Accounts that a actor may not know of. */
   readonly hidden = new Set<number>();
   readonly #users: MemoryUserRepository;
   #muted = new Set<string>();
@@ -14,9 +14,9 @@ export class MemoryMutedUserRepository implements MutedUserRepository, Restorabl
     this.#users = users;
   }
 
-  async acquaintance(viewer: Actor, userId: number): Promise<Acquaintance> {
+  async acquaintance(actor: Actor, userId: number): Promise<Acquaintance> {
     const account = this.#users.all().find(({ id }) => id === userId);
-    const isThere = account?.realmId === viewer.realmId || account?.bot?.isSystemBot;
+    const isThere = account?.realmId === actor.realmId || account?.bot?.isSystemBot;
     if (!isThere) return 'unknown';
     return this.hidden.has(userId) ? 'hidden' : 'known';
   }

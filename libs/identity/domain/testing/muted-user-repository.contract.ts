@@ -46,8 +46,8 @@ export function describeMutedUserRepository(
 
     it('knows who is known', async () => {
       const [ann, bob] = [await add(), await add({ isActive: false })];
-      const viewer = { userId: ann, realmId, role: ROLES.guest, isBot: false };
-      const acquaintance = (id: number) => run((mutes) => mutes.acquaintance(viewer, id));
+      const actor = { userId: ann, realmId, role: ROLES.guest, isBot: false };
+      const acquaintance = (id: number) => run((mutes) => mutes.acquaintance(actor, id));
       expect(await acquaintance(bob)).toBe('known');
       expect(await acquaintance(999_999)).toBe('unknown');
       realmId = (await freshRealm(harness)).id;

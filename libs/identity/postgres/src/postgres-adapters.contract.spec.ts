@@ -50,8 +50,8 @@ function harness(): IdentityHarness {
         'select realm_id as "realmId" from user_account where id = $1',
         [userId],
       );
-      const viewer = { userId, realmId: rows[0]?.realmId ?? 0, role: ROLES.member, isBot: false };
-      return new PostgresUserStatusQueries(sql).statusOf(viewer, userId);
+      const actor = { userId, realmId: rows[0]?.realmId ?? 0, role: ROLES.member, isBot: false };
+      return new PostgresUserStatusQueries(sql).statusOf(actor, userId);
     },
     settingsOf: (userId) => new PostgresUserSettingsQueries(sql).settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),

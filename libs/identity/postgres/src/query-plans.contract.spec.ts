@@ -62,7 +62,7 @@ async function nestedGroups(sql: Sql): Promise<number> {
   return ids.at(-1)!;
 }
 
-const viewer = (userId: number): Actor => ({ userId, realmId, role: ROLES.member, isBot: false });
+const actor = (userId: number): Actor => ({ userId, realmId, role: ROLES.member, isBot: false });
 
 /** How many rows a query reads from tables, in functions too. */
 async function rowsRead(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
@@ -84,18 +84,18 @@ async function rowsRead(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
 
 describe(`among ${PEOPLE} people`, () => {
   it('reads one account for GET users/me', async () => {
-    expect(
-      await rowsRead((sql) => new PostgresUserQueries(sql).findOwn(viewer(last))),
-    ).toBeLessThan(10);
+    expect(await rowsRead((sql) => new PostgresUserQueries(sql).findOwn(actor(last)))).toBeLessThan(
+      10,
+    );
   });
 
   it('reads one account for GET users/{email} and GET users/{id}', async () => {
     const options = { profileData: true };
     const byEmail = await rowsRead((sql) =>
-      new PostgresUserQueries(sql).findByEmail(viewer(first), 'P99999@example.com', options),
+      new PostgresUserQueries(sql).findByEmail(actor(first), 'P99999@example.com', options),
     );
     const byId = await rowsRead((sql) =>
-      new PostgresUserQueries(sql).findById(viewer(first), last, options),
+      new PostgresUserQueries(sql).findById(actor(first), last, options),
     );
     expect([byEmail < 10, byId < 10]).toEqual([true, true]);
   });
@@ -103,7 +103,7 @@ describe(`among ${PEOPLE} people`, () => {
   it('reads no page twice for GET users', async () => {
     const queries = (sql: Sql) => new PostgresUserQueries(sql);
     const lastPage = { userIds: undefined, profileData: false };
-    const pages = queries(test().database.sql).pages(viewer(first), lastPage);
+    const pages = queries(test().database.sql).pages(actor(first), lastPage);
     let members = 0;
     let count = 0;
     for await (const page of pages) {
@@ -112,7 +112,7 @@ describe(`among ${PEOPLE} people`, () => {
     }
     expect([members, count]).toEqual([PEOPLE, PEOPLE / 1000 + 1]);
     const onePage = await rowsRead(async (sql) => {
-      for await (const page of queries(sql).pages(viewer(first), lastPage)) return page;
+      for await (const page of queries(sql).pages(actor(first), lastPage)) return page;
       return [];
     });
     expect(onePage).toBeLessThan(5 * 1000);
@@ -120,7 +120,7 @@ describe(`among ${PEOPLE} people`, () => {
 
   it(`tells members of ${LEVELS} nested groups with ${MEMBERS} members by the groups of the user`, async () => {
     const ask = (userId: number) => (sql: Sql) =>
-      new PostgresUserGroupQueries(sql).membership(viewer(first), outermost, userId, {
+      new PostgresUserGroupQueries(sql).membership(actor(first), outermost, userId, {
         directOnly: false,
       });
     const { sql } = test().database;
@@ -131,7 +131,7 @@ describe(`among ${PEOPLE} people`, () => {
 
   it('reads the members of a group without everybody else', async () => {
     const members = (sql: Sql) =>
-      new PostgresUserGroupQueries(sql).members(viewer(first), outermost, { directOnly: false });
+      new PostgresUserGroupQueries(sql).members(actor(first), outermost, { directOnly: false });
     expect((await members(test().database.sql))?.ids).toHaveLength(MEMBERS);
     expect(await rowsRead(members)).toBeLessThan(3 * MEMBERS);
   });

@@ -10,10 +10,10 @@ export interface InvitationLists {
 /** Reads invitations. */
 export interface InvitationQueries {
   /**
-   * The invitations that can still be accepted and that the viewer may manage: his own, and those
+   * The invitations that can still be accepted and that the actor may manage: his own, and those
    * of the whole organization for an administrator.
    */
-  listOpen(viewer: Actor, now: Date): Promise<InvitationLists>;
+  listOpen(actor: Actor, now: Date): Promise<InvitationLists>;
 }
 
 /** What a request to invite depends on. */

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 
 const repository = () => new PostgresInvitationRepository(test().database.sql);
-const listed = async (viewer: Actor) => {
-  const lists = await new PostgresInvitationQueries(test().database.sql).listOpen(viewer, now);
+const listed = async (actor: Actor) => {
+  const lists = await new PostgresInvitationQueries(test().database.sql).listOpen(actor, now);
   return {
     invitations: lists.invitations.map(({ id }) => id),
     links: lists.links.map(({ id }) => id),

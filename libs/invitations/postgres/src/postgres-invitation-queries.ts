@@ -31,8 +31,8 @@ export class PostgresInvitationQueries implements InvitationQueries {
     this.#sql = sql;
   }
 
-  async listOpen(viewer: Actor, now: Date): Promise<InvitationLists> {
-    const values = [viewer.userId, viewer.realmId, now, hasRole(viewer, ROLES.administrator)];
+  async listOpen(actor: Actor, now: Date): Promise<InvitationLists> {
+    const values = [actor.userId, actor.realmId, now, hasRole(actor, ROLES.administrator)];
     const [invitations, links] = await Promise.all([
       this.#sql.query<Invitation>(openInvitations, values),
       this.#sql.query<InvitationLink>(openLinks, values),

@@ -21,7 +21,7 @@ export interface MessagingFailures
     InsightFailures,
     MoveFailures,
     TypingFailures {
-  /** Missing, of another organization, or in a place that the asker may not read. */
+  /** Missing, of another organization, or in a place that the actor may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
   /** Another message was sent under the same key. */
   SEND_KEY_REUSED: null;
@@ -90,9 +90,9 @@ export interface MessagingFailures
   CHANNEL_NAME_TOO_LONG: { readonly limit: number };
   /** `position` counts characters (code points) from 1. */
   CHANNEL_NAME_HAS_INVALID_CHARACTER: { readonly position: number };
-  /** To be subscribed to, but hidden from the asker or archived. */
+  /** To be subscribed to, but hidden from the actor or archived. */
   CHANNEL_NOT_ACCESSIBLE: { readonly name: string };
-  /** Creating such a channel, or adding others to it, is not for the asker. */
+  /** Creating such a channel, or adding others to it, is not for the actor. */
   CHANNEL_PERMISSION_MISSING: null;
   CHANNEL_RETENTION_FOR_OWNERS: null;
   CHANNEL_FOLDER_UNKNOWN: null;

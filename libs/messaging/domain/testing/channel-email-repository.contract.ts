@@ -8,7 +8,7 @@ export function describeChannelEmailRepository(
   makeHarness: () => MessagingHarness,
 ): void {
   describe(name, () => {
-    it('has one token for each channel, asker and sender', async () => {
+    it('has one token for each channel, actor and sender', async () => {
       const harness = makeHarness();
       const realmId = await harness.createRealm();
       const [ann, ben] = [await harness.createUser(realmId), await harness.createUser(realmId)];

@@ -61,15 +61,15 @@ export class MemoryMessageRepository implements MessageRepository {
     return id;
   }
 
-  async lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null> {
+  async lockVisible(actor: Actor, messageId: number): Promise<VisibleMessage | null> {
     const message = this.#store.message(messageId);
-    if (!message || !this.#store.visible(viewer, message)) return null;
+    if (!message || !this.#store.visible(actor, message)) return null;
     const topicId = message.place.kind === 'channel' ? message.threadId : null;
     return { id: message.id, place: message.place, topicId, visibility: null };
   }
 
-  async lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null> {
-    const locked = await this.lockVisible(viewer, messageId);
+  async lockForEdit(actor: Actor, messageId: number): Promise<EditableMessage | null> {
+    const locked = await this.lockVisible(actor, messageId);
     const message = this.#store.message(messageId);
     if (!locked || !message) return null;
     const realm = this.#store.state.realms.get(message.realmId);

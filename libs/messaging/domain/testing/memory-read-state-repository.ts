@@ -26,17 +26,17 @@ export class MemoryReadStateRepository implements ReadStateRepository {
   }
 
   async findFlaggable(
-    viewer: Actor,
+    actor: Actor,
     messageIds: readonly number[],
   ): Promise<readonly FlaggableMessage[]> {
     return this.#messages(messageIds)
-      .filter((message) => this.#store.visible(viewer, message))
+      .filter((message) => this.#store.visible(actor, message))
       .map(({ id, place }) => ({
         id,
         channelId: place.kind === 'channel' ? place.channelId : null,
         isSubscribed:
           place.kind === 'direct' ||
-          this.#store.subscription(place.channelId, viewer.userId) !== undefined,
+          this.#store.subscription(place.channelId, actor.userId) !== undefined,
       }));
   }
 

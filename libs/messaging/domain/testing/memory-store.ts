@@ -94,7 +94,7 @@ export interface MemoryState {
   /** By user, channel and topic in lower case. */
   userTopics: Map<string, UserTopic>;
   defaultGroups: (DefaultChannelGroup & { readonly realmId: number })[];
-  /** By channel, asker and sender. */
+  /** By channel, actor and sender. */
   emailTokens: Map<string, string>;
 }
 
@@ -171,22 +171,22 @@ export class MemoryStore implements Restorable {
     return message.id <= (this.state.marks.get(`${userId}:${message.threadId}`) ?? 0);
   }
 
-  visible(viewer: Actor, message: StoredMessage): boolean {
-    if (message.realmId !== viewer.realmId) return false;
-    if (message.place.kind === 'direct') return message.place.userIds.includes(viewer.userId);
+  visible(actor: Actor, message: StoredMessage): boolean {
+    if (message.realmId !== actor.realmId) return false;
+    if (message.place.kind === 'direct') return message.place.userIds.includes(actor.userId);
     const channel = this.channel(message.place.channelId);
     return (
       channel !== undefined &&
-      this.readable(viewer, channel) &&
-      (channel.historyPublicToSubscribers || this.received(viewer.userId, message))
+      this.readable(actor, channel) &&
+      (channel.historyPublicToSubscribers || this.received(actor.userId, message))
     );
   }
 
   /** Whether somebody may read what is written in a channel. */
-  readable(viewer: Actor, channel: StoredChannel): boolean {
+  readable(actor: Actor, channel: StoredChannel): boolean {
     if (channel.isArchived) return false;
-    const isOpen = !channel.inviteOnly && viewer.role < ROLES.guest;
-    const subscribed = this.subscription(channel.id, viewer.userId) !== undefined;
+    const isOpen = !channel.inviteOnly && actor.role < ROLES.guest;
+    const subscribed = this.subscription(channel.id, actor.userId) !== undefined;
     return subscribed || channel.isWebPublic || isOpen;
   }
 }

@@ -53,8 +53,8 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       const message = aMessage(sender, await place(topic), changes);
       return harness.unitOfWork.run((tx) => tx.messages.add(message));
     };
-    const lock = (viewer: Actor, id: number) =>
-      harness.unitOfWork.run((tx) => tx.messages.lockVisible(viewer, id));
+    const lock = (actor: Actor, id: number) =>
+      harness.unitOfWork.run((tx) => tx.messages.lockVisible(actor, id));
 
     it('keeps a message and its spelling of the topic', async () => {
       const body = aBody({ content: '**hi**', renderedContent: '<p><strong>hi</strong></p>' });
@@ -165,7 +165,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       expect(await harness.isMentioned(ann.userId, id)).toBe(false);
     });
 
-    it('locks what the viewer may read', async () => {
+    it('locks what the actor may read', async () => {
       const open = await send(ann, 'a');
       const stranger = await harness.createUser(ann.realmId);
       const guest = await harness.createUser(ann.realmId, ROLES.guest);

@@ -20,16 +20,16 @@ export class MessageReads implements MessageQueries {
     this.#pages = new PostgresNarrowQueries(sql);
   }
 
-  async findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
-    const single = await this.#single.findMessage(viewer, messageId);
+  async findMessage(actor: Actor, messageId: number): Promise<MessageView | null> {
+    const single = await this.#single.findMessage(actor, messageId);
     for (let time = 1; time <= 2; time += 1) {
-      const page = await this.#pages.findMessages(viewer, [messageId]);
+      const page = await this.#pages.findMessages(actor, [messageId]);
       expect(page.map(asSingle)).toEqual(single ? [single] : []);
     }
     return single;
   }
 
-  lastMessageId(viewer: Actor): Promise<number | null> {
-    return this.#single.lastMessageId(viewer);
+  lastMessageId(actor: Actor): Promise<number | null> {
+    return this.#single.lastMessageId(actor);
   }
 }

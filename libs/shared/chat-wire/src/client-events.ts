@@ -1,5 +1,5 @@
 import type { DomainEvent, Role } from '@tandem/shared-kernel';
-import type { ClientViewer } from './client-viewer.ts';
+import type { RegisteredClient } from './registered-client.ts';
 
 /**
  * Who hears of an event. It is worked out once, when the event is published, for the people who
@@ -46,22 +46,26 @@ export interface Reach {
   readonly asBystander: boolean;
 }
 
-/** What an event needs to know of a viewer, told by words. */
+/** What an event needs to know of a client, told by words. */
 export interface ClientEventKind<Data = unknown> {
   /** Stands for the kind in the log of client events; never changed, since rows outlive versions. */
   readonly kind: string;
   /** The event types that may come of it, for the filters of queues. */
   readonly types: readonly string[];
   /**
-   * The events for one viewer, none for `null`. A pure function of its arguments, called in any
+   * The events for one client, none for `null`. A pure function of its arguments, called in any
    * process and any number of times; it must not throw for anything that `prepare` may yield.
    */
-  present(data: Data, viewer: ClientViewer, reach: Reach): WireEvent | readonly WireEvent[] | null;
+  present(
+    data: Data,
+    client: RegisteredClient,
+    reach: Reach,
+  ): WireEvent | readonly WireEvent[] | null;
   /**
-   * Lets viewers of one form share what was presented: those with the same answer here get the
-   * same events. Without it every viewer is presented to alone.
+   * Lets clients of one form share what was presented: those with the same answer here get the
+   * same events. Without it every client is presented to alone.
    */
-  variant?(data: Data, viewer: ClientViewer, reach: Reach): string | number;
+  variant?(data: Data, client: RegisteredClient, reach: Reach): string | number;
 }
 
 /** What the log keeps of an event: plain JSON that does not depend on who looks at it. */

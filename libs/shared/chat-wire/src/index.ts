@@ -44,8 +44,8 @@ export {
   listensTo,
   type ClientCapabilities,
   type ClientForm,
-  type ClientViewer,
-} from './client-viewer.ts';
+  type RegisteredClient,
+} from './registered-client.ts';
 export {
   MaxCodePoints,
   Between,

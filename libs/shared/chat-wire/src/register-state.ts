@@ -1,11 +1,11 @@
 import type { FieldSchema } from '@tandem/shared-rest';
 import type { Actor } from '@tandem/shared-kernel';
-import type { ClientViewer } from './client-viewer.ts';
+import type { RegisteredClient } from './registered-client.ts';
 
 /** What a client asks of its initial state. */
 export interface RegisterRequest {
   readonly actor: Actor;
-  readonly viewer: ClientViewer;
+  readonly client: RegisteredClient;
   /** The request's Host, lower case, without a port. */
   readonly host: string;
   /** Days of presence that are wanted; `null` for the server's own choice. */

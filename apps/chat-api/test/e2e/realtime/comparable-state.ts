@@ -74,7 +74,7 @@ export function comparableState(
     muted_users: sorted(s.muted_users, 'id'),
     onboarding_steps: s.onboarding_steps,
     user_topics: sorted(
-      // Of channels that are gone for the viewer nothing is told.
+      // Of channels that are gone for the actor nothing is told.
       s.user_topics.filter(isThere).map((each: any) => ({
         ...each,
         key: `${each.stream_id} ${each.topic_name}`,

@@ -58,7 +58,7 @@ const channelFields: Fields = {
 };
 
 export const channel = obj(channelFields);
-/** In the initial state: one that the viewer was never in. */
+/** In the initial state: one that the actor was never in. */
 export const unsubscribedChannel = obj(channelFields, { subscribers: list(int) });
 
 const subscriptionFields: Fields = {

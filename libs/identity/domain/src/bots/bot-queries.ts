@@ -30,12 +30,12 @@ export interface BotView extends Omit<
 
 /** Reads bots for those who may manage them. */
 export interface BotQueries {
-  /** The active bots of the viewer, ascending by number. */
-  own(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<readonly BotView[]>;
+  /** The active bots of the actor, ascending by number. */
+  own(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<readonly BotView[]>;
   /** These bots of the organization, ascending by number; for administrators and owners of bots. */
   find(realmId: number, botIds: readonly number[]): Promise<readonly BotView[]>;
   /** The bots that a person may manage: all for an administrator, else his own; ascending. */
-  managedBy(viewer: Actor): Promise<readonly BotView[]>;
+  managedBy(actor: Actor): Promise<readonly BotView[]>;
   /** What a bot stored, by key. */
-  stored(viewer: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;
+  stored(actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;
 }

@@ -18,12 +18,12 @@ export interface MutedUser {
 export interface AccountStateQueries {
   /** The bots of the server itself, which live in an organization of their own. */
   crossRealmBots(): Promise<readonly UserView[]>;
-  /** Everybody whom the viewer may know of and who says something, by number. */
-  statuses(viewer: Actor): Promise<readonly StatusOfUser[]>;
-  /** Whom the viewer mutes, by number. */
-  mutedUsers(viewer: Actor): Promise<readonly MutedUser[]>;
-  /** What the viewer may do by settings of the organization. */
-  permissions(viewer: Actor): Promise<ReadonlySet<RealmGroupSetting>>;
-  /** The system groups of the viewer's organization, by number. */
-  systemGroupNames(viewer: Actor): Promise<ReadonlyMap<number, string>>;
+  /** Everybody whom the actor may know of and who says something, by number. */
+  statuses(actor: Actor): Promise<readonly StatusOfUser[]>;
+  /** Whom the actor mutes, by number. */
+  mutedUsers(actor: Actor): Promise<readonly MutedUser[]>;
+  /** What the actor may do by settings of the organization. */
+  permissions(actor: Actor): Promise<ReadonlySet<RealmGroupSetting>>;
+  /** The system groups of the actor's organization, by number. */
+  systemGroupNames(actor: Actor): Promise<ReadonlyMap<number, string>>;
 }

@@ -27,20 +27,20 @@ export interface GroupContents {
 
 /** Reads groups of users that have a name. */
 export interface UserGroupQueries {
-  /** The groups of the viewer's organization, ascending by number. */
+  /** The groups of the actor's organization, ascending by number. */
   list(
-    viewer: Actor,
+    actor: Actor,
     options: { readonly includeDeactivated: boolean },
   ): Promise<readonly UserGroupView[]>;
   /** Active people and bots of a group; `null` where there is no such group. */
   members(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     options: { readonly directOnly: boolean },
   ): Promise<GroupContents | null>;
   /** Groups that a group holds, itself not; `null` where there is no such group. */
   subgroups(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     options: { readonly directOnly: boolean },
   ): Promise<GroupContents | null>;
@@ -48,10 +48,10 @@ export interface UserGroupQueries {
    * Whether a user is in a group that has a name, directly or through its subgroups at any depth.
    * Of the system groups, one is directly in the narrowest that the role gives.
    *
-   * @returns `null` where the viewer's organization has no such group
+   * @returns `null` where the actor's organization has no such group
    */
   membership(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     userId: number,
     options: { readonly directOnly: boolean },

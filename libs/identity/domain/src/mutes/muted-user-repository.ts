@@ -5,8 +5,8 @@ export type Acquaintance = 'unknown' | 'hidden' | 'known';
 
 /** Whom people do not want to hear of, for commands. Bound to the command's transaction. */
 export interface MutedUserRepository {
-  /** `unknown` where the viewer's organization has no such account; system bots are known to all. */
-  acquaintance(viewer: Actor, userId: number): Promise<Acquaintance>;
+  /** `unknown` where the actor's organization has no such account; system bots are known to all. */
+  acquaintance(actor: Actor, userId: number): Promise<Acquaintance>;
   /** @returns whether the account was not muted before, also by a concurrent command */
   add(userId: number, mutedUserId: number, at: Date): Promise<boolean>;
   /** @returns whether the account was muted */

@@ -50,7 +50,7 @@ export interface PresenceQueries {
    * Active people alone, of whom guests may not know all where the server says so; nobody where the
    * organization wants no presence.
    */
-  ofRealm(viewer: Actor, selection: PresenceSelection): Promise<RealmPresence>;
+  ofRealm(actor: Actor, selection: PresenceSelection): Promise<RealmPresence>;
   /** @param key the number or an address of the account; deactivated ones are unknown */
-  ofUser(viewer: Actor, key: number | string): Promise<AccountPresence | null>;
+  ofUser(actor: Actor, key: number | string): Promise<AccountPresence | null>;
 }

@@ -13,7 +13,7 @@ export interface RealmView extends Realm {
 
 /** Reads the organization of whoever asks. */
 export interface RealmSettingsQueries {
-  view(viewer: Pick<Actor, 'realmId'>): Promise<RealmView>;
+  view(actor: Pick<Actor, 'realmId'>): Promise<RealmView>;
   /** The domains whose addresses the organization accepts, by name. */
-  domains(viewer: Pick<Actor, 'realmId'>): Promise<readonly RealmDomain[]>;
+  domains(actor: Pick<Actor, 'realmId'>): Promise<readonly RealmDomain[]>;
 }

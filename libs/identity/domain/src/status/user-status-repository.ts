@@ -21,8 +21,8 @@ export interface UserStatusRepository {
 /** Reads what people say of themselves. */
 export interface UserStatusQueries {
   /**
-   * @returns `null` where the viewer's organization has no such account
+   * @returns `null` where the actor's organization has no such account
    * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
    */
-  statusOf(viewer: Actor, userId: number): Promise<UserStatus | null>;
+  statusOf(actor: Actor, userId: number): Promise<UserStatus | null>;
 }

@@ -32,7 +32,7 @@ export interface UserView {
   readonly profileData: Readonly<Record<string, ProfileValueView>>;
 }
 
-/** An account that the viewer may not know of, but that there is one. */
+/** An account that the actor may not know of, but that there is one. */
 export interface UnknownUser {
   readonly id: number;
   readonly isUnknown: true;
@@ -71,35 +71,35 @@ export interface UserViewOptions {
   readonly profileData: boolean;
 }
 
-/** Reads accounts for those who may see them: what the viewer may not see is not in the answer. */
+/** Reads accounts for those who may see them: what the actor may not see is not in the answer. */
 export interface UserQueries {
   /**
    * Deactivated accounts and bots too.
    *
    * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
    */
-  findById(viewer: Actor, userId: number, options: UserViewOptions): Promise<UserView | null>;
+  findById(actor: Actor, userId: number, options: UserViewOptions): Promise<UserView | null>;
   /**
    * The account with a real address, in any spelling, where the holder shows the address to
-   * everybody of the viewer's role. That it is the viewer's own does not help.
+   * everybody of the actor's role. That it is the actor's own does not help.
    *
    * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
    */
-  findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null>;
+  findByEmail(actor: Actor, email: string, options: UserViewOptions): Promise<UserView | null>;
   /**
-   * All accounts of the viewer's organization, ascending by number, a page at a time: up to
-   * 100,000 of them. Of those whom the viewer may not know there is the number alone.
+   * All accounts of the actor's organization, ascending by number, a page at a time: up to
+   * 100,000 of them. Of those whom the actor may not know there is the number alone.
    *
    * @param userIds only these, as far as they exist
    */
   pages(
-    viewer: Actor,
+    actor: Actor,
     options: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
   ): AsyncIterable<readonly (UserView | UnknownUser)[]>;
   /** The caller's own account. */
-  findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
-  /** The fields of the viewer's organization, by `order`. */
-  profileFields(viewer: Actor): Promise<readonly ProfileFieldView[]>;
+  findOwn(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
+  /** The fields of the actor's organization, by `order`. */
+  profileFields(actor: Actor): Promise<readonly ProfileFieldView[]>;
   /** For the operator: the account with a real address, in any spelling. */
   findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null>;
 }

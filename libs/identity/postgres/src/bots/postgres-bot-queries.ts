@@ -49,9 +49,9 @@ export class PostgresBotQueries implements BotQueries {
     return (await this.#sql.query<BotView>(find, [realmId, botIds])).rows;
   }
 
-  async managedBy(viewer: Actor): Promise<readonly BotView[]> {
-    const { realmId, userId } = viewer;
-    const { rows } = await (hasRole(viewer, ROLES.administrator)
+  async managedBy(actor: Actor): Promise<readonly BotView[]> {
+    const { realmId, userId } = actor;
+    const { rows } = await (hasRole(actor, ROLES.administrator)
       ? this.#sql.query<BotView>(all, [realmId])
       : this.#sql.query<BotView>(ownedBy, [realmId, userId]));
     return rows;

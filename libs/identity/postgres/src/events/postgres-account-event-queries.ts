@@ -9,7 +9,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { botColumns } from '../bots/postgres-bot-queries.ts';
 import { groupViews } from '../groups/postgres-user-group-queries.ts';
-import { viewColumns, viewerValues } from '../users/user-view-sql.ts';
+import { viewColumns, actorValues } from '../users/user-view-sql.ts';
 
 const accounts = statement(
   'accountEvent.accounts',
@@ -50,7 +50,7 @@ export class PostgresAccountEventQueries implements AccountEventQueries {
 
   async accounts(userIds: readonly number[]): Promise<ReadonlyMap<number, UserView>> {
     const nobody = { realmId: 0, userId: 0, role: ROLES.owner };
-    const values = [...viewerValues(nobody, { profileData: true }), [...new Set(userIds)]];
+    const values = [...actorValues(nobody, { profileData: true }), [...new Set(userIds)]];
     const { rows } = await this.#sql.query<UserView>(accounts, values);
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -7,7 +7,7 @@ import type {
 } from '@tandem/identity-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { isAccessible, viewColumns, viewerValues } from '../users/user-view-sql.ts';
+import { isAccessible, viewColumns, actorValues } from '../users/user-view-sql.ts';
 
 const crossRealmBots = statement(
   'account-state.cross-realm-bots',
@@ -51,7 +51,7 @@ export class PostgresAccountStateQueries implements AccountStateQueries {
   async crossRealmBots(): Promise<readonly UserView[]> {
     // Bots show their address to everybody, whoever asks.
     const anybody = { realmId: 0, userId: 0, role: ROLES.member };
-    const values = viewerValues(anybody, { profileData: false });
+    const values = actorValues(anybody, { profileData: false });
     return (await this.#sql.query<UserView>(crossRealmBots, values)).rows;
   }
 

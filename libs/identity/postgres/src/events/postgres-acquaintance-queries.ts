@@ -176,9 +176,9 @@ const botsOfOthers = statement(
 /** $1 who asks, $2 a visibility; one row for each pair. */
 const addresses = statement(
   'acquaintance.addresses',
-  `select own.id as "viewerId", person.id as "userId", person.delivery_email as "deliveryEmail"
-   from unnest($1::bigint[], $2::smallint[]) as asked (viewer_id, visibility)
-   join user_account own on own.id = asked.viewer_id
+  `select own.id as "actorId", person.id as "userId", person.delivery_email as "deliveryEmail"
+   from unnest($1::bigint[], $2::smallint[]) as asked (actor_id, visibility)
+   join user_account own on own.id = asked.actor_id
    join user_account person on person.realm_id = own.realm_id and not person.is_bot
      and person.email_address_visibility = asked.visibility and person.id <> own.id
    order by own.id, person.id`,
@@ -259,12 +259,12 @@ export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
     const pairs = asked.flatMap(({ userId, visibilities }) =>
       visibilities.map((visibility) => ({ userId, visibility })),
     );
-    const { rows } = await this.#sql.query<ShownAddress & { viewerId: number }>(addresses, [
+    const { rows } = await this.#sql.query<ShownAddress & { actorId: number }>(addresses, [
       pairs.map(({ userId }) => userId),
       pairs.map(({ visibility }) => visibility),
     ]);
     return asked.map(({ userId }) =>
-      rows.filter(({ viewerId }) => viewerId === userId).map(({ viewerId: _, ...shown }) => shown),
+      rows.filter(({ actorId }) => actorId === userId).map(({ actorId: _, ...shown }) => shown),
     );
   }
 

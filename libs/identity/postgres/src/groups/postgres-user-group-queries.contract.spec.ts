@@ -10,7 +10,7 @@ let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
 let queries: PostgresUserGroupQueries;
 let realmId: number;
-let viewer: Actor;
+let actor: Actor;
 let system: Readonly<Record<SystemGroupName, number>>;
 
 const run = <T>(work: (tx: ReturnType<typeof bindIdentityTx>) => Promise<T>) =>
@@ -32,7 +32,7 @@ const addGroup = (name: string | null, deactivated = false) =>
 const put = (table: string, ...values: number[]) =>
   sql(`insert into ${table} values ($1, $2)`, values);
 const isMember = async (groupId: number, userId: number, directOnly = false) =>
-  (await queries.membership(viewer, groupId, userId, { directOnly }))?.isMember;
+  (await queries.membership(actor, groupId, userId, { directOnly }))?.isMember;
 const both = async (groupId: number, userId: number) => [
   await isMember(groupId, userId),
   await isMember(groupId, userId, true),
@@ -44,7 +44,7 @@ beforeEach(async () => {
     realmId = (await tx.realms.add(aRealm(freshStringId())))!.id;
     system = await tx.groups.addSystemGroups(realmId, new Date());
   });
-  viewer = { userId: await addUser(), realmId, role: ROLES.member, isBot: false };
+  actor = { userId: await addUser(), realmId, role: ROLES.member, isBot: false };
 });
 
 it('follows subgroups ten levels down, in one round trip', async () => {
@@ -58,7 +58,7 @@ it('follows subgroups ten levels down, in one round trip', async () => {
     group = wider;
   }
   expect(await both(group, user)).toEqual([true, false]);
-  expect(await both(group, viewer.userId)).toEqual([false, false]);
+  expect(await both(group, actor.userId)).toEqual([false, false]);
   queryCount = 0;
   await isMember(group, user);
   expect(queryCount).toBe(1);
@@ -70,7 +70,7 @@ it('puts each role into the narrowest system group directly', async () => {
   expect(await both(system['role:owners'], owner)).toEqual([true, true]);
   expect(await both(system['role:administrators'], owner)).toEqual([true, false]);
   expect(await both(system['role:administrators'], administrator)).toEqual([true, true]);
-  expect(await both(system['role:administrators'], viewer.userId)).toEqual([false, false]);
+  expect(await both(system['role:administrators'], actor.userId)).toEqual([false, false]);
   expect(await both(system['role:everyone'], await addUser(ROLES.guest))).toEqual([true, true]);
   expect(await both(system['role:nobody'], owner)).toEqual([false, false]);
 });
@@ -86,18 +86,18 @@ it('has no place for deactivated users', async () => {
 it('tells what is not there', async () => {
   const direct = { directOnly: false };
   const closed = await addGroup('closed', true);
-  expect(await queries.membership(viewer, closed, viewer.userId, direct)).toEqual({
+  expect(await queries.membership(actor, closed, actor.userId, direct)).toEqual({
     groupDeactivated: true,
     userExists: true,
     isMember: false,
   });
-  expect(await queries.membership(viewer, system['role:members'], 999_999, direct)).toEqual({
+  expect(await queries.membership(actor, system['role:members'], 999_999, direct)).toEqual({
     groupDeactivated: false,
     userExists: false,
     isMember: false,
   });
   const unnamed = await addGroup(null);
-  expect(await queries.membership(viewer, unnamed, viewer.userId, direct)).toBeNull();
-  const stranger = { ...viewer, realmId: realmId + 1 };
-  expect(await queries.membership(stranger, closed, viewer.userId, direct)).toBeNull();
+  expect(await queries.membership(actor, unnamed, actor.userId, direct)).toBeNull();
+  const stranger = { ...actor, realmId: realmId + 1 };
+  expect(await queries.membership(stranger, closed, actor.userId, direct)).toBeNull();
 });

@@ -114,35 +114,35 @@ export class PostgresUserGroupQueries implements UserGroupQueries {
   }
 
   async list(
-    viewer: Actor,
+    actor: Actor,
     { includeDeactivated }: { readonly includeDeactivated: boolean },
   ): Promise<readonly UserGroupView[]> {
-    return (await this.#sql.query<UserGroupView>(list, [viewer.realmId, includeDeactivated])).rows;
+    return (await this.#sql.query<UserGroupView>(list, [actor.realmId, includeDeactivated])).rows;
   }
 
   members(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     { directOnly }: { readonly directOnly: boolean },
   ): Promise<GroupContents | null> {
-    return this.#contents(members, [viewer.realmId, groupId, directOnly]);
+    return this.#contents(members, [actor.realmId, groupId, directOnly]);
   }
 
   subgroups(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     { directOnly }: { readonly directOnly: boolean },
   ): Promise<GroupContents | null> {
-    return this.#contents(subgroups, [viewer.realmId, groupId, directOnly]);
+    return this.#contents(subgroups, [actor.realmId, groupId, directOnly]);
   }
 
   async membership(
-    viewer: Actor,
+    actor: Actor,
     groupId: number,
     userId: number,
     { directOnly }: { readonly directOnly: boolean },
   ): Promise<MembershipView | null> {
-    const values = [viewer.realmId, groupId, userId, directOnly];
+    const values = [actor.realmId, groupId, userId, directOnly];
     return (await this.#sql.query<MembershipView>(membership, values)).rows[0] ?? null;
   }
 

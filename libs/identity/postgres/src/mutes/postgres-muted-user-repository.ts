@@ -26,8 +26,8 @@ export class PostgresMutedUserRepository implements MutedUserRepository {
     this.#sql = sql;
   }
 
-  async acquaintance(viewer: Actor, userId: number): Promise<Acquaintance> {
-    const values = [viewer.realmId, viewer.userId, viewer.role, userId];
+  async acquaintance(actor: Actor, userId: number): Promise<Acquaintance> {
+    const values = [actor.realmId, actor.userId, actor.role, userId];
     const { rows } = await this.#sql.query<{ isAccessible: boolean }>(acquaintance, values);
     if (!rows[0]) return 'unknown';
     return rows[0].isAccessible ? 'known' : 'hidden';

@@ -117,10 +117,10 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
     return { people: rows, lastUpdateId };
   }
 
-  async ofUser(viewer: Actor, key: number | string): Promise<AccountPresence | null> {
+  async ofUser(actor: Actor, key: number | string): Promise<AccountPresence | null> {
     type Row = MaybePresence & { readonly isBot: boolean };
     const query = typeof key === 'number' ? ofUserById : ofUserByEmail;
-    const values = [viewer.realmId, viewer.userId, viewer.role, key];
+    const values = [actor.realmId, actor.userId, actor.role, key];
     const [row] = (await this.#sql.query<Row>(query, values)).rows;
     return row ? { isBot: row.isBot, presence: presenceIn(row) } : null;
   }

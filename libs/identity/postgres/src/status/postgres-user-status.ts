@@ -54,8 +54,8 @@ export class PostgresUserStatusQueries implements UserStatusQueries {
     this.#sql = sql;
   }
 
-  async statusOf(viewer: Actor, userId: number): Promise<UserStatus | null> {
-    const values = [viewer.realmId, viewer.userId, viewer.role, userId];
+  async statusOf(actor: Actor, userId: number): Promise<UserStatus | null> {
+    const values = [actor.realmId, actor.userId, actor.role, userId];
     type Row = UserStatus & { readonly isAccessible: boolean };
     const [row] = (await this.#sql.query<Row>(statusOf, values)).rows;
     if (!row) return null;

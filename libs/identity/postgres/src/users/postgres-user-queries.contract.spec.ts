@@ -101,11 +101,11 @@ describe('somebody else', () => {
   ])('with visibility %d shows the address from role %d on', async (visibility, weakest) => {
     const account = await hidden(visibility);
     for (const role of Object.values(ROLES)) {
-      const viewer = member(role);
+      const reader = member(role);
       const shown = role <= weakest;
-      const byId = await queries.findById(viewer, account.id, noProfile);
+      const byId = await queries.findById(reader, account.id, noProfile);
       expect([role, byId?.showsDeliveryEmail]).toEqual([role, shown]);
-      const byEmail = await queries.findByEmail(viewer, account.deliveryEmail, noProfile);
+      const byEmail = await queries.findByEmail(reader, account.deliveryEmail, noProfile);
       expect([role, byEmail?.id]).toEqual([role, shown ? account.id : undefined]);
     }
     const own = await queries.findById(actor(account.id), account.id, noProfile);
@@ -149,9 +149,9 @@ describe('somebody else', () => {
     const values = [account.id, rows[0]!.id];
     await sql.query(`insert into profile_value values ($1, $2, 'x', '<p>x</p>')`, values);
     const profile = { [rows[0]!.id]: { value: 'x', renderedValue: '<p>x</p>' } };
-    const viewer = member(ROLES.member);
+    const reader = member(ROLES.member);
     const shown = async (profileData: boolean) =>
-      (await queries.findById(viewer, account.id, { profileData }))?.profileData;
+      (await queries.findById(reader, account.id, { profileData }))?.profileData;
     expect([await shown(false), await shown(true)]).toEqual([{}, profile]);
     expect((await queries.findOwn(actor(account.id)))?.profileData).toEqual(profile);
   });
@@ -186,19 +186,19 @@ describe('somebody else', () => {
        select member, recipient_id from conversation, unnest(array[$2, $3]::bigint[]) as member`,
       [realmId, guest.id, met.id],
     );
-    const viewer = { ...actor(guest.id), role: ROLES.guest };
-    const seen = (await list(viewer, noProfile)).map((each) => [each.id, 'isUnknown' in each]);
+    const reader = { ...actor(guest.id), role: ROLES.guest };
+    const seen = (await list(reader, noProfile)).map((each) => [each.id, 'isUnknown' in each]);
     expect(seen).toEqual([
       [guest.id, false],
       [met.id, false],
       [stranger.id, true],
     ]);
-    expect(await queries.findById(viewer, met.id, noProfile)).toMatchObject({ id: met.id });
-    await expect(queries.findById(viewer, stranger.id, noProfile)).rejects.toMatchObject({
+    expect(await queries.findById(reader, met.id, noProfile)).toMatchObject({ id: met.id });
+    await expect(queries.findById(reader, stranger.id, noProfile)).rejects.toMatchObject({
       code: 'USER_NOT_ACCESSIBLE',
     });
     await expect(
-      queries.findByEmail(viewer, stranger.deliveryEmail, noProfile),
+      queries.findByEmail(reader, stranger.deliveryEmail, noProfile),
     ).rejects.toMatchObject({ code: 'USER_NOT_ACCESSIBLE' });
     expect(await queries.findById(actor(met.id), stranger.id, noProfile)).not.toBeNull();
   });

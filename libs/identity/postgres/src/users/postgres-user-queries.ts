@@ -10,7 +10,7 @@ import {
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { readProfileFields } from './profile-fields.ts';
-import { isAccessible, showsToRole, viewColumns, viewerValues } from './user-view-sql.ts';
+import { isAccessible, showsToRole, viewColumns, actorValues } from './user-view-sql.ts';
 
 const findOwn = statement(
   'user.findOwn',
@@ -57,30 +57,30 @@ export class PostgresUserQueries implements UserQueries {
     this.#sql = sql;
   }
 
-  async findOwn(viewer: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null> {
+  async findOwn(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null> {
     // What one sees of oneself depends on no role.
-    const values = viewerValues({ ...viewer, role: ROLES.guest }, { profileData: true });
+    const values = actorValues({ ...actor, role: ROLES.guest }, { profileData: true });
     const { rows } = await this.#sql.query<UserView>(findOwn, values);
     return rows[0] ?? null;
   }
 
-  findById(viewer: Actor, userId: number, options: UserViewOptions): Promise<UserView | null> {
-    return this.#findOther(findById, [...viewerValues(viewer, options), userId]);
+  findById(actor: Actor, userId: number, options: UserViewOptions): Promise<UserView | null> {
+    return this.#findOther(findById, [...actorValues(actor, options), userId]);
   }
 
-  findByEmail(viewer: Actor, email: string, options: UserViewOptions): Promise<UserView | null> {
-    return this.#findOther(findByEmail, [...viewerValues(viewer, options), email.trim()]);
+  findByEmail(actor: Actor, email: string, options: UserViewOptions): Promise<UserView | null> {
+    return this.#findOther(findByEmail, [...actorValues(actor, options), email.trim()]);
   }
 
   async *pages(
-    viewer: Actor,
+    actor: Actor,
     { userIds, ...options }: UserViewOptions & { readonly userIds?: readonly number[] | undefined },
   ): AsyncGenerator<readonly (UserView | UnknownUser)[]> {
     const query = userIds ? pageOfThese : page;
     const these = userIds ? [userIds] : [];
     let last = 0;
     for (;;) {
-      const values = [...viewerValues(viewer, options), last, PAGE_SIZE, ...these];
+      const values = [...actorValues(actor, options), last, PAGE_SIZE, ...these];
       const { rows } = await this.#sql.query<UserView & { isAccessible: boolean }>(query, values);
       yield rows.map(({ isAccessible: isKnown, ...view }) =>
         isKnown ? view : { id: view.id, isUnknown: true },
@@ -91,8 +91,8 @@ export class PostgresUserQueries implements UserQueries {
     }
   }
 
-  profileFields(viewer: Actor): Promise<readonly ProfileFieldView[]> {
-    return readProfileFields(this.#sql, viewer.realmId);
+  profileFields(actor: Actor): Promise<readonly ProfileFieldView[]> {
+    return readProfileFields(this.#sql, actor.realmId);
   }
 
   async findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null> {

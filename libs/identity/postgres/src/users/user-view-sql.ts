@@ -1,11 +1,11 @@
 /**
  * Parts of the statements that show accounts. Their first parameters are those of {@link
- * viewerValues}: the viewer's organization, number and role, and whether profiles are wanted.
+ * actorValues}: the actor's organization, number and role, and whether profiles are wanted.
  */
 import type { Actor } from '@tandem/shared-kernel';
 import { accountColumns } from './account-columns.ts';
 
-/** The holder shows his address to everybody of the viewer's role. */
+/** The holder shows his address to everybody of the actor's role. */
 export const showsToRole = `case email_address_visibility
     when 1 then true
     when 2 then $3::smallint <= 400
@@ -28,7 +28,7 @@ export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
   case when $4::boolean and not is_bot then ${profileData} else '{}' end as "profileData"`;
 
 /**
- * Whether the viewer may know of the account. Only guests may be kept from it, and even they know
+ * Whether the actor may know of the account. Only guests may be kept from it, and even they know
  * bots and those whom they share a channel or a conversation with.
  */
 export const isAccessible = `(
@@ -48,9 +48,9 @@ export const isAccessible = `(
   )`;
 
 /** The values of `$1` to `$4`. */
-export function viewerValues(
-  viewer: Pick<Actor, 'realmId' | 'userId' | 'role'>,
+export function actorValues(
+  actor: Pick<Actor, 'realmId' | 'userId' | 'role'>,
   { profileData }: { readonly profileData: boolean },
 ): readonly unknown[] {
-  return [viewer.realmId, viewer.userId, viewer.role, profileData];
+  return [actor.realmId, actor.userId, actor.role, profileData];
 }

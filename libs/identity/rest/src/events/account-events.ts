@@ -15,7 +15,7 @@ import {
   clientEventTranslator,
   type AnyTranslator,
   type ClientEventDraft,
-  type ClientViewer,
+  type RegisteredClient,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { presentAvatar } from '../avatars/present-avatar.ts';
@@ -51,15 +51,15 @@ export interface NewcomerData {
 const newcomer = clientEventKind<NewcomerData>({
   kind: 'realm_user.add',
   types: ['realm_user'],
-  variant: ({ userId, visibility }, { userId: viewerId, role, form }) =>
-    [viewerId === userId || showsAddressTo(role, visibility), form.clientComputesAvatars].join(),
+  variant: ({ userId, visibility }, { userId: actorId, role, form }) =>
+    [actorId === userId || showsAddressTo(role, visibility), form.clientComputesAvatars].join(),
   present: presentNewcomer,
 });
 
 /** An account as its event tells of it. */
 export function presentNewcomer(
   data: NewcomerData,
-  { userId, role, form }: ClientViewer,
+  { userId, role, form }: RegisteredClient,
 ): WireEvent {
   const shows = userId === data.userId || showsAddressTo(role, data.visibility);
   return {

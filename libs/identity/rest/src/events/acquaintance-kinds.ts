@@ -2,7 +2,7 @@ import type { AccountEventQueries, AcquaintanceQueries, UserStatus } from '@tand
 import {
   clientEventKind,
   type ClientEventDraft,
-  type ClientViewer,
+  type RegisteredClient,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { presentStatus } from '../status/change-status.endpoint.ts';
@@ -12,30 +12,30 @@ import { newcomerData, presentNewcomer, type NewcomerData } from './account-even
 import { presenceEvent, type PresenceData } from './presence-events.ts';
 import { rowParts } from './row-parts.ts';
 
-/** Somebody whom the viewer comes to know, with what is to be seen of him. */
+/** Somebody whom the client comes to know, with what is to be seen of him. */
 export interface Acquaintance extends NewcomerData {
   readonly status?: UserStatus;
   readonly presence?: PresenceData;
 }
 
-/** `realm_user` add: accounts whom the viewer did not know; their status, and when they were there. */
+/** `realm_user` add: accounts whom the client did not know; their status, and when they were there. */
 export const acquaintances = clientEventKind<{ readonly people: readonly Acquaintance[] }>({
   kind: 'realm_user.known',
   types: ['realm_user', 'user_status', 'presence'],
-  present: ({ people }, viewer) => people.flatMap((each) => presentAcquaintance(each, viewer)),
+  present: ({ people }, client) => people.flatMap((each) => presentAcquaintance(each, client)),
 });
 
 function presentAcquaintance(
   { status, presence, ...account }: Acquaintance,
-  viewer: ClientViewer,
+  client: RegisteredClient,
 ): readonly WireEvent[] {
   const { userId: user_id } = account;
   return [
-    presentNewcomer(account, viewer),
+    presentNewcomer(account, client),
     ...(status
-      ? [{ type: 'user_status', user_id, ...presentStatus(status, viewer.form.words) }]
+      ? [{ type: 'user_status', user_id, ...presentStatus(status, client.form.words) }]
       : []),
-    ...(presence ? [presenceEvent(presence, viewer.form)] : []),
+    ...(presence ? [presenceEvent(presence, client.form)] : []),
   ];
 }
 
@@ -43,12 +43,12 @@ interface StrangersData {
   readonly userIds: readonly number[];
   /** Of the addresses that are made up. */
   readonly domain: string;
-  /** Those of them whom some viewers know all the same, by viewer. */
+  /** Those of them whom some clients know all the same, by client. */
   readonly knownTo?: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * `realm_user` with people whom the viewer knows no more; clients that need everybody get somebody
+ * `realm_user` with people whom the client knows no more; clients that need everybody get somebody
  * without a name.
  */
 export const strangers = clientEventKind<StrangersData>({

@@ -60,9 +60,9 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
   const botEvent = clientEventKind<BotData>({
     kind: 'realm_bot.any',
     types: ['realm_bot'],
-    variant: (_, viewer) => String(hasRole(viewer, ROLES.administrator)),
-    present: ({ op, bot, keyVersion, notForAdministrators }, viewer) => {
-      if (notForAdministrators && hasRole(viewer, ROLES.administrator)) return null;
+    variant: (_, actor) => String(hasRole(actor, ROLES.administrator)),
+    present: ({ op, bot, keyVersion, notForAdministrators }, actor) => {
+      if (notForAdministrators && hasRole(actor, ROLES.administrator)) return null;
       const key = keyVersion !== null && { api_key: apiKeys.keyOf(bot.user_id, keyVersion) };
       return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, apiKeys), ...key } };
     },

@@ -1,5 +1,5 @@
 import { LANGUAGES, type UserSettingValue } from '@tandem/identity-domain';
-import type { ClientViewer, WireEvent } from '@tandem/shared-chat-wire';
+import type { RegisteredClient, WireEvent } from '@tandem/shared-chat-wire';
 
 /** Settings of notifications from before there was one kind of event for all settings. */
 const NOTIFICATION_SETTINGS: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ export function hasLegacyEvent(setting: string): boolean {
  */
 export function legacySettingEvent(
   { setting, value, emails }: SettingData,
-  { userId, form }: Pick<ClientViewer, 'userId' | 'form'>,
+  { userId, form }: Pick<RegisteredClient, 'userId' | 'form'>,
 ): WireEvent | null {
   const user = emails?.[userId];
   if (user === undefined || form.capabilities.user_settings_object) return null;

@@ -12,7 +12,7 @@ import {
   clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
-  type ClientViewer,
+  type RegisteredClient,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
@@ -52,19 +52,19 @@ interface AddressData {
 const deliveryAddress = clientEventKind<AddressData>({
   kind: 'realm_user.delivery_email',
   types: ['realm_user'],
-  variant: (data, viewer) => String(shownAddress(data, viewer)),
-  present: (data, viewer) => {
-    const address = shownAddress(data, viewer);
+  variant: (data, client) => String(shownAddress(data, client)),
+  present: (data, client) => {
+    const address = shownAddress(data, client);
     return address === undefined
       ? null
       : updated({ user_id: data.userId, delivery_email: address });
   },
 });
 
-function shownAddress(data: AddressData, viewer: ClientViewer): string | null | undefined {
-  const isOwn = viewer.userId === data.userId;
-  const sees = isOwn || showsAddressTo(viewer.role, data.visibility);
-  const saw = isOwn || showsAddressTo(viewer.role, data.oldVisibility);
+function shownAddress(data: AddressData, client: RegisteredClient): string | null | undefined {
+  const isOwn = client.userId === data.userId;
+  const sees = isOwn || showsAddressTo(client.role, data.visibility);
+  const saw = isOwn || showsAddressTo(client.role, data.oldVisibility);
   if (sees === saw && !(sees && data.isNew)) return undefined;
   return sees ? data.deliveryEmail : null;
 }

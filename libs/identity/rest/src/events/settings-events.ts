@@ -18,10 +18,10 @@ import { rowParts } from './row-parts.ts';
 export const userSettings = clientEventKind<SettingData>({
   kind: 'user_settings',
   types: ['user_settings', 'update_display_settings', 'update_global_notifications'],
-  variant: (data, viewer) => (legacySettingEvent(data, viewer) ? viewer.userId : ''),
-  present: (data, viewer) => {
+  variant: (data, actor) => (legacySettingEvent(data, actor) ? actor.userId : ''),
+  present: (data, actor) => {
     const { setting, value } = data;
-    const legacy = legacySettingEvent(data, viewer);
+    const legacy = legacySettingEvent(data, actor);
     const event = {
       type: 'user_settings',
       op: 'update',

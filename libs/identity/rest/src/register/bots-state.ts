@@ -14,7 +14,7 @@ export interface BotStatePresentation {
   readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
 }
 
-/** The bots that the viewer may manage: an administrator all of them. */
+/** The bots that the client may manage: an administrator all of them. */
 export function botsState({
   avatars,
   apiKeys,

@@ -7,8 +7,8 @@ import { presentGroup, userGroupSchema } from '../groups/present-group.ts';
 export const userGroupsState: RegisterStateSource<Pick<IdentityStateQueries, 'groups'>> = {
   fetchTypes: ['realm_user_groups'],
   fields: { realm_user_groups: schema.array(userGroupSchema, 'Ascending by ID') },
-  load: async ({ groups }, { actor, viewer }) => {
-    const includeDeactivated = viewer.form.capabilities.include_deactivated_groups;
+  load: async ({ groups }, { actor, client }) => {
+    const includeDeactivated = client.form.capabilities.include_deactivated_groups;
     const listed = await groups.list(actor, { includeDeactivated });
     return { realm_user_groups: listed.map(presentGroup) };
   },

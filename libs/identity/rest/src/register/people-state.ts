@@ -34,17 +34,17 @@ export const statusState: RegisterStateSource<Queries> = {
       'By user ID; only people with a status',
     ),
   },
-  load: async ({ accounts }, { actor, viewer }) => ({
+  load: async ({ accounts }, { actor, client }) => ({
     user_status: Object.fromEntries(
       (await accounts.statuses(actor)).map((status) => [
         status.userId,
-        presentStatus(status, viewer.form.words),
+        presentStatus(status, client.form.words),
       ]),
     ),
   }),
 };
 
-/** Whom the viewer mutes. */
+/** Whom the client mutes. */
 export const mutesState: RegisterStateSource<Queries> = {
   fetchTypes: ['muted_users'],
   fields: {
@@ -60,14 +60,14 @@ export const mutesState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** Words that the viewer wants to be told of. */
+/** Words that the client wants to be told of. */
 export const alertWordsState: RegisterStateSource<Pick<IdentityStateQueries, 'alertWords'>> = {
   fetchTypes: ['alert_words'],
   fields: { alert_words: schema.array(schema.string(), 'In the order in which they were added') },
   load: async ({ alertWords }, { actor }) => ({ alert_words: await alertWords.of(actor.userId) }),
 };
 
-/** Hints that the viewer has not read yet; the video that one of them needs is not there. */
+/** Hints that the client has not read yet; the video that one of them needs is not there. */
 export const onboardingState: RegisterStateSource<Pick<IdentityStateQueries, 'onboarding'>> = {
   fetchTypes: ['onboarding_steps'],
   fields: {
@@ -91,12 +91,12 @@ export const presenceState: RegisterStateSource<Queries> = {
     presence_last_update_id: schema.integer('To be passed with `POST /users/me/presence`'),
     server_timestamp: schema.number('UNIX seconds with their fraction'),
   },
-  load: async ({ presences }, { actor, viewer, presenceHistoryLimitDays }) => {
+  load: async ({ presences }, { actor, client, presenceHistoryLimitDays }) => {
     const now = new Date();
     const days = Math.min(Math.max(presenceHistoryLimitDays ?? PRESENCE_DAYS, 0), 36_500);
     const since = new Date(now.getTime() - days * DAY_MS);
     const found = await presences.ofRealm(actor, { since, afterUpdateId: null });
-    const { slimPresence, capabilities } = viewer.form;
+    const { slimPresence, capabilities } = client.form;
     const byUserId = slimPresence || capabilities.simplified_presence_events;
     return {
       presences: presentPresences(found.people, { byUserId }),

@@ -26,7 +26,7 @@ const NOTIFICATION_SETTING =
 
 const value = schema.either([schema.boolean(), schema.integer(), schema.string()]);
 
-/** The viewer's own settings. */
+/** The client's own settings. */
 export const userSettingsState: RegisterStateSource<Queries> = {
   fetchTypes: ['user_settings'],
   fields: {
@@ -57,9 +57,9 @@ export const legacySettingsState: RegisterStateSource<Queries> = {
     available_notification_sounds: schema.array(schema.string()),
   },
   load: async (queries, request) => {
-    const { actor, viewer } = request;
+    const { actor, client } = request;
     // Who knows the object does not look here.
-    if (viewer.form.capabilities.user_settings_object) return {};
+    if (client.form.capabilities.user_settings_object) return {};
     const settings = await queries.settings.settingsOf(actor.userId);
     const names = USER_SETTING_NAMES.filter((name) =>
       request.fetches(

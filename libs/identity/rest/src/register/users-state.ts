@@ -20,7 +20,7 @@ export interface UsersStatePresentation {
   readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
 }
 
-/** Everybody whom the viewer may know of, and the viewer himself. */
+/** Everybody whom the client may know of, and the client himself. */
 export function usersState({
   avatars,
   addresses,
@@ -49,14 +49,14 @@ export function usersState({
       can_subscribe_other_users: schema.boolean(),
       can_invite_others_to_realm: schema.boolean(),
     },
-    load: async ({ users, accounts }, { actor, viewer, host }) => {
+    load: async ({ users, accounts }, { actor, client, host }) => {
       const { known: all, unknown } = await everybody(users, actor);
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
       // Who takes an incomplete list for what it is is not told of people without a name.
-      const strangers = viewer.form.capabilities.user_list_incomplete ? [] : unknown;
+      const strangers = client.form.capabilities.user_list_incomplete ? [] : unknown;
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
-      const clientComputesAvatars = viewer.form.clientComputesAvatars;
+      const clientComputesAvatars = client.form.clientComputesAvatars;
       const present = (user: (typeof all)[number]) =>
         presentUser(user, { avatars, clientComputesAvatars, profileData: true });
       const own = all.find(({ id }) => id === actor.userId);
@@ -95,11 +95,11 @@ export function usersState({
   };
 }
 
-/** All accounts of the viewer's organization: those whom he may know, and the others' numbers. */
-async function everybody(users: Pick<UserQueries, 'pages'>, viewer: Actor) {
+/** All accounts of the client's organization: those whom he may know, and the others' numbers. */
+async function everybody(users: Pick<UserQueries, 'pages'>, client: Actor) {
   const known: UserView[] = [];
   const unknown: UnknownUser[] = [];
-  for await (const page of users.pages(viewer, { profileData: true })) {
+  for await (const page of users.pages(client, { profileData: true })) {
     for (const user of page) {
       if ('isUnknown' in user) unknown.push(user);
       else known.push(user);

@@ -13,7 +13,7 @@ const view = aUserView({
 
 const endpoint = (user: UserView | null, lastMessageId: number | null = null) =>
   getOwnUser({
-    users: { findOwn: async (viewer) => (viewer.userId === ann.userId ? user : null) },
+    users: { findOwn: async (actor) => (actor.userId === ann.userId ? user : null) },
     watermark: { lastMessageId: async () => lastMessageId },
     avatars: new AvatarUrls('salt'),
   });

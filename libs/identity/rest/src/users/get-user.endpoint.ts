@@ -73,13 +73,13 @@ export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint 
 }
 
 /**
- * The account that an address stands for, as far as the viewer may find it.
+ * The account that an address stands for, as far as the actor may find it.
  *
  * @throws IdentityError USER_NOT_ACCESSIBLE
  */
 export function findByAddress(
   { users, addresses }: GetUserDependencies,
-  viewer: Actor,
+  actor: Actor,
   asked: { readonly address: string; readonly host: string; readonly options: UserViewOptions },
 ): Promise<UserView | null> {
   const { address, options } = asked;
@@ -89,8 +89,8 @@ export function findByAddress(
     userIdOfMadeUpAddress(address, addresses.emailDomainOf(stringId)) ??
     userIdOfMadeUpAddress(address, addresses.hostOf(stringId));
   return userId === null
-    ? users.findByEmail(viewer, address, options)
-    : users.findById(viewer, userId, options);
+    ? users.findByEmail(actor, address, options)
+    : users.findById(actor, userId, options);
 }
 
 /** @see `GET users/{user_id}` */

@@ -44,12 +44,12 @@ export function presentUser(user: UserView, options: UserPresentation) {
   };
 }
 
-/** What somebody is called whom the viewer may not know. */
+/** What somebody is called whom the actor may not know. */
 const UNKNOWN_NAME = 'Unknown user';
 const UNKNOWN_PICTURE = '/static/images/unknown-user-avatar.png';
 
 /**
- * The value of `userSchema` for an account of which the viewer may only know that it is there.
+ * The value of `userSchema` for an account of which the actor may only know that it is there.
  *
  * @param ownDomain the domain of addresses that the server makes up
  */

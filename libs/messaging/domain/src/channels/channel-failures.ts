@@ -1,11 +1,11 @@
 /** What can be wrong with commands about channels, folders, menus and topics. */
 export interface ChannelFailures {
-  /** Missing, of another organization, archived, or hidden from the asker. */
+  /** Missing, of another organization, archived, or hidden from the actor. */
   CHANNEL_ID_INVALID: null;
   /** As {@link CHANNEL_ID_INVALID}, for a channel that is named. */
   CHANNEL_NAME_INVALID: { readonly name: string };
 
-  /** Who is in a channel is not for the asker, though the channel is no secret. */
+  /** Who is in a channel is not for the actor, though the channel is no secret. */
   SUBSCRIBERS_HIDDEN: null;
   /** A list that is for administrators. */
   CHANNEL_LIST_FOR_ADMINISTRATORS: null;
@@ -51,7 +51,7 @@ export interface ChannelFailures {
 
   BUILT_IN_VIEW_NOT_NAMEABLE: null;
   CUSTOM_VIEW_NAME_MISSING: null;
-  /** The asker has a view of the fragment or of the name. */
+  /** The actor has a view of the fragment or of the name. */
   NAVIGATION_VIEW_ALREADY_EXISTS: null;
   NAVIGATION_VIEW_UNKNOWN: null;
 

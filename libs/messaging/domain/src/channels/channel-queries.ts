@@ -6,13 +6,13 @@ export interface ChannelFilter {
   /** Public ones; none for guests. */
   readonly isPublic: boolean;
   readonly webPublic: boolean;
-  /** Those that the viewer is subscribed to. */
+  /** Those that the actor is subscribed to. */
   readonly subscribed: boolean;
   /** Of a bot: those that its owner is subscribed to. */
   readonly ownerSubscribed: boolean;
-  /** Those whose messages the viewer may read. */
+  /** Those whose messages the actor may read. */
   readonly readable: boolean;
-  /** Those that the viewer may know of: all of the above, and those that he administers. */
+  /** Those that the actor may know of: all of the above, and those that he administers. */
   readonly known: boolean;
   /** Every channel of the organization; only asked for administrators. */
   readonly all: boolean;
@@ -32,24 +32,24 @@ export interface TopicView {
   readonly maxMessageId: number;
 }
 
-/** Reads channels. What the viewer may not know of is not found. */
+/** Reads channels. What the actor may not know of is not found. */
 export interface ChannelQueries {
   /** By name (code points). Two round trips. */
-  list(viewer: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
-  /** @returns `null` for a channel that is archived or that the viewer may not know of */
-  find(viewer: Actor, channelId: number): Promise<ListedChannel | null>;
+  list(actor: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
+  /** @returns `null` for a channel that is archived or that the actor may not know of */
+  find(actor: Actor, channelId: number): Promise<ListedChannel | null>;
   /** The number of the channel of a name, whatever its case; `null` as for {@link find}. */
-  findIdByName(viewer: Actor, name: string): Promise<number | null>;
+  findIdByName(actor: Actor, name: string): Promise<number | null>;
   /**
    * The active subscribers, ascending.
    *
    * @throws MessagingError CHANNEL_ID_INVALID, SUBSCRIBERS_HIDDEN
    */
-  subscriberIds(viewer: Actor, channelId: number): Promise<readonly number[]>;
+  subscriberIds(actor: Actor, channelId: number): Promise<readonly number[]>;
   /**
-   * The topics whose messages the viewer may read, newest first.
+   * The topics whose messages the actor may read, newest first.
    *
-   * @returns `null` when the viewer may not read what is written in the channel
+   * @returns `null` when the actor may not read what is written in the channel
    */
-  topics(viewer: Actor, channelId: number): Promise<readonly TopicView[] | null>;
+  topics(actor: Actor, channelId: number): Promise<readonly TopicView[] | null>;
 }

@@ -30,10 +30,10 @@ export interface SubscriptionView extends ChannelView, ListedSubscribers {
 
 /** Reads subscriptions. */
 export interface SubscriptionQueries {
-  /** The viewer's subscriptions to channels that are not archived, by name (code points). */
-  listOwn(viewer: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
+  /** The actor's subscriptions to channels that are not archived, by name (code points). */
+  listOwn(actor: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
   /**
-   * Who is subscribed to channels that the asker may know of, archived ones too, by channel. One
+   * Who is subscribed to channels that the actor may know of, archived ones too, by channel. One
    * round trip.
    */
   subscribersOf(
@@ -43,13 +43,13 @@ export interface SubscriptionQueries {
   /**
    * Whether somebody of the organization is subscribed to a channel.
    *
-   * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for what the viewer may not know
+   * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for what the actor may not know
    */
-  isSubscribed(viewer: Actor, key: SubscriptionKey): Promise<boolean>;
+  isSubscribed(actor: Actor, key: SubscriptionKey): Promise<boolean>;
   /**
-   * The channels that somebody is subscribed to and that the viewer may know of, ascending.
+   * The channels that somebody is subscribed to and that the actor may know of, ascending.
    *
    * @throws MessagingError SUBSCRIBER_UNKNOWN
    */
-  channelIdsOf(viewer: Actor, userId: number): Promise<readonly number[]>;
+  channelIdsOf(actor: Actor, userId: number): Promise<readonly number[]>;
 }

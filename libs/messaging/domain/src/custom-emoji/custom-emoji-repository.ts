@@ -10,7 +10,7 @@ export interface NewCustomEmoji extends CustomEmojiFile {
 
 /** Custom emoji, for commands. Bound to the command's transaction. */
 export interface CustomEmojiRepository {
-  /** Whether the organization lets the asker add emoji. */
+  /** Whether the organization lets the actor add emoji. */
   mayAdd(actor: Actor): Promise<boolean>;
   isTaken(realmId: number, name: string): Promise<boolean>;
   /** @returns its number; `null` when an active emoji has the name, perhaps since a moment ago */

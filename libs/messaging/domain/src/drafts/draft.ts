@@ -26,7 +26,7 @@ export interface Draft extends DraftContent {
 export interface DraftRepository {
   /** Whether somebody has his drafts kept; kept from changing until the transaction ends. */
   isSynchronized(userId: number): Promise<boolean>;
-  /** Which of the channels the asker may know of, and which of the users there are. */
+  /** Which of the channels the actor may know of, and which of the users there are. */
   knownTargets(
     actor: Actor,
     targets: { readonly channelIds: readonly number[]; readonly userIds: readonly number[] },

@@ -18,7 +18,7 @@ export interface ChannelEmailRepository {
 /** Somebody in whose name mails may stand. */
 export interface EmailSender {
   readonly id: number;
-  /** The asker may act for this bot. */
+  /** The actor may act for this bot. */
   readonly isManageable: boolean;
 }
 

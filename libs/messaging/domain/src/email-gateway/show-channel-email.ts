@@ -16,7 +16,7 @@ type Ports = Pick<
 >;
 
 /**
- * Tells by which address a channel takes mail. Each asker has addresses of his own.
+ * Tells by which address a channel takes mail. Each actor has addresses of his own.
  *
  * @see the operation `get-stream-email-address`
  */

@@ -50,11 +50,11 @@ export interface NotificationDefaults {
 /** Reads what is somebody's own, for the initial state of clients; one round trip per call. */
 export interface PersonalStateQueries {
   /** The newest `limit` unread messages, ascending. */
-  unread(viewer: Actor, limit: number): Promise<readonly UnreadMessage[]>;
-  /** Starred messages, ascending; the viewer may not be able to read all of them any more. */
-  starred(viewer: Actor): Promise<readonly number[]>;
+  unread(actor: Actor, limit: number): Promise<readonly UnreadMessage[]>;
+  /** Starred messages, ascending; the actor may not be able to read all of them any more. */
+  starred(actor: Actor): Promise<readonly number[]>;
   /** The newest `limit` conversations, newest first. */
-  recentConversations(viewer: Actor, limit: number): Promise<readonly RecentConversation[]>;
-  formerSubscriptions(viewer: Actor): Promise<readonly FormerSubscription[]>;
-  notificationDefaults(viewer: Actor): Promise<NotificationDefaults>;
+  recentConversations(actor: Actor, limit: number): Promise<readonly RecentConversation[]>;
+  formerSubscriptions(actor: Actor): Promise<readonly FormerSubscription[]>;
+  notificationDefaults(actor: Actor): Promise<NotificationDefaults>;
 }

@@ -23,11 +23,11 @@ export interface InsightQueries {
   showsReceipts(realmId: number): Promise<boolean>;
   /**
    * Who has read a message, ascending: not its sender, nobody who keeps that to himself, and nobody
-   * who muted the viewer or is muted by him.
+   * who muted the actor or is muted by him.
    *
-   * @returns `null` when the viewer may not read the message
+   * @returns `null` when the actor may not read the message
    */
-  readersOf(viewer: Actor, messageId: number): Promise<readonly number[] | null>;
+  readersOf(actor: Actor, messageId: number): Promise<readonly number[] | null>;
   /** What the actor's texts are rendered with. */
   writingOf(actor: Actor): Promise<WritingContext>;
   reportContext(actor: Actor): Promise<ReportContext>;

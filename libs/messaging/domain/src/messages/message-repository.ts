@@ -120,11 +120,11 @@ export interface MessageRepository {
   /**
    * Keeps others from changing a message until the transaction ends.
    *
-   * @returns `null` when `viewer` may not read it
+   * @returns `null` when `actor` may not read it
    */
-  lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null>;
+  lockVisible(actor: Actor, messageId: number): Promise<VisibleMessage | null>;
   /** As {@link lockVisible}, with what an edit must know. */
-  lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null>;
+  lockForEdit(actor: Actor, messageId: number): Promise<EditableMessage | null>;
   /**
    * Changes the content of a locked message, keeps what it was, and flags and unflags those who
    * are mentioned now or no longer. Whether people have read it stays as it is.

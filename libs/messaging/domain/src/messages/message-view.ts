@@ -25,7 +25,7 @@ export interface SenderView extends AvatarOwner {
   readonly email: string;
   readonly fullName: string;
   readonly realmStringId: string;
-  /** False when the viewer, a guest, may not know who it is. */
+  /** False when the actor, a guest, may not know who it is. */
   readonly isAccessible: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface SubmessageView {
 export interface MessageView {
   readonly id: number;
   /**
-   * What the viewer knows the conversation by: for a conversation of two, the number of the other
+   * What the actor knows the conversation by: for a conversation of two, the number of the other
    * person's, so that it is the same in both directions.
    */
   readonly recipientId: number;

@@ -59,7 +59,7 @@ export interface SearchMatch {
 
 /**
  * Finds messages by what they are, each only for those who may read it. Without a term that says
- * otherwise these are the messages that the viewer received; where a narrow names channels, or the
+ * otherwise these are the messages that the actor received; where a narrow names channels, or the
  * public ones, also what was sent there before he came.
  */
 export interface NarrowQueries {
@@ -69,29 +69,25 @@ export interface NarrowQueries {
    *
    * @throws MessagingError NARROW_INVALID when the narrow names what does not exist
    */
-  findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
+  findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
   /**
    * {@link findRange} with the messages: one round trip for a channel named by its number, a topic
    * there, and for everything; up to three where what is kept in memory no longer holds.
    *
    * @throws MessagingError NARROW_INVALID
    */
-  findPage(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage>;
+  findPage(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage>;
   /**
    * Those of the messages that meet the narrow, ascending.
    *
    * @throws MessagingError NARROW_INVALID
    */
-  matching(
-    viewer: Actor,
-    narrow: Narrow,
-    messageIds: readonly number[],
-  ): Promise<readonly number[]>;
+  matching(actor: Actor, narrow: Narrow, messageIds: readonly number[]): Promise<readonly number[]>;
   /**
-   * Those of the messages that the viewer may read, ascending; one round trip. When they are too long
+   * Those of the messages that the actor may read, ascending; one round trip. When they are too long
    * together to be read at once, the oldest of them, at least one.
    */
-  findMessages(viewer: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]>;
+  findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]>;
   /** What the narrow's search finds in these messages; the texts as they are without a search. */
   highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]>;
 }

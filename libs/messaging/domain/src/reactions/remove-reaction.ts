@@ -14,7 +14,7 @@ export interface RemoveReactionInput {
 }
 
 /**
- * Takes back the asker's own reaction. A custom emoji may have been deactivated since.
+ * Takes back the actor's own reaction. A custom emoji may have been deactivated since.
  *
  * Five round trips when a code is given: begin, lock, reaction, event, commit.
  *

@@ -51,8 +51,8 @@ export interface ReadStateRepository {
    * @returns up to which number all events and messages are visible from now on
    */
   holdAlone(realmId: number, channelIds: readonly number[]): Promise<number>;
-  /** Those of the messages that the viewer may read, ascending. */
-  findFlaggable(viewer: Actor, messageIds: readonly number[]): Promise<readonly FlaggableMessage[]>;
+  /** Those of the messages that the actor may read, ascending. */
+  findFlaggable(actor: Actor, messageIds: readonly number[]): Promise<readonly FlaggableMessage[]>;
   /** @returns the messages of which it was not so before, ascending */
   setFlag(
     userId: number,

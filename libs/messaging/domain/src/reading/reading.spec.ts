@@ -48,7 +48,7 @@ describe('flags', () => {
     ]);
   });
 
-  it('are of messages that the asker may read', async () => {
+  it('are of messages that the actor may read', async () => {
     const foreigner = await messaging.createUser(await messaging.createRealm());
     await expect(update([await send()], 'starred', 'add', foreigner)).rejects.toMatchObject({
       code: 'MESSAGE_NOT_ACCESSIBLE',
@@ -129,7 +129,7 @@ describe('marking all as read', () => {
   });
 });
 
-it('marks a topic or a channel that the asker may read', async () => {
+it('marks a topic or a channel that the actor may read', async () => {
   const [a, b] = [await send('t'), await send('u')];
   const mark = (topic: string | null, id = channelId) =>
     new MarkPlaceRead(messaging).execute(ben, { channelId: id, topic });

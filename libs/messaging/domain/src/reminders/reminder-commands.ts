@@ -19,7 +19,7 @@ export interface AddReminderInput {
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses' | 'clock'>;
 
-/** Reminds the asker of a message when its time has come. @see the operation `create-reminder` */
+/** Reminds the actor of a message when its time has come. @see the operation `create-reminder` */
 export class AddReminder {
   readonly #ports: Ports;
   readonly #rendering: RenderingUnitOfWork;

@@ -35,24 +35,24 @@ export class GetThumbnail {
   }
 
   /**
-   * @param viewer `null` for somebody who is not logged in
+   * @param actor `null` for somebody who is not logged in
    * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, or broken, UPLOAD_NOT_ACCESSIBLE
    */
   async execute(
-    viewer: Actor | null,
+    actor: Actor | null,
     input: { readonly realmId: number; readonly pathId: string; readonly format: string },
   ): Promise<StoredContent> {
     const { realmId, pathId } = input;
     const format = THUMBNAIL_FORMATS.find((each) => each.name === input.format);
     if (!format) throw new MessagingError('UPLOAD_UNKNOWN');
-    const upload = await this.#ports.uploads.findUpload(viewer, realmId, pathId);
+    const upload = await this.#ports.uploads.findUpload(actor, realmId, pathId);
     if (!upload?.isImage) throw new MessagingError('UPLOAD_UNKNOWN');
     if (!upload.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
     const key = `${thumbnailFolder(pathId)}/${format.name}`;
     const kept = await this.#ports.files.find(key);
     if (kept) return kept;
     if (this.#broken.has(key)) throw new MessagingError('UPLOAD_UNKNOWN');
-    await this.#make(key, pathId, format, viewer?.userId ?? null);
+    await this.#make(key, pathId, format, actor?.userId ?? null);
     const made = await this.#ports.files.find(key);
     if (!made) throw new MessagingError('UPLOAD_UNKNOWN');
     return made;

@@ -29,4 +29,4 @@ export {
   type UploadLimits,
 } from './upload-limits.ts';
 export { uploadKey } from './upload-path.ts';
-export { type FoundUpload, type UploadQueries, type UploadViewer } from './upload-queries.ts';
+export { type FoundUpload, type UploadQueries, type UploadReader } from './upload-queries.ts';

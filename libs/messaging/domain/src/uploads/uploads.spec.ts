@@ -144,7 +144,7 @@ describe('clearing', () => {
 
 describe('thumbnails', () => {
   const found: FoundUpload = {
-    viewerKeyVersion: 1,
+    actorKeyVersion: 1,
     name: 'x.png',
     pathId: '2/ab/t/x.png',
     contentType: 'image/png',
@@ -155,7 +155,7 @@ describe('thumbnails', () => {
     new GetThumbnail({
       ...ports(),
       uploads: {
-        findViewer: () => Promise.resolve(null),
+        findActor: () => Promise.resolve(null),
         findUpload: async () => ({ ...found, ...changes }),
         listAttachments: async () => ({ attachments: [], spaceUsed: 0 }),
       },

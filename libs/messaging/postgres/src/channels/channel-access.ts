@@ -1,32 +1,32 @@
 import { ROLES } from '@tandem/shared-kernel';
-import type { ViewerSql } from '../messages/access.ts';
+import type { ActorSql } from '../messages/access.ts';
 
 /**
- * Whether the viewer may know that the channel `c` is there; `s` is his active subscription.
+ * Whether the actor may know that the channel `c` is there; `s` is his active subscription.
  * Administrators know of every channel, though they do not read private ones.
  *
  * @see docs/facts/channel-access.md
  */
-export const mayKnowChannel = (viewer: ViewerSql): string => `(
+export const mayKnowChannel = (actor: ActorSql): string => `(
     s.user_id is not null
     or c.is_web_public
-    or ${viewer.role} <= ${ROLES.administrator}
-    or (${viewer.role} < ${ROLES.guest} and (
+    or ${actor.role} <= ${ROLES.administrator}
+    or (${actor.role} < ${ROLES.guest} and (
       not c.invite_only
       or array[c.can_subscribe_group, c.can_add_subscribers_group,
-        c.can_administer_channel_group] && user_group_ids(${viewer.id})
+        c.can_administer_channel_group] && user_group_ids(${actor.id})
     ))
   )`;
 
 /**
- * Whether the viewer may know the account `u` of his organization: guests know whom they share a
+ * Whether the actor may know the account `u` of his organization: guests know whom they share a
  * channel or a conversation with, where the organization says so, themselves and bots.
  */
-export const mayKnowUser = (viewer: ViewerSql): string => `(
-    ${viewer.role} < ${ROLES.guest} or u.id = ${viewer.id} or u.is_bot
+export const mayKnowUser = (actor: ActorSql): string => `(
+    ${actor.role} < ${ROLES.guest} or u.id = ${actor.id} or u.is_bot
     or exists (select from realm_group_setting setting
       join user_group g on g.id = setting.group_id
-      where setting.realm_id = ${viewer.realmId}
+      where setting.realm_id = ${actor.realmId}
         and setting.setting = 'can_access_all_users_group' and g.name = 'role:everyone')
-    or shares_conversation(${viewer.id}, u.id)
+    or shares_conversation(${actor.id}, u.id)
   )`;

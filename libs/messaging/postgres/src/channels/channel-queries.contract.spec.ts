@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 
 describe('the list of channels', () => {
-  const list = async (viewer: Actor, filter: Partial<ChannelFilter>) =>
-    (await channels.list(viewer, { ...nothing, ...filter })).map((each) => each.name);
+  const list = async (actor: Actor, filter: Partial<ChannelFilter>) =>
+    (await channels.list(actor, { ...nothing, ...filter })).map((each) => each.name);
 
   it.each<[string, Partial<ChannelFilter>, () => Actor, string[]]>([
     ['nothing', {}, () => ben, []],
@@ -89,8 +89,8 @@ describe('the list of channels', () => {
       ['joinable', 'mine', 'old', 'private', 'public', 'run', 'web'],
     ],
     ['all', { all: true }, () => ben, ['joinable', 'mine', 'private', 'public', 'run', 'web']],
-  ])('has %s', async (_, filter, viewer, expected) => {
-    expect(await list(viewer(), filter)).toEqual(expected);
+  ])('has %s', async (_, filter, actor, expected) => {
+    expect(await list(actor(), filter)).toEqual(expected);
   });
 
   it('has what the owner of a bot is subscribed to', async () => {
@@ -106,12 +106,12 @@ describe('the list of channels', () => {
 });
 
 describe('one channel', () => {
-  const known = async (viewer: Actor) => {
+  const known = async (actor: Actor) => {
     const found: string[] = [];
     for (const [name, id] of Object.entries(ids)) {
-      const view = await channels.find(viewer, id);
+      const view = await channels.find(actor, id);
       const isNamed = view !== null && !view.isArchived;
-      expect((await channels.findIdByName(viewer, name.toUpperCase())) === id).toBe(isNamed);
+      expect((await channels.findIdByName(actor, name.toUpperCase())) === id).toBe(isNamed);
       if (view) found.push(name);
     }
     return found;
@@ -163,8 +163,8 @@ describe('subscribers', () => {
   });
 
   it('are asked for one by one, and by person', async () => {
-    const ask = (viewer: Actor, user: Actor, channelId: number) =>
-      subscriptions.isSubscribed(viewer, { userId: user.userId, channelId });
+    const ask = (actor: Actor, user: Actor, channelId: number) =>
+      subscriptions.isSubscribed(actor, { userId: user.userId, channelId });
     expect(await ask(ben, ann, ids.public!)).toBe(true);
     expect(await ask(ann, ben, ids.public!)).toBe(false);
     await expect(ask(ben, ann, ids.private!)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
@@ -190,8 +190,8 @@ describe('subscribers', () => {
   });
 
   it('of large channels are listed in part', async () => {
-    const viewer = await world.createUser(realmId);
-    const id = await make('large', [viewer]);
+    const actor = await world.createUser(realmId);
+    const id = await make('large', [actor]);
     await world.sql.query(
       `with made as (
          insert into user_account (realm_id, delivery_email, email, full_name, date_joined)
@@ -211,10 +211,10 @@ describe('subscribers', () => {
          ($1, $3, now() - interval '13 days', 1), ($2, $3, now() - interval '15 days', 2)`,
       [recent, stale, realmId],
     );
-    const [partial] = await subscriptions.listOwn(viewer, 'partial');
-    expect(partial?.partialSubscriberIds).toEqual([viewer.userId, recent!].sort((a, b) => a - b));
+    const [partial] = await subscriptions.listOwn(actor, 'partial');
+    expect(partial?.partialSubscriberIds).toEqual([actor.userId, recent!].sort((a, b) => a - b));
     expect(partial).not.toHaveProperty('subscriberIds');
-    const [whole] = await subscriptions.listOwn(viewer, 'true');
+    const [whole] = await subscriptions.listOwn(actor, 'true');
     expect(whole?.subscriberIds).toHaveLength(301);
   });
 });

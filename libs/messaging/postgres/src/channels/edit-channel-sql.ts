@@ -5,7 +5,7 @@ import {
 } from '@tandem/messaging-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { isUniqueViolation, statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 import { mayKnowChannel } from './channel-access.ts';
 import { groupColumns, withGroupValues, type ChannelRow } from './channel-columns.ts';
 
@@ -18,11 +18,11 @@ const lockForEdit = statement(
      c.message_retention_days as "messageRetentionDays", c.folder_id as "folderId",
      c.topics_policy as "topicsPolicy", c.is_archived as "isArchived",
      exists (select from default_channel d where d.channel_id = c.id) as "isDefault",
-     ${groupColumns} as groups, ${mayReadChannel(boundViewer)} as "mayRead",
+     ${groupColumns} as groups, ${mayReadChannel(boundActor)} as "mayRead",
      $3::smallint <= ${ROLES.administrator} or ($3::smallint < ${ROLES.guest}
        and c.can_administer_channel_group = any(user_group_ids($1))) as "mayAdminister"
-   from channel c ${ownSubscription(boundViewer)}
-   where c.id = $4::bigint and c.realm_id = $2 and ${mayKnowChannel(boundViewer)}
+   from channel c ${ownSubscription(boundActor)}
+   where c.id = $4::bigint and c.realm_id = $2 and ${mayKnowChannel(boundActor)}
    for no key update of c`,
 );
 

@@ -8,7 +8,7 @@ import {
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import {
-  boundViewer,
+  boundActor,
   mayReadArchived,
   mayReadChannel,
   ownSubscription,
@@ -24,7 +24,7 @@ import {
 
 const selectChannels = (condition: string) => `
   select ${channelColumns}, ${isDefaultChannel}
-  from channel c ${channelJoins} ${ownSubscription(boundViewer)}
+  from channel c ${channelJoins} ${ownSubscription(boundActor)}
   where c.realm_id = $2 and ${condition}`;
 
 /**
@@ -42,22 +42,22 @@ export const listChannels = statement(
         select from user_account bot
         join subscription owned on owned.user_id = bot.bot_owner_id and owned.is_active
         where bot.id = $1 and owned.channel_id = c.id))
-      or ($8::boolean and ${mayReadChannel(boundViewer)})
-      or ($11::boolean and ${mayKnowChannel(boundViewer)})
+      or ($8::boolean and ${mayReadChannel(boundActor)})
+      or ($11::boolean and ${mayKnowChannel(boundActor)})
     )`)}
    order by c.name collate "C"`,
 );
 
 export const findChannel = statement(
   'channel.find',
-  selectChannels(`c.id = $4::bigint and ${mayKnowChannel(boundViewer)}`),
+  selectChannels(`c.id = $4::bigint and ${mayKnowChannel(boundActor)}`),
 );
 
 const findIdByName = statement(
   'channel.findIdByName',
-  `select c.id from channel c ${ownSubscription(boundViewer)}
+  `select c.id from channel c ${ownSubscription(boundActor)}
    where c.realm_id = $2 and c.name_key = lower($4::text) and not c.is_archived
-     and ${mayKnowChannel(boundViewer)}`,
+     and ${mayKnowChannel(boundActor)}`,
 );
 
 const seesSubscribers = `(s.user_id is not null or c.is_web_public
@@ -71,9 +71,9 @@ export const channelSubscribers = statement(
        join user_account u on u.id = m.user_id and u.is_active
        where m.channel_id = c.id and m.is_active and ${seesSubscribers}
        order by m.user_id) as ids
-   from channel c ${ownSubscription(boundViewer)}
+   from channel c ${ownSubscription(boundActor)}
    where c.realm_id = $2 and c.id = $4::bigint and not c.is_archived
-     and (not c.invite_only or ${mayKnowChannel(boundViewer)})`,
+     and (not c.invite_only or ${mayKnowChannel(boundActor)})`,
 );
 
 /** The newest message of each topic is the head of an index, and nothing else is read of it. */
@@ -81,7 +81,7 @@ export const channelTopics = statement(
   'channel.topics',
   `select coalesce(json_agg(json_build_object('name', t.name, 'maxMessageId', newest.id)
        order by newest.id desc) filter (where newest.id is not null), '[]') as topics
-   from channel c ${ownSubscription(boundViewer)}
+   from channel c ${ownSubscription(boundActor)}
    left join topic t on t.channel_id = c.id
    left join lateral (
      select m.id from message m
@@ -89,7 +89,7 @@ export const channelTopics = statement(
        and (c.history_public_to_subscribers or m.id > s.from_message_id)
      order by m.topic_id desc, m.id desc limit 1
    ) newest on true
-   where c.realm_id = $2 and c.id = $4::bigint and ${mayReadArchived(boundViewer)}
+   where c.realm_id = $2 and c.id = $4::bigint and ${mayReadArchived(boundActor)}
    group by c.id`,
 );
 
@@ -103,11 +103,11 @@ export class PostgresChannelQueries implements ChannelQueries {
     this.#sql = sql;
   }
 
-  async list(viewer: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]> {
+  async list(actor: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]> {
     const { rows } = await this.#sql.query<Row>(listChannels, [
-      viewer.userId,
-      viewer.realmId,
-      viewer.role,
+      actor.userId,
+      actor.realmId,
+      actor.role,
       filter.isPublic,
       filter.webPublic,
       filter.subscribed,
@@ -120,20 +120,20 @@ export class PostgresChannelQueries implements ChannelQueries {
     return withGroupValues(this.#sql, rows);
   }
 
-  async find(viewer: Actor, channelId: number): Promise<ListedChannel | null> {
-    const { rows } = await this.#sql.query<Row>(findChannel, values(viewer, channelId));
+  async find(actor: Actor, channelId: number): Promise<ListedChannel | null> {
+    const { rows } = await this.#sql.query<Row>(findChannel, values(actor, channelId));
     return (await withGroupValues(this.#sql, rows))[0] ?? null;
   }
 
-  async findIdByName(viewer: Actor, name: string): Promise<number | null> {
-    const { rows } = await this.#sql.query<{ id: number }>(findIdByName, values(viewer, name));
+  async findIdByName(actor: Actor, name: string): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number }>(findIdByName, values(actor, name));
     return rows[0]?.id ?? null;
   }
 
-  async subscriberIds(viewer: Actor, channelId: number): Promise<readonly number[]> {
+  async subscriberIds(actor: Actor, channelId: number): Promise<readonly number[]> {
     const { rows } = await this.#sql.query<{ isShown: boolean; ids: number[] }>(
       channelSubscribers,
-      values(viewer, channelId),
+      values(actor, channelId),
     );
     const [found] = rows;
     if (!found) throw new MessagingError('CHANNEL_ID_INVALID');
@@ -141,15 +141,15 @@ export class PostgresChannelQueries implements ChannelQueries {
     return found.ids;
   }
 
-  async topics(viewer: Actor, channelId: number): Promise<readonly TopicView[] | null> {
+  async topics(actor: Actor, channelId: number): Promise<readonly TopicView[] | null> {
     const { rows } = await this.#sql.query<{ topics: TopicView[] }>(
       channelTopics,
-      values(viewer, channelId),
+      values(actor, channelId),
     );
     return rows[0]?.topics ?? null;
   }
 }
 
-function values(viewer: Actor, channel: number | string): readonly unknown[] {
-  return [viewer.userId, viewer.realmId, viewer.role, channel];
+function values(actor: Actor, channel: number | string): readonly unknown[] {
+  return [actor.userId, actor.realmId, actor.role, channel];
 }

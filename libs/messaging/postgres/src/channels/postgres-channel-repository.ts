@@ -26,7 +26,7 @@ import {
   removeDefault,
   saveChannelChanges,
 } from './edit-channel-sql.ts';
-import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /*
  * A private channel is joined by those whom its settings name; whoever administers it may add
@@ -51,8 +51,8 @@ const findByNames = statement(
 );
 
 const accessBy = (condition: string) => `
-  select c.id as "channelId", ${mayReadChannel(boundViewer)} as "mayRead"
-  from channel c ${ownSubscription(boundViewer)}
+  select c.id as "channelId", ${mayReadChannel(boundActor)} as "mayRead"
+  from channel c ${ownSubscription(boundActor)}
   where c.realm_id = $2 and ${condition}`;
 const accessById = statement('channel.accessById', accessBy('c.id = $4::bigint'));
 const accessByName = statement('channel.accessByName', accessBy('c.name_key = lower($4::text)'));

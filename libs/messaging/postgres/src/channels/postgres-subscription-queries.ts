@@ -8,7 +8,7 @@ import {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, ownSubscription } from '../messages/access.ts';
+import { boundActor, ownSubscription } from '../messages/access.ts';
 import { mayKnowChannel, mayKnowUser } from './channel-access.ts';
 import {
   channelColumns,
@@ -55,15 +55,15 @@ export const channelsSubscribers = statement(
    group by c.id`,
 );
 
-/** A subscription of somebody whom the viewer may know. */
+/** A subscription of somebody whom the actor may know. */
 const findSubscribed = statement(
   'subscription.isSubscribed',
   `select
     (select true from user_account u
-      where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundViewer)}) as "userKnown",
-    (select true from channel c ${ownSubscription(boundViewer)}
+      where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundActor)}) as "userKnown",
+    (select true from channel c ${ownSubscription(boundActor)}
       where c.id = $5::bigint and c.realm_id = $2 and not c.is_archived
-        and ${mayKnowChannel(boundViewer)}) as "channelKnown",
+        and ${mayKnowChannel(boundActor)}) as "channelKnown",
     exists (select from subscription m
       where m.user_id = $4 and m.channel_id = $5 and m.is_active) as "isSubscribed"`,
 );
@@ -73,12 +73,12 @@ const listChannelIdsOf = statement(
   `select array(
      select c.id from subscription m
      join channel c on c.id = m.channel_id and not c.is_archived
-     ${ownSubscription(boundViewer)}
-     where m.user_id = u.id and m.is_active and ${mayKnowChannel(boundViewer)}
+     ${ownSubscription(boundActor)}
+     where m.user_id = u.id and m.is_active and ${mayKnowChannel(boundActor)}
      order by c.id
    ) as ids
    from user_account u
-   where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundViewer)}`,
+   where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundActor)}`,
 );
 
 interface SubscriberRow {
@@ -95,9 +95,9 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     this.#sql = sql;
   }
 
-  async listOwn(viewer: Actor, lists: SubscriberList): Promise<readonly SubscriptionView[]> {
+  async listOwn(actor: Actor, lists: SubscriberList): Promise<readonly SubscriptionView[]> {
     const { rows } = await this.#sql.query<ChannelRow<SubscriptionView>>(listOwnSubscriptions, [
-      viewer.userId,
+      actor.userId,
     ]);
     const [views, subscribers] = await Promise.all([
       withGroupValues(this.#sql, rows),
@@ -129,23 +129,23 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     );
   }
 
-  async isSubscribed(viewer: Actor, { userId, channelId }: SubscriptionKey): Promise<boolean> {
+  async isSubscribed(actor: Actor, { userId, channelId }: SubscriptionKey): Promise<boolean> {
     const { rows } = await this.#sql.query<{
       userKnown: boolean | null;
       channelKnown: boolean | null;
       isSubscribed: boolean;
-    }>(findSubscribed, [viewer.userId, viewer.realmId, viewer.role, userId, channelId]);
+    }>(findSubscribed, [actor.userId, actor.realmId, actor.role, userId, channelId]);
     const [found] = rows;
     if (!found?.userKnown) throw new MessagingError('SUBSCRIBER_UNKNOWN');
     if (!found.channelKnown) throw new MessagingError('CHANNEL_ID_INVALID');
     return found.isSubscribed;
   }
 
-  async channelIdsOf(viewer: Actor, userId: number): Promise<readonly number[]> {
+  async channelIdsOf(actor: Actor, userId: number): Promise<readonly number[]> {
     const { rows } = await this.#sql.query<{ ids: number[] }>(listChannelIdsOf, [
-      viewer.userId,
-      viewer.realmId,
-      viewer.role,
+      actor.userId,
+      actor.realmId,
+      actor.role,
       userId,
     ]);
     if (!rows[0]) throw new MessagingError('SUBSCRIBER_UNKNOWN');

@@ -23,8 +23,8 @@ const people = async (count: number) => {
   const made = Array.from({ length: count }, () => world.createUser(realmId));
   return (await Promise.all(made)).sort((a, b) => a.userId - b.userId);
 };
-const list = (viewer: Actor, subscribers: SubscriberList = 'false') =>
-  new PostgresSubscriptionQueries(world.sql).listOwn(viewer, subscribers);
+const list = (actor: Actor, subscribers: SubscriberList = 'false') =>
+  new PostgresSubscriptionQueries(world.sql).listOwn(actor, subscribers);
 
 describe('own subscriptions', () => {
   it('come by name, without archived channels and those left', async () => {

@@ -1,5 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace, unlessGuest } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messagePlace, unlessGuest } from '../messages/access.ts';
 import { placeColumns } from '../messages/lock-message-sql.ts';
 import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
 
@@ -31,17 +31,17 @@ export const lockForDeletion = statement(
   select ${placeColumns},
     (sender.id = $1 or coalesce(sender.bot_owner_id = $1, false)) as "isOwn", m.sent_at as "sentAt",
     (array[${unlessGuest(
-      boundViewer,
+      boundActor,
       realmGroup('can_delete_any_message_group', 'role:administrators'),
     )}, c.can_delete_any_message_group] && mine.groups) as "mayDeleteAny",
     (array[${realmGroup('can_delete_own_message_group', 'role:everyone')},
       c.can_delete_own_message_group] && mine.groups) as "mayDeleteOwn",
     ${secondsSetting('message_content_delete_limit_seconds', 600)} as "deleteLimitSeconds"
-  from m ${messagePlace(boundViewer)}
+  from m ${messagePlace(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account sender on sender.id = m.sender_id
   cross join lateral (select user_group_ids($1) as groups) mine
-  where ${mayReadMessage(boundViewer)}`,
+  where ${mayReadMessage(boundActor)}`,
 );
 
 /** $1 messages. Rows are locked in the order of their numbers. */

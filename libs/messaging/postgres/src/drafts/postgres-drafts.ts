@@ -1,7 +1,7 @@
 import type { Draft, DraftContent, DraftRepository } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /** Whether the drafts of the user `u` are kept. */
 export const draftsAreKept = `coalesce(
@@ -13,8 +13,8 @@ const isSynchronized = statement(
 );
 const knownTargets = statement(
   'draft.knownTargets',
-  `select array(select c.id from channel c ${ownSubscription(boundViewer)}
-      where c.id = any($4::bigint[]) and c.realm_id = $2 and ${mayReadChannel(boundViewer)})
+  `select array(select c.id from channel c ${ownSubscription(boundActor)}
+      where c.id = any($4::bigint[]) and c.realm_id = $2 and ${mayReadChannel(boundActor)})
       as "channelIds",
     array(select id from user_account where id = any($5::bigint[]) and realm_id = $2
       and not is_system_bot) as "userIds"`,

@@ -11,20 +11,20 @@ const test = useTestDatabase();
 
 it('somebody new has read everything, and said nothing', async () => {
   const { sql } = test().database;
-  const viewer = await insertUser(sql, await insertRealm(sql), { fullName: 'Ann' });
+  const actor = await insertUser(sql, await insertRealm(sql), { fullName: 'Ann' });
   const personal = new PostgresPersonalStateQueries(sql);
-  expect(await personal.unread(viewer, 10)).toEqual([]);
-  expect(await personal.starred(viewer)).toEqual([]);
-  expect(await personal.recentConversations(viewer, 10)).toEqual([]);
-  expect(await personal.formerSubscriptions(viewer)).toEqual([]);
-  expect(await personal.notificationDefaults(viewer)).toEqual({
+  expect(await personal.unread(actor, 10)).toEqual([]);
+  expect(await personal.starred(actor)).toEqual([]);
+  expect(await personal.recentConversations(actor, 10)).toEqual([]);
+  expect(await personal.formerSubscriptions(actor)).toEqual([]);
+  expect(await personal.notificationDefaults(actor)).toEqual({
     desktop: false,
     audible: false,
     push: false,
     email: false,
     wildcardMentions: true,
   });
-  const people = await new PostgresPersonQueries(sql).findPeople([viewer.userId, 9_999_999]);
+  const people = await new PostgresPersonQueries(sql).findPeople([actor.userId, 9_999_999]);
   expect([...people.values()].map(({ fullName }) => fullName)).toEqual(['Ann']);
 });
 

@@ -8,7 +8,7 @@ import type {
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import type { ViewerSql } from '../messages/access.ts';
+import type { ActorSql } from '../messages/access.ts';
 import {
   messageColumns,
   messageJoins,
@@ -20,7 +20,7 @@ import { senderOf, toView, type MessageRow, type SenderRow } from '../messages/m
 import { linkifiersOf } from '../settings/realm-settings.ts';
 
 /** Whoever wrote a message, seen as somebody from whom nothing of it is hidden. */
-const author: ViewerSql = {
+const author: ActorSql = {
   id: 'm.sender_id',
   realmId: 'm.realm_id',
   role: `${ROLES.owner}::smallint`,

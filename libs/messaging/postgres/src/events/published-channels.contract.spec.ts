@@ -225,18 +225,18 @@ describe('addresses of channels', () => {
     expect(await find(ann, own.userId)).toMatchObject({ isManageable: false });
   });
 
-  it('stand for nobody once their asker is gone', async () => {
-    const asker = await world.createUser(realmId);
+  it('stand for nobody once their actor is gone', async () => {
+    const actor = await world.createUser(realmId);
     const key = {
       channelId: await freshChannel(world, ann),
-      creatorId: asker.userId,
+      creatorId: actor.userId,
       senderId: ann.userId,
     };
     const token = await world.unitOfWork.run((tx) => tx.channelEmails.tokenOf(key));
-    expect(await emails().findTarget(token)).toEqual({ ...key, creator: asker });
+    expect(await emails().findTarget(token)).toEqual({ ...key, creator: actor });
     expect(await emails().findTarget('0'.repeat(32))).toBeNull();
     await world.sql.query('update user_account set is_active = false where id = $1', [
-      asker.userId,
+      actor.userId,
     ]);
     expect(await emails().findTarget(token)).toBeNull();
   });

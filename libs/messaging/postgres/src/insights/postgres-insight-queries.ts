@@ -6,7 +6,7 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messagePlace } from '../messages/access.ts';
 import { notificationBot, realmSetting, writingContext } from '../settings/realm-settings.ts';
 
 const historyPolicy = statement(
@@ -30,8 +30,8 @@ const writingOf = statement(
 export const readersOf = statement(
   'insight.readers',
   `with m as materialized (
-    select m.*, c.id as channel_id from message m ${messagePlace(boundViewer)}
-    where m.id = $4::bigint and ${mayReadMessage(boundViewer)}
+    select m.*, c.id as channel_id from message m ${messagePlace(boundActor)}
+    where m.id = $4::bigint and ${mayReadMessage(boundActor)}
   ), receiver as (
     select s.user_id from m join subscription s
       on s.channel_id = m.channel_id and s.is_active and s.from_message_id < m.id
@@ -86,8 +86,8 @@ export class PostgresInsightQueries implements InsightQueries {
     return rows[0]?.shown ?? false;
   }
 
-  async readersOf(viewer: Actor, messageId: number): Promise<readonly number[] | null> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+  async readersOf(actor: Actor, messageId: number): Promise<readonly number[] | null> {
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<{ isReadable: boolean; ids: number[] }>(
       ...([readersOf, values] as const),
     );

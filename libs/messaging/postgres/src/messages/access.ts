@@ -2,56 +2,56 @@ import { RECEIVED_ELSEWHERE } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 
 /** SQL expressions for who asks. */
-export interface ViewerSql {
+export interface ActorSql {
   readonly id: string;
   readonly realmId: string;
   readonly role: string;
 }
 
-/** The viewer of statements that are asked by one: the first three values. */
-export const boundViewer: ViewerSql = { id: '$1', realmId: '$2', role: '$3::smallint' };
+/** The actor of statements that are asked by one: the first three values. */
+export const boundActor: ActorSql = { id: '$1', realmId: '$2', role: '$3::smallint' };
 
 /*
- * Who may read what, as SQL. Statements that use these name a channel `c`, the viewer's own active
- * subscription to it `s`, a message `m` and the viewer's place in its conversation `d`.
+ * Who may read what, as SQL. Statements that use these name a channel `c`, the actor's own active
+ * subscription to it `s`, a message `m` and the actor's place in its conversation `d`.
  *
  * @see docs/facts/channel-access.md
  */
 
-/** The viewer's active subscription to the channel `c`. */
-export const ownSubscription = (viewer: ViewerSql): string => `left join subscription s
-  on s.channel_id = c.id and s.user_id = ${viewer.id} and s.is_active`;
+/** The actor's active subscription to the channel `c`. */
+export const ownSubscription = (actor: ActorSql): string => `left join subscription s
+  on s.channel_id = c.id and s.user_id = ${actor.id} and s.is_active`;
 
 /** Guests see what they are subscribed to and what the whole world may read. */
-export const mayReadChannel = (viewer: ViewerSql): string =>
-  `not c.is_archived and ${mayReadArchived(viewer)}`;
+export const mayReadChannel = (actor: ActorSql): string =>
+  `not c.is_archived and ${mayReadArchived(actor)}`;
 
 /** As {@link mayReadChannel}, of archived channels too. */
-export const mayReadArchived = (viewer: ViewerSql): string => `(
+export const mayReadArchived = (actor: ActorSql): string => `(
     s.user_id is not null
     or c.is_web_public
-    or (${viewer.role} < ${ROLES.guest} and (
+    or (${actor.role} < ${ROLES.guest} and (
       not c.invite_only
-      or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids(${viewer.id})
+      or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids(${actor.id})
     ))
   )`;
 
 /** The group of a setting that may not be everyone: guests have no right by it, in it or not. */
-export const unlessGuest = (viewer: ViewerSql, group: string): string =>
-  `case when ${viewer.role} < ${ROLES.guest} then ${group} end`;
+export const unlessGuest = (actor: ActorSql, group: string): string =>
+  `case when ${actor.role} < ${ROLES.guest} then ${group} end`;
 
 /** Joins the channel `c` or the place `d` to a message `m`. */
-export const messagePlace = (viewer: ViewerSql): string => `left join channel c
+export const messagePlace = (actor: ActorSql): string => `left join channel c
     on m.topic_id is not null and c.recipient_id = m.recipient_id
-  ${ownSubscription(viewer)}
-  left join direct_member d on m.topic_id is null and d.user_id = ${viewer.id}
+  ${ownSubscription(actor)}
+  left join direct_member d on m.topic_id is null and d.user_id = ${actor.id}
     and d.recipient_id = m.recipient_id`;
 
 /** In a channel with protected history people see what was sent since they came. */
-export const mayReadMessage = (viewer: ViewerSql): string => `m.realm_id = ${viewer.realmId}
+export const mayReadMessage = (actor: ActorSql): string => `m.realm_id = ${actor.realmId}
   and case
     when m.topic_id is null then d.user_id is not null
-    else ${mayReadChannel(viewer)}
+    else ${mayReadChannel(actor)}
       and (c.history_public_to_subscribers or m.id > s.from_message_id)
   end`;
 
@@ -74,7 +74,7 @@ export const readFromStart = (userId: string): string => `(
       and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
     or (m.moved_from is not null and not ${wasThere('m', userId)}))`;
 
-/** Whether the viewer was there when the message came. */
+/** Whether the actor was there when the message came. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;
 
 /** Whether the row `f` of `message_flag` says that the message was received before it was moved here. */

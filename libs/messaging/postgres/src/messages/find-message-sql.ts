@@ -2,23 +2,23 @@ import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import {
-  boundViewer,
+  boundActor,
   everReceived,
   mayReadMessage,
   messagePlace,
   readFromStart,
   receivedMessage,
-  type ViewerSql,
+  type ActorSql,
 } from './access.ts';
 
 /**
  * By what the conversation `dc` of two is known: by the other one, notes to oneself by oneself; null
  * for more people.
  */
-export const personalRecipient = (viewer: ViewerSql) => `(
+export const personalRecipient = (actor: ActorSql) => `(
     select person.recipient_id from user_account person
-    where cardinality(dc.user_ids) <= 2 and person.id = case when dc.user_ids[1] = ${viewer.id}
-      then coalesce(dc.user_ids[2], ${viewer.id}) else dc.user_ids[1] end
+    where cardinality(dc.user_ids) <= 2 and person.id = case when dc.user_ids[1] = ${actor.id}
+      then coalesce(dc.user_ids[2], ${actor.id}) else dc.user_ids[1] end
   )`;
 
 /** The people of the conversation `dc`, as JSON. */
@@ -30,22 +30,22 @@ export const participants = `(
   )`;
 
 /** Guests know those whom they talk to, where the organization says so. */
-export const senderIsAccessible = (viewer: ViewerSql) => `(
-    ${viewer.role} < ${ROLES.guest} or sender.id = ${viewer.id} or sender.is_bot or exists (
+export const senderIsAccessible = (actor: ActorSql) => `(
+    ${actor.role} < ${ROLES.guest} or sender.id = ${actor.id} or sender.is_bot or exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
-      where setting.realm_id = ${viewer.realmId} and setting.setting = 'can_access_all_users_group'
+      where setting.realm_id = ${actor.realmId} and setting.setting = 'can_access_all_users_group'
         and g.is_system and g.name = 'role:everyone'
-    ) or shares_conversation(${viewer.id}, sender.id)
+    ) or shares_conversation(${actor.id}, sender.id)
   )`;
 
 /** Notes of the reader come first, then what he never received, his own, and how far he has read. */
-const isRead = (viewer: ViewerSql) => `coalesce(
+const isRead = (actor: ActorSql) => `coalesce(
     f.read = 1,
-    not ${receivedMessage} or ${readFromStart(viewer.id)} or m.id <= greatest(
-      (select upto from user_read where user_id = ${viewer.id}),
+    not ${receivedMessage} or ${readFromStart(actor.id)} or m.id <= greatest(
+      (select upto from user_read where user_id = ${actor.id}),
       (select upto from recipient_read
-        where user_id = ${viewer.id} and recipient_id = m.recipient_id),
-      (select upto from topic_read where user_id = ${viewer.id} and topic_id = m.topic_id)),
+        where user_id = ${actor.id} and recipient_id = m.recipient_id),
+      (select upto from topic_read where user_id = ${actor.id} and topic_id = m.topic_id)),
     false)`;
 
 export const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
@@ -84,26 +84,26 @@ export const senderColumns = `sender.id as "senderId", sender.email as "senderEm
 
 /** Everything that a client shows of the message `m`. */
 export const messageColumns = (
-  viewer: ViewerSql,
-) => `m.id, coalesce(${personalRecipient(viewer)}, m.recipient_id) as "recipientId",
+  actor: ActorSql,
+) => `m.id, coalesce(${personalRecipient(actor)}, m.recipient_id) as "recipientId",
     c.id as "channelId", c.name as "channelName", m.subject as topic,
     case when m.topic_id is null then ${participants} end as participants,
     m.content, m.rendered_content as "renderedContent", m.sent_at as "sentAt",
     m.client_name as "clientName", m.last_edited_at as "lastEditedAt",
     m.last_moved_at as "lastMovedAt",
     ${senderColumns},
-    ${senderIsAccessible(viewer)} as "senderIsAccessible",
-    ${everReceived} as received, ${isRead(viewer)} as read, coalesce(f.flags, 0) as stored,
+    ${senderIsAccessible(actor)} as "senderIsAccessible",
+    ${everReceived} as received, ${isRead(actor)} as read, coalesce(f.flags, 0) as stored,
     m.mentions_channel as "channelWildcard",
     m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
-      and p.user_id = ${viewer.id} and p.first_message_id <= m.id) as "topicWildcard",
+      and p.user_id = ${actor.id} and p.first_message_id <= m.id) as "topicWildcard",
     ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
-    ${linkifiersOf(viewer.realmId)} as linkifiers`;
+    ${linkifiersOf(actor.realmId)} as linkifiers`;
 
 /** What {@link messageColumns} take from, besides the message `m`. */
-export const messageJoins = (viewer: ViewerSql) => `${messagePlace(viewer)}
+export const messageJoins = (actor: ActorSql) => `${messagePlace(actor)}
   left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
-  left join message_flag f on f.user_id = ${viewer.id} and f.message_id = m.id
+  left join message_flag f on f.user_id = ${actor.id} and f.message_id = m.id
   join realm r on r.id = m.realm_id
   join user_account sender on sender.id = m.sender_id
   join realm home on home.id = sender.realm_id`;
@@ -111,22 +111,22 @@ export const messageJoins = (viewer: ViewerSql) => `${messagePlace(viewer)}
 /** One message with everything that a client shows of it. */
 export const findMessage = statement(
   'message.find',
-  `select ${messageColumns(boundViewer)}
-  from message m ${messageJoins(boundViewer)}
-  where m.id = $4::bigint and ${mayReadMessage(boundViewer)}`,
+  `select ${messageColumns(boundActor)}
+  from message m ${messageJoins(boundActor)}
+  where m.id = $4::bigint and ${mayReadMessage(boundActor)}`,
 );
 
-const asked: ViewerSql = { id: 'asked.viewer', realmId: 'asked.realm', role: 'asked.role' };
+const asked: ActorSql = { id: 'asked.actor', realmId: 'asked.realm', role: 'asked.role' };
 
 /**
- * Many messages, each for a viewer of its own; `position` tells whose the row is, from 1. The values
- * are lists of the viewers' numbers, realms and roles, and of messages.
+ * Many messages, each for a actor of its own; `position` tells whose the row is, from 1. The values
+ * are lists of the actors' numbers, realms and roles, and of messages.
  */
 export const findMessages = statement(
   'message.findMany',
   `select asked.position, ${messageColumns(asked)}
   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[])
-    with ordinality as asked (viewer, realm, role, message, position)
+    with ordinality as asked (actor, realm, role, message, position)
   join message m on m.id = asked.message
   ${messageJoins(asked)}
   where ${mayReadMessage(asked)}`,

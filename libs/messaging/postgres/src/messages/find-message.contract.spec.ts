@@ -26,14 +26,13 @@ beforeAll(async () => {
 });
 
 const { send, toPeople, toChannel } = messageSending(() => world);
-const flags = async (viewer: Actor, id: number) =>
-  (await queries.findMessage(viewer, id))?.flags ?? null;
+const flags = async (actor: Actor, id: number) =>
+  (await queries.findMessage(actor, id))?.flags ?? null;
 
 describe('who may read', () => {
-  const sees = async (viewer: Actor, id: number) =>
-    (await queries.findMessage(viewer, id)) !== null;
+  const sees = async (actor: Actor, id: number) => (await queries.findMessage(actor, id)) !== null;
   const seen = (id: number) =>
-    Promise.all([ann, ben, owner, guest, foreigner].map((viewer) => sees(viewer, id)));
+    Promise.all([ann, ben, owner, guest, foreigner].map((actor) => sees(actor, id)));
 
   it('a public channel: everybody but guests', async () => {
     const channel = await freshChannel(world, ann);
@@ -227,9 +226,9 @@ describe('a direct message', () => {
       await send(ann, toPeople(ann, ben)),
       await send(ben, toPeople(ann, ben)),
     ];
-    const recipients = async (viewer: Actor) =>
+    const recipients = async (actor: Actor) =>
       Promise.all(
-        [there, back].map(async (id) => (await queries.findMessage(viewer, id))?.recipientId),
+        [there, back].map(async (id) => (await queries.findMessage(actor, id))?.recipientId),
       );
     const own = await world.sql.query<{ id: number; recipientId: number }>(
       'select id, recipient_id as "recipientId" from user_account where id = any($1)',

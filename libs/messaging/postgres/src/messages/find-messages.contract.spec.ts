@@ -32,8 +32,8 @@ describe('a sender whom a guest may not see', () => {
     const channel = await freshChannel(world, ann, [ann], { isWebPublic: true });
     const stranger = await world.createUser(realmId);
     const id = await send(stranger, await toChannel(channel));
-    const accessible = async (viewer: Actor) =>
-      (await queries.findMessage(viewer, id))?.sender.isAccessible;
+    const accessible = async (actor: Actor) =>
+      (await queries.findMessage(actor, id))?.sender.isAccessible;
     expect(await accessible(guest)).toBe(true);
     await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:members');
     expect([await accessible(guest), await accessible(ben)]).toEqual([false, true]);
@@ -68,10 +68,10 @@ describe('many messages at once', () => {
     const channel = await freshChannel(world, ann, [ann, ben], { inviteOnly: true });
     const inChannel = await send(ann, await toChannel(channel));
     const direct = await send(ann, toPeople(ann, guest));
-    const viewers = [ann, ben, guest, owner, foreigner];
+    const actors = [ann, ben, guest, owner, foreigner];
     const ids = [inChannel, direct, 999_999_999];
     const seen = await Promise.all(
-      viewers.flatMap((viewer) => ids.map((id) => queries.findMessage(viewer, id))),
+      actors.flatMap((actor) => ids.map((id) => queries.findMessage(actor, id))),
     );
     expect(seen.map((each) => each?.id ?? null)).toEqual([
       inChannel,

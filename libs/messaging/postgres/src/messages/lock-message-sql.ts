@@ -1,7 +1,7 @@
 import { statement } from '@tandem/shared-postgres';
 import { realmSetting, writingContext } from '../settings/realm-settings.ts';
 import { automaticVisibility } from '../topics/automatic-visibility.ts';
-import { boundViewer, mayReadMessage, messagePlace } from './access.ts';
+import { boundActor, mayReadMessage, messagePlace } from './access.ts';
 
 /*
  * The row is locked before it is joined: who had to wait then sees the channel that the message is
@@ -24,8 +24,8 @@ export const lockVisibleMessage = statement(
   `${lockedMessage}
   select ${placeColumns}, case when m.topic_id is not null
     then ${automaticVisibility('u', 'c.id', 'm.subject')} end as visibility
-  from m join user_account u on u.id = $1 ${messagePlace(boundViewer)}
-  where ${mayReadMessage(boundViewer)}`,
+  from m join user_account u on u.id = $1 ${messagePlace(boundActor)}
+  where ${mayReadMessage(boundActor)}`,
 );
 
 export const lockMessageForEdit = statement(
@@ -40,8 +40,8 @@ export const lockMessageForEdit = statement(
     ${realmSetting.allowsEditing} as "allowsEditing",
     ${realmSetting.editLimitSeconds} as "editLimitSeconds",
     ${writingContext} as writing
-  from m ${messagePlace(boundViewer)}
+  from m ${messagePlace(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account u on u.id = $1
-  where ${mayReadMessage(boundViewer)}`,
+  where ${mayReadMessage(boundActor)}`,
 );

@@ -9,7 +9,7 @@ import {
 } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 
-/** The columns of `senderColumns`, and whether the viewer may know who it is. */
+/** The columns of `senderColumns`, and whether the actor may know who it is. */
 export interface SenderRow {
   readonly senderId: number;
   readonly senderEmail: string;

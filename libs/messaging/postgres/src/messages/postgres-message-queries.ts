@@ -5,7 +5,7 @@ import { findMessage, findMessages, lastMessageId } from './find-message-sql.ts'
 import { toView, type MessageRow } from './message-row.ts';
 
 interface Asked {
-  readonly viewer: Actor;
+  readonly actor: Actor;
   readonly messageId: number;
 }
 
@@ -19,12 +19,12 @@ export class PostgresMessageQueries implements MessageQueries {
     this.#sql = sql;
   }
 
-  findMessage(viewer: Actor, messageId: number): Promise<MessageView | null> {
-    return this.#messages.add({ viewer, messageId });
+  findMessage(actor: Actor, messageId: number): Promise<MessageView | null> {
+    return this.#messages.add({ actor, messageId });
   }
 
-  async lastMessageId(viewer: Actor): Promise<number | null> {
-    const { rows } = await this.#sql.query<{ id: number | null }>(lastMessageId, [viewer.userId]);
+  async lastMessageId(actor: Actor): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ id: number | null }>(lastMessageId, [actor.userId]);
     return rows[0]?.id ?? null;
   }
 
@@ -32,9 +32,9 @@ export class PostgresMessageQueries implements MessageQueries {
     const [first, ...more] = asked;
     if (first && more.length === 0) return [await this.#findOne(first)];
     const { rows } = await this.#sql.query<MessageRow & { position: number }>(findMessages, [
-      asked.map(({ viewer }) => viewer.userId),
-      asked.map(({ viewer }) => viewer.realmId),
-      asked.map(({ viewer }) => viewer.role),
+      asked.map(({ actor }) => actor.userId),
+      asked.map(({ actor }) => actor.realmId),
+      asked.map(({ actor }) => actor.role),
       asked.map(({ messageId }) => messageId),
     ]);
     const byPosition = new Map(rows.map((row) => [row.position, row]));
@@ -44,8 +44,8 @@ export class PostgresMessageQueries implements MessageQueries {
     });
   }
 
-  async #findOne({ viewer, messageId }: Asked): Promise<MessageView | null> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+  async #findOne({ actor, messageId }: Asked): Promise<MessageView | null> {
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<MessageRow>(findMessage, values);
     return rows[0] ? toView(rows[0]) : null;
   }

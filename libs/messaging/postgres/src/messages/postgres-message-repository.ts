@@ -54,14 +54,14 @@ export class PostgresMessageRepository implements MessageRepository {
     }
   }
 
-  async lockVisible(viewer: Actor, messageId: number): Promise<VisibleMessage | null> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+  async lockVisible(actor: Actor, messageId: number): Promise<VisibleMessage | null> {
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<VisibleMessage>(lockVisibleMessage, values);
     return rows[0] ?? null;
   }
 
-  async lockForEdit(viewer: Actor, messageId: number): Promise<EditableMessage | null> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageId];
+  async lockForEdit(actor: Actor, messageId: number): Promise<EditableMessage | null> {
+    const values = [actor.userId, actor.realmId, actor.role, messageId];
     const { rows } = await this.#sql.query<EditableMessage>(lockMessageForEdit, values);
     return rows[0] ?? null;
   }

@@ -14,7 +14,7 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { holdsUser } from '../settings/realm-settings.ts';
-import { boundViewer, mayReadChannel, ownSubscription } from './access.ts';
+import { boundActor, mayReadChannel, ownSubscription } from './access.ts';
 
 interface FoundRow {
   readonly users: readonly { id: number; fullName: string; follows: boolean }[];
@@ -53,9 +53,9 @@ const personColumns = `u.id, u.full_name as "fullName", ${follows} as follows`;
 export const findReferences = statement(
   'reference.find',
   `with channel_found as (
-    select c.id, c.name, c.name_key from channel c ${ownSubscription(boundViewer)}
+    select c.id, c.name, c.name_key from channel c ${ownSubscription(boundActor)}
     where cardinality($7::text[]) > 0 and c.realm_id = $2 and c.name_key = any($7)
-      and ${mayReadChannel(boundViewer)}
+      and ${mayReadChannel(boundActor)}
   )
   select
     ${rowsOf(`

@@ -1,6 +1,6 @@
 import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
-import { boundViewer, mayReadChannel, ownSubscription, unlessGuest } from '../messages/access.ts';
+import { boundActor, mayReadChannel, ownSubscription, unlessGuest } from '../messages/access.ts';
 import {
   notificationBot,
   realmGroup,
@@ -27,11 +27,11 @@ export const lockTopics = statement(
 );
 
 const holds = (...groups: readonly string[]) => `array[${groups.join(', ')}] && mine.groups`;
-const noGuests = (group: string) => unlessGuest(boundViewer, group);
+const noGuests = (group: string) => unlessGuest(boundActor, group);
 
 /**
  * $4 the channel that is left, $5 the target, $6 the name of the topic there. No row for a target
- * that the viewer may not read.
+ * that the actor may not read.
  */
 export const moveContext = statement(
   'move.context',
@@ -67,12 +67,12 @@ export const moveContext = statement(
     u.full_name as "actorName",
     ${notificationBot} as "notificationBotId"
   from channel c
-  ${ownSubscription(boundViewer)}
+  ${ownSubscription(boundActor)}
   join channel o on o.id = $4
   join user_account u on u.id = $1
   join realm r on r.id = $2
   cross join lateral (select user_group_ids($1) as groups) mine
-  where c.id = $5::bigint and c.realm_id = $2 and ${mayReadChannel(boundViewer)}`,
+  where c.id = $5::bigint and c.realm_id = $2 and ${mayReadChannel(boundActor)}`,
 );
 
 /** What of a topic somebody can see: $1 user, $2 topic, $3 moment. */

@@ -1,6 +1,6 @@
 import { statement } from '@tandem/shared-postgres';
 import {
-  boundViewer,
+  boundActor,
   everReceived,
   mayReadChannel,
   ownSubscription,
@@ -20,9 +20,9 @@ import { senderVersion } from './kept-page-sql.ts';
 import { MAX_READ_BYTES } from './read-budget.ts';
 
 /*
- * What a viewer may read of many messages, without the messages themselves: those are kept in
+ * What a actor may read of many messages, without the messages themselves: those are kept in
  * memory. What is the same for many of them (the places, the senders) is looked up once each; a join
- * of everything for every row took ten times as long. `s` is the viewer's place in a conversation:
+ * of everything for every row took ten times as long. `s` is the actor's place in a conversation:
  * it has the columns of his subscription, which the conditions of `access.ts` speak of.
  */
 const pageTables = (ids: string) => `m as materialized (
@@ -32,14 +32,14 @@ const pageTables = (ids: string) => `m as materialized (
   ), place as materialized (
     select p.recipient_id, p.is_direct, c.id as channel_id, c.name, s.from_message_id,
       case when p.is_direct then d.user_id is not null
-        else ${mayReadChannel(boundViewer)} end as is_readable,
+        else ${mayReadChannel(boundActor)} end as is_readable,
       p.is_direct or c.history_public_to_subscribers as has_history,
       greatest((select upto from user_read where user_id = $1),
         (select upto from recipient_read r
           where r.user_id = $1 and r.recipient_id = p.recipient_id)) as marked
     from (select distinct recipient_id, topic_id is null as is_direct from m) p
     left join channel c on not p.is_direct and c.recipient_id = p.recipient_id
-    ${ownSubscription(boundViewer)}
+    ${ownSubscription(boundActor)}
     left join direct_member d
       on p.is_direct and d.user_id = $1 and d.recipient_id = p.recipient_id
   ), topic_mark as materialized (
@@ -116,7 +116,7 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
         received::int + 2 * read::int + 4 * mentions_channel::int + 8 * mentions_topic::int),
         ',' order by id) from seen) as messages,
     (select json_agg(json_build_object('recipientId', p.recipient_id,
-        'shownAs', coalesce(${personalRecipient(boundViewer)}, p.recipient_id),
+        'shownAs', coalesce(${personalRecipient(boundActor)}, p.recipient_id),
         'channelId', p.channel_id, 'channelName', p.name,
         'participants', case when p.is_direct then ${participants} end))
       from place p
@@ -127,7 +127,7 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
         'deliveryEmail', sender.delivery_email,
         'emailVisibility', sender.email_address_visibility,
         'avatarSource', sender.avatar_source, 'avatarVersion', sender.avatar_version,
-        'realmStringId', home.string_id, 'isAccessible', ${senderIsAccessible(boundViewer)}))
+        'realmStringId', home.string_id, 'isAccessible', ${senderIsAccessible(boundActor)}))
       from user_account sender join realm home on home.id = sender.realm_id
       where sender.id in (select sender_id from seen)) as senders,
     ${realmSetting.historyPolicy} as "historyPolicy",
@@ -136,7 +136,7 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
   from realm r where r.id = $2 and $3::smallint is not null`;
 
 /**
- * Many messages for one viewer: $4 their numbers, $5 those that are not cached, which come with all
+ * Many messages for one actor: $4 their numbers, $5 those that are not cached, which come with all
  * that is `stored` of them, in this order as far as the budget allows.
  */
 export const findPage = statement(

@@ -19,7 +19,7 @@ export const senderVersion = `sender.xmin || '.' || home.xmin`;
 const sameVersion = `sender.xmin || '.' || (select xmin from realm where id = sender.realm_id)`;
 
 /**
- * What a page of messages that are kept still needs from the database: which messages the viewer may
+ * What a page of messages that are kept still needs from the database: which messages the actor may
  * see at this moment, in which revision, his marks and notes, and whether the senders are as they
  * were. Nothing but indexes is walked, and no row of a message is read.
  *

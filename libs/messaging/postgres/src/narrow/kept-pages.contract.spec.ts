@@ -50,8 +50,8 @@ beforeEach(async () => {
   }
   await send(ann, otherId, 'Elsewhere');
   warm = new PostgresNarrowQueries(world.sql);
-  for (const viewer of [ann, ben, guest]) {
-    for (const narrow of narrows()) await pageBy(warm, viewer, narrow);
+  for (const actor of [ann, ben, guest]) {
+    for (const narrow of narrows()) await pageBy(warm, actor, narrow);
   }
 });
 
@@ -71,9 +71,9 @@ const narrows = (): Narrow[] =>
     parseNarrow,
   );
 
-async function pageBy(queries: PostgresNarrowQueries, viewer: Actor, narrow: Narrow) {
+async function pageBy(queries: PostgresNarrowQueries, actor: Actor, narrow: Narrow) {
   const refused = () => 'refused' as const;
-  const page = await queries.findPage(viewer, narrow, newest).catch(refused);
+  const page = await queries.findPage(actor, narrow, newest).catch(refused);
   if (page === 'refused') return page;
   const { messages, ...range } = page;
   return {
@@ -83,22 +83,22 @@ async function pageBy(queries: PostgresNarrowQueries, viewer: Actor, narrow: Nar
 }
 
 /**
- * Each viewer's page, as a copy with nothing in memory answers it, and as the warm one does: alone,
+ * Each actor's page, as a copy with nothing in memory answers it, and as the warm one does: alone,
  * again, and with all the others at the same moment.
  */
 async function expectSame(): Promise<void> {
-  const pages = [ann, ben, guest].flatMap((viewer) =>
-    narrows().map((narrow) => ({ viewer, narrow })),
+  const pages = [ann, ben, guest].flatMap((actor) =>
+    narrows().map((narrow) => ({ actor, narrow })),
   );
   const fresh: unknown[] = [];
-  for (const { viewer, narrow } of pages) {
-    const page = await pageBy(new PostgresNarrowQueries(world.sql), viewer, narrow);
-    expect(await pageBy(warm, viewer, narrow)).toEqual(page);
-    expect(await pageBy(warm, viewer, narrow)).toEqual(page);
+  for (const { actor, narrow } of pages) {
+    const page = await pageBy(new PostgresNarrowQueries(world.sql), actor, narrow);
+    expect(await pageBy(warm, actor, narrow)).toEqual(page);
+    expect(await pageBy(warm, actor, narrow)).toEqual(page);
     fresh.push(page);
   }
   const often = [...pages, ...pages, ...pages];
-  const together = await Promise.all(often.map((each) => pageBy(warm, each.viewer, each.narrow)));
+  const together = await Promise.all(often.map((each) => pageBy(warm, each.actor, each.narrow)));
   expect(together).toEqual([...fresh, ...fresh, ...fresh]);
 }
 
@@ -113,8 +113,8 @@ describe('a page of messages that are kept', () => {
   it('shares questions with others who ask at the same moment', async () => {
     const [, place] = narrows();
     sent = 0;
-    const viewers = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ann : ben));
-    const pages = await Promise.all(viewers.map((each) => warm.findPage(each, place!, newest)));
+    const actors = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ann : ben));
+    const pages = await Promise.all(actors.map((each) => warm.findPage(each, place!, newest)));
     expect(sent).toBe(3);
     for (const page of pages) expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1));
   });

@@ -36,7 +36,7 @@ export interface Expected {
 /** A sender, and the version of what is known of it. */
 export type VersionedSender = SenderView & { readonly version: string };
 
-/** Where a viewer finds messages, since when, and up to where he has read them. */
+/** Where a actor finds messages, since when, and up to where he has read them. */
 interface KeptPlace {
   readonly row: PlaceRow;
   readonly fromMessageId: number | null;
@@ -47,7 +47,7 @@ const MAX_SENDERS = 20_000;
 const MAX_EXPECTATIONS = 2_000;
 /** Of longer pages nothing is expected: the list would cost more than it saves. */
 const MAX_EXPECTED = 1_000;
-/** Pages that are put together already, each for one viewer. */
+/** Pages that are put together already, each for one actor. */
 const MAX_ANSWERS = 64;
 const MAX_ANSWERED = 200;
 
@@ -75,7 +75,7 @@ export class KeptPages {
   /**
    * The views that an equal row has led to: with it, everything is as it was.
    *
-   * @param page the place and the viewer
+   * @param page the place and the actor
    */
   same(page: string, row: KeptPageRow): readonly MessageView[] | undefined {
     const answer = this.#answers.get(page);
@@ -117,7 +117,7 @@ export class KeptPages {
    * @returns `null` when it is about more than was expected, or asks for more than is kept
    */
   views(
-    viewer: Actor,
+    actor: Actor,
     row: KeptPageRow,
     messages: readonly StoredMessage[],
     expected: Expected,
@@ -135,7 +135,7 @@ export class KeptPages {
       const place = places.get(recipientId);
       if (!sender || !place || topicId === null || asksForMore || !expected.topics.has(topicId))
         return null;
-      const flags = flagsFor(viewer, message, place, notes, marks.get(topicId));
+      const flags = flagsFor(actor, message, place, notes, marks.get(topicId));
       views.push(viewOf(message, place.row, sender, flags, linkifiers));
     }
     return views;
@@ -161,7 +161,7 @@ function isSame(one: KeptPageRow, other: KeptPageRow): boolean {
 
 /** As `find-page-sql` has it, for messages that ask for nothing more. */
 function flagsFor(
-  viewer: Actor,
+  actor: Actor,
   { parts: { id }, row }: StoredMessage,
   { fromMessageId, marked }: KeptPlace,
   notes: ReadonlyMap<number, readonly [flags: number, read: number]>,
@@ -169,7 +169,7 @@ function flagsFor(
 ) {
   const [stored, noted] = notes.get(id) ?? [0, -1];
   const received = fromMessageId !== null && id > fromMessageId;
-  const isOwn = row.senderId === viewer.userId && row.readBySender;
+  const isOwn = row.senderId === actor.userId && row.readBySender;
   const byMarks = !received || isOwn || id <= marked || id <= topicMark;
   const read = noted === -1 ? byMarks : noted === 1;
   const bits = Number(received) + 2 * Number(read) + 4 * Number(row.mentionsChannel);

@@ -5,17 +5,17 @@ import type { SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
 
-/** The viewer's note about the message `m`. */
+/** The actor's note about the message `m`. */
 const flagged = (flag: keyof typeof STORED_FLAGS, userId = '$1') => `exists (
     select from message_flag f where f.user_id = ${userId} and f.message_id = m.id
       and f.flags & ${STORED_FLAGS[flag]} <> 0)`;
 
-/** A wildcard that reaches the viewer in `m`: that of a topic reaches who takes part in it. */
+/** A wildcard that reaches the actor in `m`: that of a topic reaches who takes part in it. */
 export const WILDCARD = `(m.mentions_channel or m.mentions_topic) and (m.mentions_channel or exists (
     select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = $1
       and tp.first_message_id <= m.id))`;
 
-/** Whether the viewer has read `m`, which he received: as `find-message-sql` has it. */
+/** Whether the actor has read `m`, which he received: as `find-message-sql` has it. */
 export const IS_READ = `coalesce(
     (select f.read = 1 from message_flag f where f.user_id = $1 and f.message_id = m.id),
     ${readFromStart('$1')} or m.id <= greatest(0,

@@ -32,7 +32,7 @@ interface PageRow extends StoredAnswer {
 
 /** How a page is asked for: in full, or as far as its messages are not kept. */
 export interface PageQuery {
-  /** By `pageOf`; its first values are the viewer's. */
+  /** By `pageOf`; its first values are the actor's. */
   readonly full: Statement | string;
   /** By `keptPageOf`, with the lists of what is expected behind the values. */
   readonly kept: Statement | string;
@@ -54,7 +54,7 @@ const NOTHING: ReadMessages = { messages: [], leavesOlder: false, leavesNewer: f
 const NUMBERS_PER_MESSAGE = 6;
 
 /**
- * Many messages for one viewer. What he may see of them, and what they mean to him, is asked each
+ * Many messages for one actor. What he may see of them, and what they mean to him, is asked each
  * time; what is the same for everybody is kept in memory, by the revision that the answer names. One
  * round trip, a second one for messages that are kept in an older revision.
  */
@@ -73,36 +73,36 @@ export class MessagePages {
   }
 
   /**
-   * The messages that the viewer may read, as far as the budget allows.
+   * The messages that the actor may read, as far as the budget allows.
    *
    * @param page around which message they are, and as which page they are to be remembered
    */
   async find(
-    viewer: Actor,
+    actor: Actor,
     messageIds: readonly number[],
     page: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
   ): Promise<ReadMessages> {
     if (messageIds.length === 0) return NOTHING;
     const unknown = nearestFirst(this.#stored.unknown(messageIds), page.anchor);
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds, unknown];
-    return this.#read(viewer, findPage, values, page);
+    const values = [actor.userId, actor.realmId, actor.role, messageIds, unknown];
+    return this.#read(actor, findPage, values, page);
   }
 
-  /** The messages that a narrow finds and the viewer may read, as far as the budget allows. */
-  async findBy(viewer: Actor, query: PageQuery): Promise<ReadMessages> {
+  /** The messages that a narrow finds and the actor may read, as far as the budget allows. */
+  async findBy(actor: Actor, query: PageQuery): Promise<ReadMessages> {
     const expected = this.#keptPages.expected(query.place);
     // Guests may know some senders and not others: that is asked for each of them.
-    if (expected === undefined || viewer.role >= ROLES.guest) {
-      return this.#read(viewer, query.full, query.values, query);
+    if (expected === undefined || actor.role >= ROLES.guest) {
+      return this.#read(actor, query.full, query.values, query);
     }
     const row = await this.#keptRow(query.kept, [...query.values, ...expected.lists]);
     if (!row?.ids) return NOTHING;
-    const page = `${query.place} ${viewer.userId} ${viewer.role}`;
+    const page = `${query.place} ${actor.userId} ${actor.role}`;
     const same = this.#keptPages.same(page, row);
     if (same) return withoutGaps(same, [], query.anchor);
     const ids = numbersOf(row.ids).sort((a, b) => a - b);
-    const views = await this.#keptViews(viewer, row, ids, { expected, anchor: query.anchor });
-    if (views === null) return this.find(viewer, ids, query);
+    const views = await this.#keptViews(actor, row, ids, { expected, anchor: query.anchor });
+    if (views === null) return this.find(actor, ids, query);
     // What was read again may be newer than the row.
     if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
     return withoutGaps(views.list, views.leftOut, query.anchor);
@@ -117,7 +117,7 @@ export class MessagePages {
   }
 
   async #keptViews(
-    viewer: Actor,
+    actor: Actor,
     row: KeptPageRow,
     ids: readonly number[],
     { expected, anchor }: { readonly expected: Expected; readonly anchor: number },
@@ -126,8 +126,8 @@ export class MessagePages {
     const present = this.#stored.present(ids, changed, row.historyPolicy);
     const later = present ? null : await this.#laterOf(ids, changed, row.historyPolicy, anchor);
     const messages = present ?? ids.flatMap((id) => later?.messages.get(id) ?? []);
-    const linkifiers = this.#linkifiersOf(viewer.realmId, row.linkifiers);
-    const list = this.#keptPages.views(viewer, row, messages, expected, linkifiers);
+    const linkifiers = this.#linkifiersOf(actor.realmId, row.linkifiers);
+    const list = this.#keptPages.views(actor, row, messages, expected, linkifiers);
     return list && { list, leftOut: later?.leftOut ?? [], isOfRow: present !== null };
   }
 
@@ -142,7 +142,7 @@ export class MessagePages {
   }
 
   async #read(
-    viewer: Actor,
+    actor: Actor,
     query: Statement | string,
     values: readonly unknown[],
     { anchor, place }: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
@@ -158,10 +158,10 @@ export class MessagePages {
     const fresh = page.stored === null && page.leftOut === null ? null : page;
     const found = await this.#stored.find(revisions, page.historyPolicy, fresh, anchor);
     const { messages: stored, leftOut } = found;
-    if (viewer.role < ROLES.guest) {
+    if (actor.role < ROLES.guest) {
       this.#keptPages.learn(place, stored.values(), page.senders ?? []);
     }
-    const linkifiers = this.#linkifiersOf(viewer.realmId, page.linkifiers);
+    const linkifiers = this.#linkifiersOf(actor.realmId, page.linkifiers);
     return withoutGaps(this.#views(numbers, page, stored, linkifiers), leftOut, anchor);
   }
 

@@ -11,7 +11,7 @@ import { placesWithoutNames, resolveNarrow } from './resolve-narrow.ts';
 
 const MESSAGES = 40_000;
 const test = useTestDatabase();
-let viewer: Actor;
+let actor: Actor;
 let largeChannelId: number;
 
 interface PlanNode {
@@ -66,7 +66,7 @@ beforeAll(async () => {
      where c.name = 'channel 1' order by 1 limit 1`,
   );
   largeChannelId = rows[0]!.channelId;
-  viewer = { userId: rows[0]!.id, realmId, role: 400, isBot: false };
+  actor = { userId: rows[0]!.id, realmId, role: 400, isBot: false };
 });
 
 const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
@@ -75,9 +75,9 @@ const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
 async function touched(terms: readonly (readonly [string, string])[]): Promise<number> {
   const { sql } = test().database;
   const inputs = terms.map(([operator, operand]) => ({ operator, operand, negated: false }));
-  const narrow = await resolveNarrow(sql, viewer, parseNarrow(inputs));
+  const narrow = await resolveNarrow(sql, actor, parseNarrow(inputs));
   const range = { anchor: MESSAGES / 2, before: 50, after: 50, includeAnchor: true };
-  const { text, values } = new NarrowSql(narrow, viewer).range(range);
+  const { text, values } = new NarrowSql(narrow, actor).range(range);
   return (await rowsOf(text, values)).get('message') ?? 0;
 }
 
@@ -149,9 +149,9 @@ it.each([
 it('pages of kept messages touch the messages of the pages, however many are asked for', async () => {
   const narrow = placesWithoutNames(parseNarrow([{ ...inChannel(), negated: false }]));
   const range = { anchor: NEWEST_ANCHOR, before: 100, after: 0, includeAnchor: false };
-  const page = new PageQueries().of(narrow!, viewer, range);
+  const page = new PageQueries().of(narrow!, actor, range);
   const kept = page.kept as Statement;
-  const values = [...page.values, '{1,2,3}', `{${viewer.userId}}`, '{1}'];
+  const values = [...page.values, '{1,2,3}', `{${actor.userId}}`, '{1}'];
   const many = values.map((value) => Array.from({ length: 10 }, () => value));
   for (const [{ text }, given, count] of [
     [kept, values, 1],

@@ -85,15 +85,15 @@ describe('PostgresNarrowQueries', () => {
       ],
     ];
     const windows = [around(ids[2]!, 1, 1), around(0, 0, 2), around(1e16, 3, 0), around(7e6, 9, 9)];
-    for (const viewer of [ben, stranger, guest]) {
+    for (const actor of [ben, stranger, guest]) {
       for (const terms of [...places, ...others] as [string, string | number][][]) {
         for (const window of windows) {
           const narrow = narrowOf(...terms);
           const fails = () => 'refused';
-          const range = await narrows.findRange(viewer, narrow, window).catch(fails);
-          const page = await narrows.findPage(viewer, narrow, window).catch(fails);
+          const range = await narrows.findRange(actor, narrow, window).catch(fails);
+          const page = await narrows.findPage(actor, narrow, window).catch(fails);
           const messages =
-            typeof range === 'string' ? [] : await narrows.findMessages(viewer, range.ids);
+            typeof range === 'string' ? [] : await narrows.findMessages(actor, range.ids);
           expect(page).toEqual(typeof range === 'string' ? range : { ...range, messages });
         }
       }

@@ -1,6 +1,6 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { boundViewer, isReceivedElsewhere } from '../messages/access.ts';
+import { boundActor, isReceivedElsewhere } from '../messages/access.ts';
 import {
   UNREAD_ABOVE_MARKS,
   WILDCARD,
@@ -51,7 +51,7 @@ export interface IdRange {
 /**
  * Statements that find the numbers of the messages of a narrow.
  *
- * The way in is what is most selective: the viewer's own flags, words, a sender; else the places.
+ * The way in is what is most selective: the actor's own flags, words, a sender; else the places.
  * Those are walked by lateral joins, each from its own end of an index by place and number, so that
  * of a channel with a million messages only those of the page are touched. The comparison of rows
  * keeps the planner on that index: with an equality it walks all messages by their number wherever
@@ -72,12 +72,12 @@ export class NarrowSql {
   /** Whether messages below `scope.above` count that were received before they were moved. */
   readonly #addsMoved: boolean;
 
-  constructor(narrow: ResolvedNarrow, viewer: Actor) {
-    this.#values = new SqlValues([viewer.userId, viewer.realmId, viewer.role]);
+  constructor(narrow: ResolvedNarrow, actor: Actor) {
+    this.#values = new SqlValues([actor.userId, actor.realmId, actor.role]);
     this.#terms = narrow.terms;
     this.#driver = driverOf(narrow.terms);
     const keepsOwnFlags = this.#driver?.kind === 'is' && this.#driver.property === 'starred';
-    const scope = scopeSql(narrow, this.#values, boundViewer, keepsOwnFlags);
+    const scope = scopeSql(narrow, this.#values, boundActor, keepsOwnFlags);
     this.#addsMoved = !narrow.withHistory && !keepsOwnFlags;
     const ofTopics = narrow.terms.filter(isOfTopic);
     const readsUnread = this.#readsUnread();

@@ -28,7 +28,7 @@ export class PageQueries {
   readonly #texts = new Map<string, Texts>();
 
   /** @param places as `placesWithoutNames` gives them */
-  of(places: ResolvedNarrow, viewer: Actor, range: IdRange): PageQuery {
+  of(places: ResolvedNarrow, actor: Actor, range: IdRange): PageQuery {
     const names = places.terms.flatMap((term): (number | string)[] => {
       if (term.kind === 'channel') return [term.channelId];
       return term.kind === 'topic' ? [term.topic] : [];
@@ -36,19 +36,19 @@ export class PageQueries {
     const counts = [range.before, range.after].filter((count) => count > 0);
     const where = [...names, range.anchor, ...counts];
     const shape = [names.length, reachOf(range.before), reachOf(range.after), range.includeAnchor];
-    // Everything is for each viewer something else; a place is the same for all.
-    const whose = names.length === 0 ? viewer.userId : '';
+    // Everything is for each actor something else; a place is the same for all.
+    const whose = names.length === 0 ? actor.userId : '';
     const key = shape.join();
     return {
-      ...(this.#texts.get(key) ?? this.#make(key, places, viewer, range)),
+      ...(this.#texts.get(key) ?? this.#make(key, places, actor, range)),
       anchor: range.anchor,
-      values: [viewer.userId, viewer.realmId, viewer.role, ...where],
-      place: `${key} ${whose} ${viewer.realmId} ${where.join()}`,
+      values: [actor.userId, actor.realmId, actor.role, ...where],
+      place: `${key} ${whose} ${actor.realmId} ${where.join()}`,
     };
   }
 
-  #make(key: string, places: ResolvedNarrow, viewer: Actor, range: IdRange): Texts {
-    const bound = new NarrowSql(places, viewer).range(range);
+  #make(key: string, places: ResolvedNarrow, actor: Actor, range: IdRange): Texts {
+    const bound = new NarrowSql(places, actor).range(range);
     const list = (at: number) => `$${bound.values.length + at}`;
     const lists = { topics: list(1), senders: list(2), recipients: list(3) };
     const texts = {

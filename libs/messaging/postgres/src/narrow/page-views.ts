@@ -8,7 +8,7 @@ import {
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import type { StoredMessage } from './stored-messages.ts';
 
-/** A conversation as one viewer knows it. */
+/** A conversation as one actor knows it. */
 export interface PlaceRow {
   readonly recipientId: number;
   readonly shownAs: number;
@@ -24,7 +24,7 @@ const MAX_KNOWN = 1_000;
 /**
  * The flags of a message: there are few of them, and every page has a hundred.
  *
- * @param stored the viewer's note
+ * @param stored the actor's note
  * @param bits 1 received, 2 read, 4 mentions the channel, 8 mentions the topic
  */
 export function flagsOfBits(stored: number, bits: number): readonly MessageFlag[] {

@@ -31,41 +31,38 @@ export class PostgresNarrowQueries implements NarrowQueries {
     this.#pages = new MessagePages(sql);
   }
 
-  async findRange(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
-    const resolved = await resolveNarrow(this.#sql, viewer, narrow);
-    const anchor = await this.#anchor(viewer, resolved, window);
-    const ids = await this.#idsAround(viewer, resolved, idRangeOf(anchor, window));
+  async findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
+    const resolved = await resolveNarrow(this.#sql, actor, narrow);
+    const anchor = await this.#anchor(actor, resolved, window);
+    const ids = await this.#idsAround(actor, resolved, idRangeOf(anchor, window));
     return foundIn(ids, anchor, window);
   }
 
-  async findPage(viewer: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage> {
+  async findPage(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage> {
     const places = placesWithoutNames(narrow);
     if (places !== null && window.anchor.kind === 'message') {
       const anchor = anchorOf(window.anchor);
-      const query = this.#queries.of(places, viewer, idRangeOf(anchor, window));
-      const page = await this.#pages.findBy(viewer, query);
+      const query = this.#queries.of(places, actor, idRangeOf(anchor, window));
+      const page = await this.#pages.findBy(actor, query);
       const ids = page.messages.map(({ id }) => id);
       if (ids.length > 0) return pageOf(foundIn(ids, anchor, window), page);
       // Nothing there, nothing to be seen, or no such channel: which of them, is asked for.
     }
-    const range = await this.findRange(viewer, narrow, window);
-    return pageOf(range, await this.#pages.find(viewer, range.ids, range));
+    const range = await this.findRange(actor, narrow, window);
+    return pageOf(range, await this.#pages.find(actor, range.ids, range));
   }
 
   async matching(
-    viewer: Actor,
+    actor: Actor,
     narrow: Narrow,
     messageIds: readonly number[],
   ): Promise<readonly number[]> {
-    const resolved = await resolveNarrow(this.#sql, viewer, narrow);
-    return this.#ids(new NarrowSql(resolved, viewer).matching(messageIds));
+    const resolved = await resolveNarrow(this.#sql, actor, narrow);
+    return this.#ids(new NarrowSql(resolved, actor).matching(messageIds));
   }
 
-  async findMessages(
-    viewer: Actor,
-    messageIds: readonly number[],
-  ): Promise<readonly MessageView[]> {
-    return (await this.#pages.find(viewer, messageIds, { anchor: 0 })).messages;
+  async findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
+    return (await this.#pages.find(actor, messageIds, { anchor: 0 })).messages;
   }
 
   async highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]> {
@@ -82,7 +79,7 @@ export class PostgresNarrowQueries implements NarrowQueries {
     }));
   }
 
-  async #anchor(viewer: Actor, narrow: ResolvedNarrow, window: MessageWindow): Promise<number> {
+  async #anchor(actor: Actor, narrow: ResolvedNarrow, window: MessageWindow): Promise<number> {
     switch (window.anchor.kind) {
       case 'message':
         return anchorOf(window.anchor);
@@ -93,7 +90,7 @@ export class PostgresNarrowQueries implements NarrowQueries {
       }
       case 'first-unread': {
         const range = { anchor: 0, before: 0, after: 1, includeAnchor: false };
-        const [first] = await this.#idsAround(viewer, unreadOf(narrow), range);
+        const [first] = await this.#idsAround(actor, unreadOf(narrow), range);
         return first ?? NEWEST_ANCHOR;
       }
     }
@@ -105,17 +102,17 @@ export class PostgresNarrowQueries implements NarrowQueries {
    * those, and only what many have is looked for from the anchor on.
    */
   async #idsAround(
-    viewer: Actor,
+    actor: Actor,
     narrow: ResolvedNarrow,
     range: IdRange,
   ): Promise<readonly number[]> {
     const search = searchFor(narrow);
     const hits = search && (await this.#ids(search));
     if (hits === null || hits.length > MANY_HITS) {
-      return this.#ids(new NarrowSql(narrow, viewer).range(range));
+      return this.#ids(new NarrowSql(narrow, actor).range(range));
     }
     if (hits.length === 0) return [];
-    return within(await this.#ids(new NarrowSql(narrow, viewer).matching(hits)), range);
+    return within(await this.#ids(new NarrowSql(narrow, actor).matching(hits)), range);
   }
 
   async #ids(bound: BoundStatement): Promise<readonly number[]> {

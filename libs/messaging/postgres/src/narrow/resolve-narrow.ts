@@ -8,7 +8,7 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import {
-  boundViewer,
+  boundActor,
   mayReadChannel,
   mayReadMessage,
   messagePlace,
@@ -30,7 +30,7 @@ export type ResolvedTerm =
 /** A narrow of which every name is known. */
 export interface ResolvedNarrow {
   readonly terms: readonly (ResolvedTerm & { readonly negated: boolean })[];
-  /** What was sent before the viewer came belongs to it. */
+  /** What was sent before the actor came belongs to it. */
   readonly withHistory: boolean;
 }
 
@@ -60,7 +60,7 @@ export const findNames = statement(
   `select
     ${list(`
       select coalesce(given.name, c.id::text) as name, c.id, c.recipient_id as "recipientId",
-        ${mayReadChannel(boundViewer)} and (c.history_public_to_subscribers
+        ${mayReadChannel(boundActor)} and (c.history_public_to_subscribers
           or s.user_id is not null) as "isReadable"
       from (
         select id as channel_id, null as name from unnest($4::bigint[]) as id
@@ -82,21 +82,21 @@ export const findNames = statement(
         and lower(u.email) = lower(given.name)`)}
       as people,
     (select json_build_object('recipientId', m.recipient_id, 'channelId', c.id, 'topic', m.subject)
-      from message m ${messagePlace(boundViewer)}
-      where m.id = $8::bigint and ${mayReadMessage(boundViewer)}) as home`,
+      from message m ${messagePlace(boundActor)}
+      where m.id = $8::bigint and ${mayReadMessage(boundActor)}) as home`,
 );
 
 /** As {@link findNames} for one number of a channel: lists would be planned anew each time. */
 export const findNamedChannel = statement(
   'narrow.findChannel',
   `select c.id::text as name, c.id, c.recipient_id as "recipientId",
-     ${mayReadChannel(boundViewer)} and (c.history_public_to_subscribers
+     ${mayReadChannel(boundActor)} and (c.history_public_to_subscribers
        or s.user_id is not null) as "isReadable"
-   from channel c ${ownSubscription(boundViewer)}
+   from channel c ${ownSubscription(boundActor)}
    where c.id = $4::bigint and c.realm_id = $2`,
 );
 
-/** $1 organization, $2 lists of people as text, the viewer among them. */
+/** $1 organization, $2 lists of people as text, the actor among them. */
 const findConversations = statement(
   'narrow.findConversations',
   `select given.position, dc.recipient_id as "recipientId"
@@ -113,12 +113,12 @@ const findConversations = statement(
  */
 export async function resolveNarrow(
   sql: Sql,
-  viewer: Actor,
+  actor: Actor,
   narrow: Narrow,
 ): Promise<ResolvedNarrow> {
-  const found = await lookUp(sql, viewer, narrow);
+  const found = await lookUp(sql, actor, narrow);
   const { home, others } = withoutAnchor(narrow, found);
-  const conversations = await conversationsOf(sql, viewer, others, found);
+  const conversations = await conversationsOf(sql, actor, others, found);
   const terms = others.map((term) => resolveTerm(term, found, conversations));
   const isInChannel = home.some((term) => term.kind === 'channel');
   return {
@@ -129,7 +129,7 @@ export async function resolveNarrow(
 
 /**
  * What a narrow to one channel, named by its number, to a topic there, or to nothing at all means
- * when the viewer may read there. Where he may not, nothing is found by it.
+ * when the actor may read there. Where he may not, nothing is found by it.
  *
  * @returns `null` for any other narrow
  */
@@ -145,7 +145,7 @@ export function placesWithoutNames(narrow: Narrow): ResolvedNarrow | null {
   return { terms: topic ? [place, topic] : [place], withHistory: true };
 }
 
-async function lookUp(sql: Sql, viewer: Actor, narrow: Narrow): Promise<Found> {
+async function lookUp(sql: Sql, actor: Actor, narrow: Narrow): Promise<Found> {
   const channels = narrow.flatMap((term) => (term.kind === 'channel' ? [term.channel] : []));
   const people = narrow.flatMap(peopleOf);
   const anchor = narrow.find((term) => term.kind === 'with');
@@ -155,14 +155,14 @@ async function lookUp(sql: Sql, viewer: Actor, narrow: Narrow): Promise<Found> {
   const [channel] = channels;
   const isOneChannel = channels.length === 1 && people.length === 0 && anchor === undefined;
   if (isOneChannel && typeof channel === 'number') {
-    const values = [viewer.userId, viewer.realmId, viewer.role, channel];
+    const values = [actor.userId, actor.realmId, actor.role, channel];
     const { rows } = await sql.query<Found['channels'][number]>(findNamedChannel, values);
     return { channels: rows, people: [], home: null };
   }
   const { rows } = await sql.query<Found>(findNames, [
-    viewer.userId,
-    viewer.realmId,
-    viewer.role,
+    actor.userId,
+    actor.realmId,
+    actor.role,
     numbersOf(channels),
     textsOf(channels),
     numbersOf(people),
@@ -213,7 +213,7 @@ function conversationTerms(home: NonNullable<Found['home']>): ResolvedNarrow['te
 
 async function conversationsOf(
   sql: Sql,
-  viewer: Actor,
+  actor: Actor,
   terms: Narrow,
   found: Found,
 ): Promise<ReadonlyMap<NarrowTerm, number>> {
@@ -223,10 +223,10 @@ async function conversationsOf(
   if (asked.length === 0) return new Map();
   const members = asked.map((term) => {
     const ids = term.people.map((person) => personId(person, found, `in ${term.named}`));
-    return [...new Set([viewer.userId, ...ids])].sort((a, b) => a - b).join(',');
+    return [...new Set([actor.userId, ...ids])].sort((a, b) => a - b).join(',');
   });
   const { rows } = await sql.query<{ position: number; recipientId: number }>(findConversations, [
-    viewer.realmId,
+    actor.realmId,
     members,
   ]);
   return new Map(
@@ -284,12 +284,12 @@ function personId(person: PersonReference, found: Found, named: string): number 
   throw new MessagingError('NARROW_INVALID', { desc: `unknown user ${named}` });
 }
 
-/** Flags are only on what the viewer received, so a term about them asks for nothing older. */
+/** Flags are only on what the actor received, so a term about them asks for nothing older. */
 function asksForFlags(terms: Narrow): boolean {
   return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
 }
 
-/** Naming a channel that the viewer may read, or all public ones, asks for all that is in them. */
+/** Naming a channel that the actor may read, or all public ones, asks for all that is in them. */
 function namesReadable(terms: Narrow, found: Found): boolean {
   return terms.some((term) => {
     if (term.negated) return false;

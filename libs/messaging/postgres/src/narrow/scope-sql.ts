@@ -1,5 +1,5 @@
 import type { ResolvedNarrow } from './resolve-narrow.ts';
-import { mayReadChannel, ownSubscription, type ViewerSql } from '../messages/access.ts';
+import { mayReadChannel, ownSubscription, type ActorSql } from '../messages/access.ts';
 import { memberOf, type SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
@@ -12,47 +12,47 @@ interface ScopeConditions {
 
 /**
  * The common table expression `scope`: the channels and conversations that a narrow can be in, a
- * row each, with `above`, the number above which the viewer may have its messages, `marked`, up to
+ * row each, with `above`, the number above which the actor may have its messages, `marked`, up to
  * where he has read it, and the name, whether subscribers may read what was sent before them
  * (`has_history`), and the beginning of his subscription where it is a channel.
  *
- * @param allHistory also what the viewer may read and never received
+ * @param allHistory also what the actor may read and never received
  */
 export function scopeSql(
   { terms, withHistory }: ResolvedNarrow,
   values: SqlValues,
-  viewer: ViewerSql,
+  actor: ActorSql,
   allHistory: boolean,
 ): string {
   const conditions: ScopeConditions = { channel: [], direct: [] };
-  for (const term of terms) addTerm(term, conditions, values, viewer);
+  for (const term of terms) addTerm(term, conditions, values, actor);
   const history = withHistory || allHistory;
   const access = history
-    ? `${mayReadChannel(viewer)} and (c.history_public_to_subscribers or s.user_id is not null)`
+    ? `${mayReadChannel(actor)} and (c.history_public_to_subscribers or s.user_id is not null)`
     : 's.user_id is not null and not c.is_archived';
   const above = history
     ? 'case when c.history_public_to_subscribers then 0 else s.from_message_id end'
     : 's.from_message_id';
   // Without history the subscriptions come first: there are fewer than channels.
   const channels = history
-    ? `channel c ${ownSubscription(viewer)}`
-    : `subscription s join channel c on c.id = s.channel_id and s.user_id = ${viewer.id}
+    ? `channel c ${ownSubscription(actor)}`
+    : `subscription s join channel c on c.id = s.channel_id and s.user_id = ${actor.id}
         and s.is_active`;
   return `scope as materialized (
     select c.recipient_id, c.id as channel_id, c.name, s.from_message_id,
       coalesce(s.is_muted, false) as is_muted, ${above} as above,
-      c.history_public_to_subscribers as has_history, ${marked(viewer, 'c.recipient_id')} as marked
+      c.history_public_to_subscribers as has_history, ${marked(actor, 'c.recipient_id')} as marked
     from ${channels}
-    where c.realm_id = ${viewer.realmId} and ${allOf([access, ...conditions.channel])}
-    ${isNever(conditions.direct) ? '' : conversations(viewer, conditions.direct)}
+    where c.realm_id = ${actor.realmId} and ${allOf([access, ...conditions.channel])}
+    ${isNever(conditions.direct) ? '' : conversations(actor, conditions.direct)}
   )`;
 }
 
-const conversations = (viewer: ViewerSql, conditions: readonly string[]) => `union all
-    select d.recipient_id, null, null, null, false, 0, true, ${marked(viewer, 'd.recipient_id')}
+const conversations = (actor: ActorSql, conditions: readonly string[]) => `union all
+    select d.recipient_id, null, null, null, false, 0, true, ${marked(actor, 'd.recipient_id')}
     from direct_member d
     join direct_conversation dc on dc.recipient_id = d.recipient_id
-    where d.user_id = ${viewer.id} and ${allOf(['true', ...conditions])}`;
+    where d.user_id = ${actor.id} and ${allOf(['true', ...conditions])}`;
 
 /** Other conditions have values, which the text must mention. */
 const isNever = (conditions: readonly string[]) =>
@@ -60,16 +60,16 @@ const isNever = (conditions: readonly string[]) =>
 
 export const allOf = (conditions: readonly string[]): string => conditions.join(' and ');
 
-const marked = (viewer: ViewerSql, recipientId: string) => `greatest(0,
-      (select upto from user_read where user_id = ${viewer.id}),
+const marked = (actor: ActorSql, recipientId: string) => `greatest(0,
+      (select upto from user_read where user_id = ${actor.id}),
       (select upto from recipient_read r
-        where r.user_id = ${viewer.id} and r.recipient_id = ${recipientId}))`;
+        where r.user_id = ${actor.id} and r.recipient_id = ${recipientId}))`;
 
 function addTerm(
   term: Term,
   conditions: ScopeConditions,
   values: SqlValues,
-  viewer: ViewerSql,
+  actor: ActorSql,
 ): void {
   const { negated } = term;
   /** The other kind of place cannot meet the term, or always meets its opposite. */
@@ -94,7 +94,7 @@ function addTerm(
       );
     case 'direct-with': {
       const size = term.groupOnly ? ' and cardinality(dc.user_ids) > 2' : '';
-      const isIn = memberOf(values.add(term.userId, 'bigint'), viewer.id);
+      const isIn = memberOf(values.add(term.userId, 'bigint'), actor.id);
       return amongPeople(`${isIn}${size}`);
     }
     case 'topic':

@@ -17,7 +17,7 @@ export class SqlValues {
   }
 }
 
-/** Whether a person is in the conversation `dc`, in which the viewer is anyhow. */
-export const memberOf = (userId: string, viewerId: string): string =>
-  `(${userId} = ${viewerId} or exists (select from direct_member other
+/** Whether a person is in the conversation `dc`, in which the actor is anyhow. */
+export const memberOf = (userId: string, actorId: string): string =>
+  `(${userId} = ${actorId} or exists (select from direct_member other
     where other.recipient_id = dc.recipient_id and other.user_id = ${userId}))`;

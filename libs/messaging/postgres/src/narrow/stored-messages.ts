@@ -11,7 +11,7 @@ export interface StoredMessage {
   /** What the organization showed of the history. */
   readonly policy: string;
   readonly topic: string;
-  /** By what a viewer's flags follow from his marks. */
+  /** By what a actor's flags follow from his marks. */
   readonly row: StoredPlace;
   readonly parts: Pick<
     MessageView,

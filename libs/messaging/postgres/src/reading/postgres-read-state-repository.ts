@@ -45,10 +45,10 @@ export class PostgresReadStateRepository implements ReadStateRepository {
   }
 
   async findFlaggable(
-    viewer: Actor,
+    actor: Actor,
     messageIds: readonly number[],
   ): Promise<readonly FlaggableMessage[]> {
-    const values = [viewer.userId, viewer.realmId, viewer.role, messageIds];
+    const values = [actor.userId, actor.realmId, actor.role, messageIds];
     const { rows } = await this.#sql.query<FlaggableMessage>(sql.findFlaggable, values);
     return rows;
   }

@@ -1,6 +1,6 @@
 import { statement } from '@tandem/shared-postgres';
 import {
-  boundViewer,
+  boundActor,
   mayReadMessage,
   messagePlace,
   readFromStart,
@@ -13,8 +13,8 @@ export const findFlaggable = statement(
   'reading.findFlaggable',
   `select m.id, c.id as "channelId", (m.topic_id is null or s.user_id is not null) as "isSubscribed"
   from unnest($4::bigint[]) as given (id)
-  join message m on m.id = given.id ${messagePlace(boundViewer)}
-  where ${mayReadMessage(boundViewer)} order by m.id`,
+  join message m on m.id = given.id ${messagePlace(boundActor)}
+  where ${mayReadMessage(boundActor)} order by m.id`,
 );
 
 /** $1 user, $2 messages, $3 the flag's bit. Rows are locked in the order of the messages. */

@@ -7,7 +7,7 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundViewer, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messagePlace } from '../messages/access.ts';
 import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
 const targetOf = statement(
@@ -20,11 +20,11 @@ const targetOf = statement(
         'topic', m.subject)
     end as place,
     ${writingContext} as writing
-  from message m ${messagePlace(boundViewer)}
+  from message m ${messagePlace(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account u on u.id = $1
   join user_account sender on sender.id = m.sender_id
-  where m.id = $4::bigint and ${mayReadMessage(boundViewer)}`,
+  where m.id = $4::bigint and ${mayReadMessage(boundActor)}`,
 );
 const add = statement(
   'reminder.add',

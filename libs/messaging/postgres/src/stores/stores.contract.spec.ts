@@ -316,7 +316,7 @@ describe('PostgresUploadQueries', () => {
     const upload = anUpload(ann);
     await stores.unitOfWork.run((tx) => tx.attachments.add(upload, null));
     const queries = new PostgresUploadQueries(stores.sql);
-    const find = (viewer: typeof ann | null) => queries.findUpload(viewer, realmId, upload.pathId);
+    const find = (actor: typeof ann | null) => queries.findUpload(actor, realmId, upload.pathId);
     expect(await find(ann)).toMatchObject({ isAccessible: true, isImage: false });
     expect(await find(ben)).toMatchObject({ isAccessible: false });
     expect(await find(null)).toMatchObject({ isAccessible: false });

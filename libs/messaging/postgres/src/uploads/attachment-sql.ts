@@ -1,13 +1,13 @@
 import { statement } from '@tandem/shared-postgres';
-import { mayReadMessage, messagePlace, type ViewerSql } from '../messages/access.ts';
+import { mayReadMessage, messagePlace, type ActorSql } from '../messages/access.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 
-/** Whether a viewer may read the file `a`: it is his, or a message that he may read shows it. */
-const mayReadUpload = (viewer: ViewerSql): string => `(a.owner_id = ${viewer.id} or exists (
+/** Whether a actor may read the file `a`: it is his, or a message that he may read shows it. */
+const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or exists (
     select from attachment_message shown
     join message m on m.id = shown.message_id
-    ${messagePlace(viewer)}
-    where shown.attachment_id = a.id and ${mayReadMessage(viewer)}
+    ${messagePlace(actor)}
+    where shown.attachment_id = a.id and ${mayReadMessage(actor)}
   ))`;
 
 const messageIds = `array(select message_id from attachment_message shown
@@ -51,7 +51,7 @@ export const countAttachments = statement(
 );
 
 /** People who write are looked up: who sends for somebody else has no role at hand. */
-const writer: ViewerSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
+const writer: ActorSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
 const claimable = `
     select a.id from user_account w
     join attachment a on a.realm_id = w.realm_id and a.path_id = any($3::text[])
@@ -125,28 +125,28 @@ export const removeUnclaimed = statement(
   select path_id as "pathId" from gone`,
 );
 
-/** $1 to $3 the viewer, nobody is 0; $4 path. */
-const asker: ViewerSql = { id: '$1::bigint', realmId: '$2::bigint', role: '$3::smallint' };
+/** $1 to $3 the actor, nobody is 0; $4 path. */
+const actor: ActorSql = { id: '$1::bigint', realmId: '$2::bigint', role: '$3::smallint' };
 export const findUpload = statement(
   'upload.find',
   `select a.name, a.path_id as "pathId", a.content_type as "contentType",
     a.image is not null as "isImage",
-    ${mayReadUpload(asker)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible",
-    (select api_key_version from user_account where id = $1) as "viewerKeyVersion"
+    ${mayReadUpload(actor)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible",
+    (select api_key_version from user_account where id = $1) as "actorKeyVersion"
   from attachment a join realm r on r.id = a.realm_id
   where a.realm_id = $2 and a.path_id = $4`,
 );
 
 /** $1 user. */
-export const findUploadViewer = statement(
-  'upload.findViewer',
-  `select json_build_object('userId', viewer.id, 'realmId', viewer.realm_id, 'role', viewer.role,
-      'isBot', viewer.is_bot) as actor, viewer.api_key_version as "keyVersion"
-  from user_account viewer join realm r on r.id = viewer.realm_id
-  where viewer.id = $1 and viewer.is_active and not r.deactivated`,
+export const findUploadReader = statement(
+  'upload.findActor',
+  `select json_build_object('userId', actor.id, 'realmId', actor.realm_id, 'role', actor.role,
+      'isBot', actor.is_bot) as actor, actor.api_key_version as "keyVersion"
+  from user_account actor join realm r on r.id = actor.realm_id
+  where actor.id = $1 and actor.is_active and not r.deactivated`,
 );
 
-/** $1 viewer, $2 realm. */
+/** $1 actor, $2 realm. */
 export const listAttachments = statement(
   'attachment.list',
   `select coalesce((select bytes from upload_space where realm_id = $2), 0) as "spaceUsed",

@@ -9,7 +9,7 @@ export const defaultGroupSchema = schema.object({
   streams: schema.array(schema.integer(), 'IDs of channels'),
 });
 
-/** The values of {@link defaultGroupSchema}. @param visible the channels that the viewer may see */
+/** The values of {@link defaultGroupSchema}. @param visible the channels that the actor may see */
 export function presentDefaultGroups(
   groups: readonly DefaultChannelGroup[],
   visible: ReadonlySet<number>,

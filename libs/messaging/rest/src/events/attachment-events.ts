@@ -17,7 +17,7 @@ type AttachmentData =
   | { readonly op: 'update'; readonly attachment: AttachmentFacts; readonly spaceUsed: number }
   | { readonly op: 'remove'; readonly id: number; readonly spaceUsed: number };
 
-/** `attachment`: one of the viewer's files was uploaded, shown somewhere else, or deleted. */
+/** `attachment`: one of the actor's files was uploaded, shown somewhere else, or deleted. */
 const attachment = clientEventKind<AttachmentData>({
   kind: 'attachment',
   types: ['attachment'],

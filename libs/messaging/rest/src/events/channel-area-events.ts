@@ -14,7 +14,7 @@ import {
   clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
-  type ClientViewer,
+  type RegisteredClient,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
@@ -115,32 +115,32 @@ interface UserTopicData {
 const userTopic = clientEventKind<UserTopicData>({
   kind: 'user_topic',
   types: ['muted_topics', 'user_topic'],
-  present: ({ change, muted }, viewer) => {
+  present: ({ change, muted }, client) => {
     const { channelId, policy, lastUpdated } = change;
-    const topic = topicName(change.topic, viewer);
+    const topic = topicName(change.topic, client);
     const updated = new Date(lastUpdated);
     const event = { channelId, topic, policy, lastUpdated: updated };
     return [
-      ...(listsUserTopics(viewer) ? [] : [mutedTopics(muted, viewer)]),
+      ...(listsUserTopics(client) ? [] : [mutedTopics(muted, client)]),
       { type: 'user_topic', ...presentUserTopic(event) },
     ];
   },
 });
 
-function mutedTopics(muted: readonly MutedTopic[], viewer: ClientViewer): WireEvent {
+function mutedTopics(muted: readonly MutedTopic[], client: RegisteredClient): WireEvent {
   const list = muted.map((each) => {
-    const topic = topicName(each.topic, viewer);
+    const topic = topicName(each.topic, client);
     return presentMutedTopic({ ...each, topic, lastUpdated: new Date(each.lastUpdated) });
   });
   return { type: 'muted_topics', muted_topics: list };
 }
 
 /** Who names the types that he listens to, the modern one among them, needs no list of old. */
-function listsUserTopics({ form }: ClientViewer): boolean {
+function listsUserTopics({ form }: RegisteredClient): boolean {
   return form.eventTypes?.includes('user_topic') ?? false;
 }
 
-function topicName(topic: string, { form }: ClientViewer): string {
+function topicName(topic: string, { form }: RegisteredClient): string {
   return form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
 }
 

@@ -1,5 +1,5 @@
 import type { ListedChannel } from '@tandem/messaging-domain';
-import { clientEventKind, type ClientViewer } from '@tandem/shared-chat-wire';
+import { clientEventKind, type RegisteredClient } from '@tandem/shared-chat-wire';
 import { presentChannel } from '../channels/channel-schemas.ts';
 
 /** A channel as an event keeps it: times are numbers. */
@@ -19,7 +19,7 @@ export function presentChannelData({ dateCreated, ...data }: ChannelData) {
 }
 
 /** Whether the client knows what an archived channel is. */
-export const knowsArchived = ({ form }: ClientViewer): boolean =>
+export const knowsArchived = ({ form }: RegisteredClient): boolean =>
   form.capabilities.archived_channels;
 
 interface Appearance {
@@ -28,13 +28,13 @@ interface Appearance {
   readonly isReturn: boolean;
 }
 
-/** `stream` create: a channel is there for the viewer that was not before. */
+/** `stream` create: a channel is there for the client that was not before. */
 export const channelAppears = clientEventKind<Appearance>({
   kind: 'stream.create',
   types: ['stream'],
-  variant: (_, viewer) => String(knowsArchived(viewer)),
-  present: ({ channel, isReturn }, viewer) =>
-    (isReturn ? knowsArchived(viewer) : channel.isArchived && !knowsArchived(viewer))
+  variant: (_, client) => String(knowsArchived(client)),
+  present: ({ channel, isReturn }, client) =>
+    (isReturn ? knowsArchived(client) : channel.isArchived && !knowsArchived(client))
       ? null
       : { type: 'stream', op: 'create', streams: [presentChannelData(channel)] },
 });
@@ -45,13 +45,13 @@ interface Disappearance {
   readonly isArchived: boolean;
 }
 
-/** `stream` delete: a channel is not there any more for the viewer. */
+/** `stream` delete: a channel is not there any more for the client. */
 export const channelDisappears = clientEventKind<Disappearance>({
   kind: 'stream.delete',
   types: ['stream'],
-  variant: (_, viewer) => String(knowsArchived(viewer)),
-  present: ({ channelId, isArchived }, viewer) =>
-    isArchived && knowsArchived(viewer)
+  variant: (_, client) => String(knowsArchived(client)),
+  present: ({ channelId, isArchived }, client) =>
+    isArchived && knowsArchived(client)
       ? null
       : {
           streams: [{ stream_id: channelId }],

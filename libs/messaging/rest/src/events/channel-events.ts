@@ -37,9 +37,9 @@ interface UpdateData {
 const channelUpdated = clientEventKind<UpdateData>({
   kind: 'stream.update',
   types: ['stream'],
-  variant: (_, viewer) => String(knowsArchived(viewer)),
-  present: ({ change, channel }, viewer) => {
-    if (change.property === 'is_archived' && !knowsArchived(viewer)) return null;
+  variant: (_, actor) => String(knowsArchived(actor)),
+  present: ({ change, channel }, actor) => {
+    if (change.property === 'is_archived' && !knowsArchived(actor)) return null;
     const name = change.property === 'name' ? change.before : channel.name;
     return updatedFields(change, channel).map((fields) => ({
       type: 'stream',

@@ -37,7 +37,7 @@ export interface ChangeData extends FlagFacts {
 export const updateMessage = clientEventKind<ChangeData>({
   kind: 'update_message',
   types: ['update_message'],
-  variant: (data, viewer) => flagsFor(data, viewer.userId).join(),
+  variant: (data, actor) => flagsFor(data, actor.userId).join(),
   present: (data, { userId, form }) => ({
     type: 'update_message',
     user_id: data.editorId,

@@ -4,7 +4,7 @@ import {
   NO_CAPABILITIES,
   type ClientEventDraft,
   type ClientForm,
-  type ClientViewer,
+  type RegisteredClient,
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
@@ -90,10 +90,10 @@ async function told(userId: number) {
     eventTypes: null,
   };
   const person = { userId, realmId: 2, role: ROLES.member, isBot: false };
-  const viewer: ClientViewer = { ...person, form, clientName: 'test', queueId: 'q' };
+  const client: RegisteredClient = { ...person, form, clientName: 'test', queueId: 'q' };
   // As the log keeps it.
   const data = JSON.parse(JSON.stringify(draft.data)) as unknown;
-  return translator.kinds[0]?.present(data, viewer, { asBystander: false }) as WireEvent;
+  return translator.kinds[0]?.present(data, client, { asBystander: false }) as WireEvent;
 }
 
 it('says what was sent, though it was edited, moved and answered before that', async () => {

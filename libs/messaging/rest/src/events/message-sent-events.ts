@@ -11,7 +11,7 @@ import {
   clientEventTranslator,
   type AnyTranslator,
   type Audience,
-  type ClientViewer,
+  type RegisteredClient,
   type Reach,
 } from '@tandem/shared-chat-wire';
 import { presentMessage, type MessagePresentation } from '../messages/present-message.ts';
@@ -72,30 +72,30 @@ function messageKind(presentation: MessagePresentation) {
   return clientEventKind<MessageData>({
     kind: 'message',
     types: ['message'],
-    variant: (data, viewer, reach) =>
+    variant: (data, client, reach) =>
       [
-        isMirrored(data, viewer),
-        data.echo?.queueId === viewer.queueId,
-        recipientFor(data, viewer.userId),
-        isStranger(data, viewer),
-        ...flagsFor(data, viewer, reach),
+        isMirrored(data, client),
+        data.echo?.queueId === client.queueId,
+        recipientFor(data, client.userId),
+        isStranger(data, client),
+        ...flagsFor(data, client, reach),
       ].join(),
-    present: (data, viewer, reach) => {
-      if (isMirrored(data, viewer)) return null;
+    present: (data, client, reach) => {
+      if (isMirrored(data, client)) return null;
       const { message, echo } = data;
       const { flags, ...fields } = presentMessage(
         {
           ...message,
-          sender: { ...message.sender, isAccessible: !isStranger(data, viewer) },
+          sender: { ...message.sender, isAccessible: !isStranger(data, client) },
           sentAt: new Date(message.sentAt),
-          recipientId: recipientFor(data, viewer.userId),
-          flags: flagsFor(data, viewer, reach),
+          recipientId: recipientFor(data, client.userId),
+          flags: flagsFor(data, client, reach),
         },
         {
-          applyMarkdown: viewer.form.applyMarkdown,
-          allowEmptyTopicName: viewer.form.capabilities.empty_topic_name,
-          clientComputesAvatars: viewer.form.clientComputesAvatars,
-          words: viewer.form.words,
+          applyMarkdown: client.form.applyMarkdown,
+          allowEmptyTopicName: client.form.capabilities.empty_topic_name,
+          clientComputesAvatars: client.form.clientComputesAvatars,
+          words: client.form.words,
         },
         { ...presentation, renderer: { topicLinks: () => data.topicLinks } },
       );
@@ -103,7 +103,7 @@ function messageKind(presentation: MessagePresentation) {
         type: 'message',
         flags,
         message: fields,
-        ...(echo?.queueId === viewer.queueId && { local_message_id: echo.localId }),
+        ...(echo?.queueId === client.queueId && { local_message_id: echo.localId }),
       };
     },
   });
@@ -142,7 +142,7 @@ function receiversOf(place: EventPlace, messageId: number): Audience {
     : { kind: 'channel', channelId: place.channelId, of: 'receivers', messageId };
 }
 
-function flagsFor(data: MessageData, { userId }: ClientViewer, { asBystander }: Reach) {
+function flagsFor(data: MessageData, { userId }: RegisteredClient, { asBystander }: Reach) {
   return asBystander ? [] : receiverFlags(data, userId);
 }
 
@@ -153,10 +153,10 @@ function recipientFor({ recipientId, personalRecipients }: MessageData, userId: 
   return other === undefined ? recipientId : (personalRecipients[other] ?? recipientId);
 }
 
-const isStranger = ({ strangerIds = [] }: MessageData, { userId }: ClientViewer) =>
+const isStranger = ({ strangerIds = [] }: MessageData, { userId }: RegisteredClient) =>
   strangerIds.includes(userId);
 
 /** What a mirror sent itself it must not mirror again. */
-function isMirrored({ message }: MessageData, { clientName }: ClientViewer): boolean {
+function isMirrored({ message }: MessageData, { clientName }: RegisteredClient): boolean {
   return clientName === message.clientName && clientName.toLowerCase().includes('mirror');
 }

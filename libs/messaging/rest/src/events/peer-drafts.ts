@@ -22,15 +22,15 @@ interface PeersData {
 export const peersChanged = clientEventKind<PeersData>({
   kind: 'subscription.peers',
   types: ['subscription'],
-  variant: ({ when }, viewer) => {
-    if (when === 'returning' || when === 'archived') return String(knowsArchived(viewer));
-    return when === 'leaving-together' ? viewer.userId : '';
+  variant: ({ when }, actor) => {
+    if (when === 'returning' || when === 'archived') return String(knowsArchived(actor));
+    return when === 'leaving-together' ? actor.userId : '';
   },
-  present: ({ op, channelId, userIds, when }, viewer) => {
-    if (when === 'returning' && knowsArchived(viewer)) return null;
-    if (when === 'archived' && !knowsArchived(viewer)) return null;
+  present: ({ op, channelId, userIds, when }, actor) => {
+    if (when === 'returning' && knowsArchived(actor)) return null;
+    if (when === 'archived' && !knowsArchived(actor)) return null;
     const told =
-      when === 'leaving-together' ? userIds.filter((id) => id !== viewer.userId) : userIds;
+      when === 'leaving-together' ? userIds.filter((id) => id !== actor.userId) : userIds;
     return { type: 'subscription', op, stream_ids: [channelId], user_ids: told };
   },
 });
@@ -59,7 +59,7 @@ export function togetherDrafts(
 }
 
 /**
- * A channel with people in it is there for viewers that was not before: they are told of it, then
+ * A channel with people in it is there for actors that was not before: they are told of it, then
  * of who is in it.
  *
  * @param subscriberIds left out of large channels

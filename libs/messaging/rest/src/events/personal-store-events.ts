@@ -27,7 +27,7 @@ type DraftData =
   | { readonly op: 'update'; readonly draft: Draft }
   | { readonly op: 'remove'; readonly id: number };
 
-/** `drafts`: the viewer stored, changed or removed some on another client. */
+/** `drafts`: the actor stored, changed or removed some on another client. */
 const drafts = clientEventKind<DraftData>({
   kind: 'drafts',
   types: ['drafts'],
@@ -44,7 +44,7 @@ type SnippetData =
   | { readonly op: 'add' | 'update'; readonly snippet: SavedSnippet }
   | { readonly op: 'remove'; readonly id: number };
 
-/** `saved_snippets`: the viewer saved, changed or removed one. */
+/** `saved_snippets`: the actor saved, changed or removed one. */
 const savedSnippets = clientEventKind<SnippetData>({
   kind: 'saved_snippets',
   types: ['saved_snippets'],
@@ -62,7 +62,7 @@ type ScheduledData =
   | { readonly op: 'add' | 'update'; readonly message: ScheduledMessage }
   | { readonly op: 'remove'; readonly id: number };
 
-/** `scheduled_messages`: one of the viewer's waits, was changed, failed, or waits no longer. */
+/** `scheduled_messages`: one of the actor's waits, was changed, failed, or waits no longer. */
 const scheduledMessages = clientEventKind<ScheduledData>({
   kind: 'scheduled_messages',
   types: ['scheduled_messages'],

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import {
   NO_CAPABILITIES,
   type ClientEventDraft,
-  type ClientViewer,
+  type RegisteredClient,
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
 import { reactionEvents } from './reaction-events.ts';
@@ -27,7 +27,7 @@ const reactionTranslator = reactionEvents({
   emailDomainOf: (stringId: string) => `${stringId}.test`,
 });
 
-function viewer(words: 'spec' | 'zulip', userId = 8): ClientViewer {
+function client(words: 'spec' | 'zulip', userId = 8): RegisteredClient {
   const form = {
     applyMarkdown: false,
     clientComputesAvatars: true,
@@ -56,7 +56,7 @@ it('tells readers of the message, in the words of each client', async () => {
   const [kind] = reactionTranslator.kinds;
   const reach = { asBystander: false };
   const { data } = added;
-  expect(kind?.present(data, viewer('spec'), reach)).toEqual({
+  expect(kind?.present(data, client('spec'), reach)).toEqual({
     type: 'reaction',
     op: 'add',
     message_id: 12,
@@ -66,14 +66,14 @@ it('tells readers of the message, in the words of each client', async () => {
     user_id: 7,
     user: { user_id: 7, email: 'ann@acme.test', full_name: 'Ann' },
   });
-  expect(kind?.present(data, viewer('zulip'), reach)).toMatchObject({
+  expect(kind?.present(data, client('zulip'), reach)).toMatchObject({
     reaction_type: 'zulip_extra_emoji',
   });
-  expect(kind?.present(data, viewer('spec', 9), reach)).toMatchObject({
+  expect(kind?.present(data, client('spec', 9), reach)).toMatchObject({
     user: { user_id: 7, email: 'user7@acme.test', full_name: 'Unknown user' },
   });
-  expect(kind?.variant?.(data, viewer('spec', 9), reach)).not.toBe(
-    kind?.variant?.(data, viewer('spec'), reach),
+  expect(kind?.variant?.(data, client('spec', 9), reach)).not.toBe(
+    kind?.variant?.(data, client('spec'), reach),
   );
   expect(removed.data).toMatchObject({ op: 'remove' });
 });

@@ -9,7 +9,7 @@ import {
   clientEventTranslator,
   spell,
   type AnyTranslator,
-  type ClientViewer,
+  type RegisteredClient,
 } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
 import { unknownPerson } from '../messages/unknown-person.ts';
@@ -35,17 +35,17 @@ interface ReactionData {
 const reaction = clientEventKind<ReactionData>({
   kind: 'reaction',
   types: ['reaction'],
-  variant: (data, viewer) => String(isStranger(data, viewer)),
-  present: (data, viewer) => {
+  variant: (data, client) => String(isStranger(data, client)),
+  present: (data, client) => {
     const { op, user, unknown } = data;
-    const shown = unknown && isStranger(data, viewer) ? unknown : user;
+    const shown = unknown && isStranger(data, client) ? unknown : user;
     return {
       type: 'reaction',
       op,
       message_id: data.messageId,
       emoji_name: data.emojiName,
       emoji_code: data.emojiCode,
-      reaction_type: spell(data.reactionType, viewer.form.words),
+      reaction_type: spell(data.reactionType, client.form.words),
       user_id: user.id,
       // Clients of old look for the person here.
       user: { user_id: user.id, email: shown.email, full_name: shown.fullName },
@@ -53,7 +53,7 @@ const reaction = clientEventKind<ReactionData>({
   },
 });
 
-const isStranger = ({ strangerIds = [] }: ReactionData, { userId }: ClientViewer) =>
+const isStranger = ({ strangerIds = [] }: ReactionData, { userId }: RegisteredClient) =>
   strangerIds.includes(userId);
 
 /** Reactions, told to whoever may read the message. */

@@ -15,14 +15,14 @@ interface AddedData {
   readonly isReturn?: boolean;
 }
 
-/** `subscription` add: the viewer is subscribed to a channel. */
+/** `subscription` add: the actor is subscribed to a channel. */
 export const subscriptionAdded = clientEventKind<AddedData>({
   kind: 'subscription.add',
   types: ['subscription'],
-  present: ({ channel, subscriberIds, personal, isReturn = false }, viewer) => {
-    const { userId, form } = viewer;
+  present: ({ channel, subscriberIds, personal, isReturn = false }, actor) => {
+    const { userId, form } = actor;
     const own = personal[userId];
-    if (!own || (isReturn && knowsArchived(viewer))) return null;
+    if (!own || (isReturn && knowsArchived(actor))) return null;
     const { defaults, ...settings } = own;
     const dateCreated = new Date(channel.dateCreated);
     const view = { ...channel, ...settings, dateCreated, subscriberIds };

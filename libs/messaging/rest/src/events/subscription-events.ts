@@ -20,7 +20,7 @@ import { subscriptionAdded, subscriptionDraft } from './subscription-added.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels' | 'changes'>;
 
-/** `subscription` remove: the viewer is subscribed no more. */
+/** `subscription` remove: the actor is subscribed no more. */
 const subscriptionRemoved = clientEventKind<{
   readonly channelId: number;
   readonly name: string;
@@ -35,7 +35,7 @@ const subscriptionRemoved = clientEventKind<{
   }),
 });
 
-/** `subscription` update: the viewer set how he sees a channel; muting stands under two names. */
+/** `subscription` update: the actor set how he sees a channel; muting stands under two names. */
 const subscriptionUpdated = clientEventKind<{
   readonly channelId: number;
   readonly property: string;

@@ -4,10 +4,10 @@ import {
   clientEventKind,
   clientEventTranslator,
   type AnyTranslator,
-  type ClientViewer,
+  type RegisteredClient,
 } from '@tandem/shared-chat-wire';
 
-const topicFor = (topic: string, { form }: ClientViewer) =>
+const topicFor = (topic: string, { form }: RegisteredClient) =>
   form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
 
 /** `typing`: a user types a direct message. */
@@ -34,15 +34,15 @@ const channelTyping = clientEventKind<
   kind: 'typing-channel',
   types: ['typing'],
   variant: () => '',
-  present: ({ operation, sender, channelId, topic }, viewer) =>
-    viewer.form.capabilities.stream_typing_notifications
+  present: ({ operation, sender, channelId, topic }, client) =>
+    client.form.capabilities.stream_typing_notifications
       ? {
           type: 'typing',
           op: operation,
           message_type: 'stream',
           sender: { user_id: sender.id, email: sender.email },
           stream_id: channelId,
-          topic: topicFor(topic, viewer),
+          topic: topicFor(topic, client),
         }
       : null,
 });
@@ -54,7 +54,7 @@ const editTyping = clientEventKind<
   kind: 'typing-edit',
   types: ['typing_edit_message'],
   variant: () => '',
-  present: ({ operation, senderId, messageId, place }, viewer) => ({
+  present: ({ operation, senderId, messageId, place }, client) => ({
     type: 'typing_edit_message',
     op: operation,
     sender_id: senderId,
@@ -64,7 +64,7 @@ const editTyping = clientEventKind<
         ? {
             type: 'channel',
             channel_id: place.channelId,
-            topic: topicFor(place.topic, viewer),
+            topic: topicFor(place.topic, client),
           }
         : { type: 'direct', user_ids: place.userIds },
   }),

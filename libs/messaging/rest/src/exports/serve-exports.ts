@@ -27,10 +27,10 @@ export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
   return rawEndpoint({
     path: '/user_avatars/exports/{realm_id}/{file_name}',
     handle: async (ctx, { params: { realmId, fileName }, actor }) => {
-      const viewer = await actor();
-      if (!viewer) throw unauthorized(NOT_LOGGED_IN);
-      checkGuard('administrator', viewer);
-      if (viewer.realmId !== realmId) throw new MessagingError('UPLOAD_UNKNOWN');
+      const currentActor = await actor();
+      if (!currentActor) throw unauthorized(NOT_LOGGED_IN);
+      checkGuard('administrator', currentActor);
+      if (currentActor.realmId !== realmId) throw new MessagingError('UPLOAD_UNKNOWN');
       const isName = /^[\w-]{20,100}\.jsonl$/.test(fileName);
       const found = isName && (await files.find(`exports/${realmId}/${fileName}`));
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');

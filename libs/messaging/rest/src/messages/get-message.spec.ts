@@ -46,8 +46,8 @@ const get = async (
 ) => {
   const endpoint = getMessage({
     messages: {
-      findMessage: (viewer, id) =>
-        Promise.resolve(viewer.userId === 7 && id === 42 ? { ...view, ...changes } : null),
+      findMessage: (actor, id) =>
+        Promise.resolve(actor.userId === 7 && id === 42 ? { ...view, ...changes } : null),
     },
     avatars,
     addresses: { emailDomainOf: (name) => `${name}.example.com` },

@@ -28,7 +28,7 @@ export const channelFoldersState: RegisterStateSource<Queries> = {
   },
 };
 
-/** The viewer's menu. */
+/** The client's menu. */
 export const navigationViewsState: RegisterStateSource<Queries> = {
   fetchTypes: ['navigation_views'],
   fields: { navigation_views: schema.array(navigationViewSchema) },
@@ -38,7 +38,7 @@ export const navigationViewsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** What the viewer set for topics; the list of old yields to the new one where both are named. */
+/** What the client set for topics; the list of old yields to the new one where both are named. */
 export const userTopicsState: RegisterStateSource<Queries> = {
   fetchTypes: ['user_topic', 'muted_topics'],
   fields: {
@@ -65,6 +65,6 @@ export const userTopicsState: RegisterStateSource<Queries> = {
   },
 };
 
-function topicName(topic: string, { viewer }: RegisterRequest): string {
-  return viewer.form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
+function topicName(topic: string, { client }: RegisterRequest): string {
+  return client.form.capabilities.empty_topic_name ? topic : displayedTopic(topic);
 }

@@ -18,21 +18,21 @@ type Queries = Pick<
   'subscriptions' | 'channels' | 'personal' | 'defaultGroups'
 >;
 
-/** The channels that the viewer is subscribed to, was, or might be. */
+/** The channels that the client is subscribed to, was, or might be. */
 export const subscriptionsState: RegisterStateSource<Queries> = {
   fetchTypes: ['subscription'],
   fields: {
     subscriptions: schema.array(subscriptionSchema, 'By name'),
-    unsubscribed: schema.array(subscriptionSchema, 'Channels that the viewer left'),
+    unsubscribed: schema.array(subscriptionSchema, 'Channels that the client left'),
     never_subscribed: schema.array(
       unsubscribedChannelSchema,
-      'Channels that the viewer was never in',
+      'Channels that the client was never in',
     ),
   },
   load: async ({ subscriptions, channels, personal }, request) => {
-    const { actor, viewer } = request;
+    const { actor, client } = request;
     const now = new Date();
-    const { includeSubscribers, capabilities } = viewer.form;
+    const { includeSubscribers, capabilities } = client.form;
     const own = await subscriptions.listOwn(actor, 'false');
     const visible = await channels.list(actor, visibleChannels(request));
     // Whoever may know of a channel may know who is in it.
@@ -74,7 +74,7 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** Every channel that the viewer may know of, without what is his own about it. */
+/** Every channel that the client may know of, without what is his own about it. */
 export const streamsState: RegisterStateSource<Queries> = {
   fetchTypes: ['stream'],
   fields: { streams: schema.array(channelSchema, 'By name') },
@@ -114,10 +114,10 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
   },
 };
 
-function visibleChannels({ viewer }: RegisterRequest) {
+function visibleChannels({ client }: RegisterRequest) {
   return {
     known: true,
-    archived: viewer.form.capabilities.archived_channels,
+    archived: client.form.capabilities.archived_channels,
     isPublic: false,
     webPublic: false,
     subscribed: false,

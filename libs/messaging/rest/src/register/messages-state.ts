@@ -50,28 +50,28 @@ export const newestMessageState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** What the viewer has not read. */
+/** What the client has not read. */
 export const unreadState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_message_flags'],
   fields: { unread_msgs: unreadSchema },
-  load: async ({ personal }, { actor, viewer, fetches }) => {
+  load: async ({ personal }, { actor, client, fetches }) => {
     // Without message events nobody could keep it up to date.
     if (!fetches('message')) return {};
     const unread = await personal.unread(actor, MAX_UNREAD);
-    const knowsEmptyTopic = viewer.form.capabilities.empty_topic_name;
+    const knowsEmptyTopic = client.form.capabilities.empty_topic_name;
     const topicName = (topic: string) => (knowsEmptyTopic ? topic : displayedTopic(topic));
     return { unread_msgs: presentUnread(unread, actor.userId, topicName) };
   },
 };
 
-/** Messages that the viewer starred. */
+/** Messages that the client starred. */
 export const starredState: RegisterStateSource<Queries> = {
   fetchTypes: ['starred_messages'],
   fields: { starred_messages: ids },
   load: async ({ personal }, { actor }) => ({ starred_messages: await personal.starred(actor) }),
 };
 
-/** Conversations that the viewer took part in. */
+/** Conversations that the client took part in. */
 export const conversationsState: RegisterStateSource<Queries> = {
   fetchTypes: ['recent_private_conversations'],
   fields: {

@@ -31,8 +31,8 @@ const emoji: Source = {
 const linkifiers: Source = {
   fetchTypes: ['realm_linkifiers'],
   fields: { realm_linkifiers: schema.array(linkifierSchema, 'In the order in which they apply') },
-  load: async ({ customizations }, { actor: { realmId }, viewer }) => {
-    if (!viewer.form.capabilities.linkifier_url_template) return { realm_linkifiers: [] };
+  load: async ({ customizations }, { actor: { realmId }, client }) => {
+    if (!client.form.capabilities.linkifier_url_template) return { realm_linkifiers: [] };
     const found = await customizations.listLinkifiers([realmId]);
     return { realm_linkifiers: (found.get(realmId) ?? []).map(presentLinkifier) };
   },
@@ -98,7 +98,7 @@ const reminders: Source = {
   },
 };
 
-/** Customizations of the organization, and what the viewer keeps for himself. */
+/** Customizations of the organization, and what the client keeps for himself. */
 export const storesState: readonly Source[] = [
   emoji,
   linkifiers,

@@ -9,7 +9,7 @@ class AttachmentPath {
   attachmentId!: number;
 }
 
-/** Lists the asker's own files. */
+/** Lists the actor's own files. */
 export function getAttachments(uploads: Pick<UploadQueries, 'listAttachments'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-attachments',
@@ -32,7 +32,7 @@ export function getAttachments(uploads: Pick<UploadQueries, 'listAttachments'>):
   });
 }
 
-/** Deletes one of the asker's own files. */
+/** Deletes one of the actor's own files. */
 export function removeAttachment(
   useCase: Pick<MessagingUseCases['deleteAttachment'], 'execute'>,
 ): ChatEndpoint {

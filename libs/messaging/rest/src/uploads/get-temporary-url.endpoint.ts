@@ -33,7 +33,7 @@ export function getTemporaryUrl(
       const found = await uploads.findUpload(actor, realmId, `${realmId}/${filename}`);
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
       if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
-      const keyVersion = found.viewerKeyVersion ?? 0;
+      const keyVersion = found.actorKeyVersion ?? 0;
       return { url: temporary.of(found.pathId, { userId: actor.userId, keyVersion }) };
     },
   });

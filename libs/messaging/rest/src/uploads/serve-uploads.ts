@@ -20,7 +20,7 @@ import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 
 /** What serving files needs. */
 export interface ServedUploads {
-  readonly uploads: Pick<UploadQueries, 'findUpload' | 'findViewer'>;
+  readonly uploads: Pick<UploadQueries, 'findUpload' | 'findActor'>;
   readonly files: Pick<ContentStore, 'find'>;
   readonly thumbnails: Pick<MessagingUseCases['getThumbnail'], 'execute'>;
   readonly temporaryUrls: TemporaryUploadUrls;
@@ -59,8 +59,8 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
   const serve = (path: string, operationId: string, isDownload: boolean) =>
     rawEndpoint({
       handle: async (ctx, { params: { realmId, filename, download }, actor }) => {
-        const viewer = await actor();
-        const found = await uploads.findUpload(viewer, realmId, `${realmId}/${filename}`);
+        const client = await actor();
+        const found = await uploads.findUpload(client, realmId, `${realmId}/${filename}`);
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         const asDownload = isDownload || download !== undefined;
@@ -78,12 +78,12 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
       path: '/user_uploads/temporary/{token}/{filename}',
       handle: async (ctx, { params }) => {
         const link = temporaryUrls.read(params.token);
-        const viewer = link && (await uploads.findViewer(link.userId));
-        if (!link || viewer?.keyVersion !== link.keyVersion) {
+        const client = link && (await uploads.findActor(link.userId));
+        if (!link || client?.keyVersion !== link.keyVersion) {
           throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         }
         const { pathId } = link;
-        const found = await uploads.findUpload(viewer.actor, viewer.actor.realmId, pathId);
+        const found = await uploads.findUpload(client.actor, client.actor.realmId, pathId);
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         answer(ctx, found, await content(pathId), false);

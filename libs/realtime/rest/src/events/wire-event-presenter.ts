@@ -8,13 +8,13 @@ import type {
 import type {
   ClientEventKind,
   ClientForm,
-  ClientViewer,
+  RegisteredClient,
   Reach,
   WireEvent,
 } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
 
-/** How many events keep what was made of them for the next viewer of the same form. */
+/** How many events keep what was made of them for the next client of the same form. */
 const SHARED_EVENTS = 1_000;
 
 type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
@@ -24,12 +24,12 @@ export class WireEventPresenter implements EventPresenter {
   readonly #kinds: ReadonlyMap<string, ClientEventKind>;
   readonly #forms = new Map<string, ClientForm>();
   /** Of each queue, as the person was when it was last asked for. */
-  readonly #viewers = new WeakMap<EventQueue, { actor: Actor; viewer: ClientViewer }>();
+  readonly #clients = new WeakMap<EventQueue, { actor: Actor; client: RegisteredClient }>();
   readonly #shared = new Map<LoggedEvent, Shared>();
 
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError told of an event that could not be presented; the viewer does not hear of it */
+  /** @param onError told of an event that could not be presented; the client does not hear of it */
   constructor(kinds: readonly ClientEventKind[], onError: (error: unknown) => void) {
     this.#onError = onError;
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -45,20 +45,20 @@ export class WireEventPresenter implements EventPresenter {
     // A newer version of the service may have logged what this one does not know.
     const kind = this.#kinds.get(event.kind);
     if (!kind || !hears(queue, kind)) return [];
-    const viewer = this.#viewerOf(queue, actor);
+    const client = this.#clientOf(queue, actor);
     const reach = { asBystander };
-    const variant = kind.variant?.(event.data, viewer, reach);
-    const shared = variant === undefined ? undefined : this.#sharedOf(event, viewer.form);
+    const variant = kind.variant?.(event.data, client, reach);
+    const shared = variant === undefined ? undefined : this.#sharedOf(event, client.form);
     const known = variant === undefined ? undefined : shared?.get(variant);
     if (known) return known;
-    const presented = this.#say(kind, event, viewer, reach);
+    const presented = this.#say(kind, event, client, reach);
     if (variant !== undefined) shared?.set(variant, presented);
     return presented;
   }
 
-  #say(kind: ClientEventKind, { data }: LoggedEvent, viewer: ClientViewer, reach: Reach) {
+  #say(kind: ClientEventKind, { data }: LoggedEvent, client: RegisteredClient, reach: Reach) {
     try {
-      return listOf(kind.present(data, viewer, reach)).map(toPresented);
+      return listOf(kind.present(data, client, reach)).map(toPresented);
     } catch (error) {
       this.#onError(error);
       return [];
@@ -80,15 +80,15 @@ export class WireEventPresenter implements EventPresenter {
     return byVariant;
   }
 
-  #viewerOf(queue: EventQueue, actor: Actor): ClientViewer {
-    const known = this.#viewers.get(queue);
-    if (known?.actor === actor) return known.viewer;
+  #clientOf(queue: EventQueue, actor: Actor): RegisteredClient {
+    const known = this.#clients.get(queue);
+    if (known?.actor === actor) return known.client;
     const { userId, realmId, clientName, id: queueId } = queue;
     const { role, isBot } = actor;
-    const form = known?.viewer.form ?? this.#formFor(queue);
-    const viewer = { userId, realmId, role, isBot, clientName, queueId, form };
-    this.#viewers.set(queue, { actor, viewer });
-    return viewer;
+    const form = known?.client.form ?? this.#formFor(queue);
+    const client = { userId, realmId, role, isBot, clientName, queueId, form };
+    this.#clients.set(queue, { actor, client });
+    return client;
   }
 
   /** Queues of equal form share one object, by which what was presented is found again. */

@@ -144,8 +144,8 @@ export function register<Handle>({
           idleSeconds,
         },
         (handle, id) => {
-          const viewer = { ...actor, form, clientName, queueId: id };
-          return load(sources, handle, requestOf({ actor, viewer, host }, params));
+          const client = { ...actor, form, clientName, queueId: id };
+          return load(sources, handle, requestOf({ actor, client, host }, params));
         },
       );
       return {
@@ -178,7 +178,7 @@ function formOf(params: RegisterParams, words: ClientForm['words']): ClientForm 
 }
 
 function requestOf(
-  who: Pick<RegisterRequest, 'actor' | 'viewer' | 'host'>,
+  who: Pick<RegisterRequest, 'actor' | 'client' | 'host'>,
   { fetchEventTypes, eventTypes, presenceHistoryLimitDays }: RegisterParams,
 ): RegisterRequest {
   const listed = fetchEventTypes ?? eventTypes ?? null;

@@ -17,7 +17,7 @@ export interface ClientCapabilities {
   readonly user_settings_object: boolean;
   /** Without it `realm_linkifiers` is empty. */
   readonly linkifier_url_template: boolean;
-  /** Users whom the viewer may not know are left out rather than sent as somebody unknown. */
+  /** Users whom the client may not know are left out rather than sent as somebody unknown. */
   readonly user_list_incomplete: boolean;
   readonly include_deactivated_groups: boolean;
   readonly archived_channels: boolean;
@@ -63,7 +63,7 @@ export interface ClientForm {
 }
 
 /** For whom an event, or the initial state, is presented. */
-export interface ClientViewer {
+export interface RegisteredClient {
   readonly userId: number;
   readonly realmId: number;
   readonly role: Role;
@@ -71,11 +71,11 @@ export interface ClientViewer {
   readonly form: ClientForm;
   /** Name of the client program. */
   readonly clientName: string;
-  /** The viewer's event queue; the echo of a sent message goes to one of them only. */
+  /** The client's event queue; the echo of a sent message goes to one of them only. */
   readonly queueId: string;
 }
 
-/** Whether the viewer's queue listens to events of a type: for legacy twins that yield to it. */
-export function listensTo({ form }: Pick<ClientViewer, 'form'>, eventType: string): boolean {
+/** Whether the client's queue listens to events of a type: for legacy twins that yield to it. */
+export function listensTo({ form }: Pick<RegisteredClient, 'form'>, eventType: string): boolean {
   return form.eventTypes === null || form.eventTypes.includes(eventType);
 }
