@@ -18,7 +18,7 @@ export async function doSampleTask(given: unknown): Promise<unknown> {
     case 'fail':
       throw new Error('no such thing');
     case 'spin':
-      for (;;);
+      return forever(() => undefined);
     case 'allocate':
       return allocate(task.what);
     case 'exit':
@@ -26,11 +26,15 @@ export async function doSampleTask(given: unknown): Promise<unknown> {
     case 'environment':
       return Object.keys(process.env);
     case 'count':
-      for (;;) Atomics.add(new Int32Array(task.counter), 0, 1);
+      return forever(() => Atomics.add(new Int32Array(task.counter), 0, 1));
     case 'wait':
       Atomics.wait(new Int32Array(task.gate), 0, 0);
       return 'passed';
   }
+}
+
+function forever(step: () => unknown): never {
+  for (;;) step();
 }
 
 /** Allocates step by step, so that the memory can be watched; only the heap of a thread is limited. */
