@@ -72,7 +72,7 @@ export interface ChatApiConfig {
   readonly push?: PushSettings;
   /** Where pictures and videos of other sites come from; `on` when left out. */
   readonly pictureProxy?: PictureProxy;
-  /** Servers of NATS through which copies tell each other; by the database when left out. */
+  /** Servers of NATS through which instances tell each other; by the database when left out. */
   readonly eventBusUrl?: string | null;
   /** Guests who do not know everybody get the presence of those alone whom they know. */
   readonly limitsPresence?: boolean;

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What a copy of the service does for clients that wait for events. */
+/** What an instance of the service does for clients that wait for events. */
 export interface RealTimeFigures {
-  /** Queues that this copy serves. */
+  /** Queues that this instance serves. */
   readonly queues: number;
   /** Clients whose poll waits here. */
   readonly waiting: number;
-  /** The number of the last event of all that this copy knows of. */
+  /** The number of the last event of all that this instance knows of. */
   readonly head: number;
   /** 1 while clients are sent to a newer version, which alone can say the next event; else 0. */
   readonly heldBack: number;
@@ -29,9 +29,9 @@ export function measureRealTime(registry: Registry, figures: () => RealTimeFigur
       help,
       registers: [registry],
     });
-  gauge('chat_event_queues', 'Event queues that this copy serves', 'queues');
+  gauge('chat_event_queues', 'Event queues that this instance serves', 'queues');
   gauge('chat_event_waiting_clients', 'Clients that wait for an event here', 'waiting');
-  gauge('chat_event_position', 'Number of the last event that this copy knows of', 'head');
+  gauge('chat_event_position', 'Number of the last event that this instance knows of', 'head');
   gauge('chat_event_held_back', '1 while the next event is for a newer version', 'heldBack');
   gauge('outbox_standing_back', 'Consumers that leave events to another version', 'standingBack');
   gauge('event_bus_up', '1 while the configured event bus is there', 'busUp');

@@ -19,7 +19,7 @@ import {
   emailChangeLetter,
   emailChangedLetter,
   newLoginLetter,
-} from './account-letters.ts';
+} from './account-mail-texts.ts';
 
 /** What letters about accounts are written with. */
 export interface AccountMailOptions {

@@ -1,5 +1,5 @@
 import { identityErrors } from '@tandem/identity-rest';
-import { DomainError, MendableError } from '@tandem/shared-kernel';
+import { DomainError, OperatorError } from '@tandem/shared-kernel';
 import { wireErrorOf, type WireErrorEntry } from '@tandem/shared-chat-wire';
 import { ConfigError } from '@tandem/shared-runtime';
 import { CommanderError } from 'commander';
@@ -19,7 +19,7 @@ export function explain(error: unknown): Explanation {
   if (error instanceof CommanderError) {
     return { code: 'USAGE', message: error.message.replace(/^error: /, ''), isUsage: true };
   }
-  if (error instanceof MendableError) {
+  if (error instanceof OperatorError) {
     return { code: 'FAILED', message: error.message, isUsage: false };
   }
   if (error instanceof DomainError) {

@@ -21,7 +21,7 @@ import { pushPages, pushRoutes } from './push.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
 
 export interface EndpointParts {
-  /** Through which copies of the service tell each other. */
+  /** Through which instances of the service tell each other. */
   readonly bus: EventBus;
   /** Called with what fails beside the requests. */
   readonly onError: (error: unknown, what: string) => void;

@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * What copies of the service tell each other through: the database that they share, or NATS where
+ * What instances of the service tell each other through: the database that they share, or NATS where
  * the configuration names it. While NATS is away the database stands in.
  *
  * @throws EventBusRefused when the server answers, and the configuration is wrong
@@ -57,7 +57,7 @@ interface StandInOptions {
   readonly observe: BusObserver;
 }
 
-/** A bus that another one stands in for while it is away: messages come by both, to all copies. */
+/** A bus that another one stands in for while it is away: messages come by both, to all instances. */
 class EventBusWithStandIn implements ConnectedEventBus {
   readonly #options: StandInOptions;
   readonly #subscribers = new Map<BusHandlers, BusSubscription[]>();

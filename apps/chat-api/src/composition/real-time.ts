@@ -61,7 +61,7 @@ export interface RealTimeParts {
   readonly onAccessChange: (change: AccessChange, xid: number) => void;
 }
 
-/** The real-time part of one copy of the service. */
+/** The real-time part of one instance of the service. */
 export interface RealTime {
   readonly endpoints: readonly ChatEndpoint[];
   /** Resolves when events are heard. */
@@ -179,7 +179,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
   };
 }
 
-/** Hands what happens to the publisher, in whichever copy it is. */
+/** Hands what happens to the publisher, in whichever instance it is. */
 function relayTo(
   publisher: ClientEventPublisher<Sql>,
   types: readonly string[],

@@ -40,7 +40,7 @@ export interface ChatApiUnderTest {
   readonly identity: Identity;
   readonly realmId: number;
   /** A second process on the same database. */
-  readonly startCopy: () => Promise<{
+  readonly startInstance: () => Promise<{
     readonly client: ChatClient;
     readonly stop: () => Promise<void>;
   }>;
@@ -88,13 +88,13 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
       database,
       identity,
       realmId,
-      startCopy: async () => {
-        const copy = await start();
+      startInstance: async () => {
+        const instance = await start();
         const stop = () => {
-          services.delete(copy.service);
-          return copy.service.stop();
+          services.delete(instance.service);
+          return instance.service.stop();
         };
-        return { client: copy.client, stop };
+        return { client: instance.client, stop };
       },
     };
   });

@@ -13,11 +13,11 @@ const done = { result: 'success', msg: '' };
 const gone = 'This organization has been deactivated';
 const said = ({ status, body }: Answer) => [status, body.code, body.msg];
 
-let copy: Awaited<ReturnType<ChatApiUnderTest['startCopy']>>;
+let instance: Awaited<ReturnType<ChatApiUnderTest['startInstance']>>;
 let follower: EventClient;
 
 beforeAll(async () => {
-  copy = await chat().startCopy();
+  instance = await chat().startInstance();
   follower = await EventClient.register(chat().client, chat().people.guest, {
     event_types: ['realm'],
   });
@@ -80,7 +80,7 @@ describe('an organization', () => {
     expect((await client.get('/join', { key: keys.invitation })).status).toBe(200);
     // Both processes remember the keys from now on.
     await withEveryKey(client);
-    await withEveryKey(copy.client);
+    await withEveryKey(instance.client);
     const poll = follower.until('realm', ({ op }) => op === 'deactivated');
 
     const { body } = await deactivate(people.owner, { days: 'x', deletion_delay_days: -1 });
@@ -92,7 +92,7 @@ describe('an organization', () => {
     expect(await poll).toMatchObject({ realm_id: chat().realmId });
     const refused = Object.values(people).map(() => [401, 'UNAUTHORIZED', gone]);
     expect(await withEveryKey(client)).toEqual(refused);
-    expect(await withEveryKey(copy.client)).toEqual(refused);
+    expect(await withEveryKey(instance.client)).toEqual(refused);
     const queue = { queue_id: follower.queueId };
     const as = { as: people.guest };
     for (const answer of [

@@ -161,7 +161,7 @@ describe('a resumable upload', () => {
 
   it('is one of 25 that a person may have begun, on all instances together', async () => {
     const { moderator } = chat().people;
-    const second = await chat().startCopy();
+    const second = await chat().startInstance();
     const urls = [chat().client.url, second.client.url];
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => begin(moderator, 5, urls[index % 2])),
@@ -182,7 +182,7 @@ describe('a resumable upload', () => {
 
   it('becomes one file, however often and wherever it is finished', async () => {
     const { other: vera } = chat().people;
-    const second = await chat().startCopy();
+    const second = await chat().startInstance();
     const location = locationOf(await begin(vera, 5));
     const elsewhere = location.replace(chat().client.url, second.client.url);
     expect((await send(vera, location, 'hel')).status).toBe(204);

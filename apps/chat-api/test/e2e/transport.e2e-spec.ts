@@ -43,12 +43,12 @@ describe('authentication', () => {
   });
 
   it('stops at once, in every process, when a key is rotated', async () => {
-    const { client, people, identity, realmId, startCopy } = chat();
-    const copy = await startCopy();
+    const { client, people, identity, realmId, startInstance } = chat();
+    const instance = await startInstance();
     const as = people.bot;
     // Both have remembered the key.
     expect((await client.get('/users/me', {}, { as })).status).toBe(200);
-    expect((await copy.client.get('/users/me', {}, { as })).status).toBe(200);
+    expect((await instance.client.get('/users/me', {}, { as })).status).toBe(200);
     const { apiKey } = await identity.useCases.rotateApiKey.execute(operatorOf(realmId), {
       userId: as.userId,
     });
@@ -61,12 +61,14 @@ describe('authentication', () => {
       }
       return 'still taken';
     };
-    expect([await refusal(client), await refusal(copy.client)]).toEqual([
+    expect([await refusal(client), await refusal(instance.client)]).toEqual([
       'Invalid API key',
       'Invalid API key',
     ]);
-    expect((await copy.client.get('/users/me', {}, { as: { ...as, apiKey } })).status).toBe(200);
-    await copy.stop();
+    expect((await instance.client.get('/users/me', {}, { as: { ...as, apiKey } })).status).toBe(
+      200,
+    );
+    await instance.stop();
   });
 });
 

@@ -10,7 +10,7 @@ export interface FollowerOptions {
   readonly reader: SeenEvents;
   /** How many send messages. */
   readonly senders: number;
-  /** Of a poll, that it goes to another copy though nothing is wrong: from 0 to 1. */
+  /** Of a poll, that it goes to another instance though nothing is wrong: from 0 to 1. */
   readonly moves: number;
   readonly onLatency: (ms: number) => void;
 }
@@ -30,7 +30,7 @@ export class Follower {
   readonly #connections: readonly PollConnection[];
   readonly #next: number[];
   readonly #messageIds = new Set<number>();
-  #copy: number;
+  #instance: number;
   #lastMessageId = 0;
 
   constructor(options: FollowerOptions) {
@@ -38,7 +38,7 @@ export class Follower {
     const { urls, as, senders } = options;
     const headers = { authorization: `Basic ${btoa(`${as.email}:${as.apiKey}`)}` };
     this.#connections = urls.map((url) => new PollConnection(url, headers));
-    this.#copy = Math.floor(Math.random() * urls.length);
+    this.#instance = Math.floor(Math.random() * urls.length);
     this.#next = Array.from({ length: senders }, () => 0);
   }
 
@@ -71,7 +71,9 @@ export class Follower {
   async #poll(query: string): Promise<string | null> {
     const { client, moves } = this.#options;
     if (Math.random() < moves) this.#move();
-    const { status, body } = await this.#connections[this.#copy]!.ask(`/api/v1/events?${query}`);
+    const { status, body } = await this.#connections[this.#instance]!.ask(
+      `/api/v1/events?${query}`,
+    );
     if (status === 200) return body;
     if (status >= 400 && status < 500) throw new Refused(body);
     this.#move();
@@ -82,7 +84,7 @@ export class Follower {
   }
 
   #move(): void {
-    this.#copy = (this.#copy + 1) % this.#connections.length;
+    this.#instance = (this.#instance + 1) % this.#connections.length;
   }
 
   #see({ id, content }: { readonly id: number; readonly content: string }): void {

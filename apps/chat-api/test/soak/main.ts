@@ -7,12 +7,12 @@ import { operatorOf } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
-import { ChatApiBundle, KillableCopy } from '../e2e/realtime/killable-copy.ts';
+import { ChatApiBundle, KillableInstance } from '../e2e/realtime/killable-instance.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { SoakClient, type Caller } from './soak-client.ts';
 import { Soak } from './soak.ts';
 
-const HELP = `Lets clients wait for events while copies of the chat service are killed and restarted at random,
+const HELP = `Lets clients wait for events while instances of the chat service are killed and restarted at random,
 and checks that every client saw every message once and in the same order.
 
   node --import tsx apps/chat-api/test/soak/main.ts [options]
@@ -20,12 +20,12 @@ and checks that every client saw every message once and in the same order.
   --clients N   how many poll (1000)
   --rate N      messages in a second (50)
   --minutes M   for how long (10)
-  --copies N    of the service (2)
+  --instances N of chat-api (2)
   --processes N that the clients are spread over (2)
   --kill S      seconds between two kills, on average; 0 for none (15)
-  --moves P     percent of the polls that go to another copy unasked (1)
-  --profile     each copy that ends by itself leaves a CPU profile in the present folder
-  --seed N      which copy is killed when, and how (1)
+  --moves P     percent of the polls that go to another instance unasked (1)
+  --profile     each instance that ends by itself leaves a CPU profile in the present folder
+  --seed N      which instance is killed when, and how (1)
   --help
 
 Starts a PostgreSQL of its own and removes it. Exits with 1 when a client missed something.
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '1000' },
     rate: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '10' },
-    copies: { type: 'string', default: '2' },
+    instances: { type: 'string', default: '2' },
     processes: { type: 'string', default: '2' },
     kill: { type: 'string', default: '15' },
     moves: { type: 'string', default: '1' },
@@ -56,7 +56,7 @@ if (values.help) {
 const clients = Number(values.clients);
 const rate = Number(values.rate);
 const minutes = Number(values.minutes);
-const count = Number(values.copies);
+const count = Number(values.instances);
 const processes = Number(values.processes);
 const kill = Number(values.kill);
 const moves = Number(values.moves) / 100;
@@ -74,7 +74,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
 // The database server has an account of its own, which must be able to enter.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-const copies: KillableCopy[] = [];
+const instances: KillableInstance[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void clearUp().then(() => process.exit(130)));
 }
@@ -87,14 +87,16 @@ try {
     EVENT_QUEUES_PER_USER: '1000000',
   };
   const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [];
-  while (copies.length < count) {
-    copies.push(await KillableCopy.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling));
+  while (instances.length < count) {
+    instances.push(
+      await KillableInstance.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling),
+    );
   }
   // The first one makes the tables.
-  for (const copy of copies) await copy.start();
-  const people = await foundOrganization(postgres.url, copies[0]!.url);
+  for (const instance of instances) await instance.start();
+  const people = await foundOrganization(postgres.url, instances[0]!.url);
   const soak = new Soak({
-    copies,
+    instances,
     people,
     clients,
     processes,
@@ -111,7 +113,7 @@ try {
   const { sent, delivered, polls, kills, latencyMs, overtaken } = report;
   console.log(
     `${faults.length === 0 ? 'PASS' : 'FAIL'} seed ${seed}: ${clients} clients, ${sent} messages at ` +
-      `${report.rate.toFixed(1)} in a second, ${delivered} deliveries in ${polls} answers, ${kills} copies ended; ` +
+      `${report.rate.toFixed(1)} in a second, ${delivered} deliveries in ${polls} answers, ${kills} instances ended; ` +
       `from send to client ${latencyMs.median} ms, of a hundred the worst ${latencyMs.p99} ms; ` +
       `${overtaken} messages with a smaller number behind a greater one`,
   );
@@ -122,7 +124,9 @@ try {
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function clearUp(): Promise<void> {
-  await Promise.all(copies.map((copy) => copy.end(values.profile ? 'SIGTERM' : 'SIGKILL')));
+  await Promise.all(
+    instances.map((instance) => instance.end(values.profile ? 'SIGTERM' : 'SIGKILL')),
+  );
   bundle.remove();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -12,18 +12,18 @@ export class Refused extends Error {}
 const RETRY_MS = 100;
 const TIMEOUT_MS = 90_000;
 
-/** Asks a copy, and another one when it does not answer, as clients behind a balancer do. */
+/** Asks an instance, and another one when it does not answer, as clients behind a balancer do. */
 export class SoakClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #urls: readonly string[];
-  readonly #copyOf = new Map<string, number>();
+  readonly #instanceOf = new Map<string, number>();
   isOver = false;
 
   constructor(urls: readonly string[]) {
     this.#urls = urls;
   }
 
-  /** @param who has a copy of his own until it fails him */
+  /** @param who has an instance of his own until it fails him */
   async call<T>(
     who: string,
     method: 'GET' | 'POST',
@@ -37,15 +37,15 @@ export class SoakClient {
       const { status, text } = await this.#ask(method, url, as, fields, headers);
       if (status === 200) return JSON.parse(text) as T;
       if (status >= 400 && status < 500) throw new Refused(text);
-      this.#copyOf.delete(who);
+      this.#instanceOf.delete(who);
       if (this.isOver) throw new Refused('over');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (1 + Math.random())));
     }
   }
 
   #urlFor(who: string): string {
-    const index = this.#copyOf.get(who) ?? Math.floor(Math.random() * this.#urls.length);
-    this.#copyOf.set(who, index);
+    const index = this.#instanceOf.get(who) ?? Math.floor(Math.random() * this.#urls.length);
+    this.#instanceOf.set(who, index);
     return this.#urls[index] ?? '';
   }
 

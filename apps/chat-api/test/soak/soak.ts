@@ -3,26 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Crowd } from './crowd.ts';
 import { SoakClient, type Caller } from './soak-client.ts';
 
-/** A copy of the service that can be ended and started. */
-export interface SoakedCopy {
+/** An instance of the service that can be ended and started. */
+export interface SoakedInstance {
   readonly url: string;
   start(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 export interface SoakOptions {
-  readonly copies: readonly SoakedCopy[];
+  readonly instances: readonly SoakedInstance[];
   /** All subscribed to the channel `soak`; clients are spread over them. */
   readonly people: readonly Caller[];
   readonly clients: number;
   /** Processes that the clients are spread over. */
   readonly processes: number;
-  /** Of the polls, that go to another copy though nothing is wrong: from 0 to 1. */
+  /** Of the polls, that go to another instance though nothing is wrong: from 0 to 1. */
   readonly moves: number;
   /** Messages in a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** How long a copy lives, on average; 0: for ever. */
+  /** How long an instance lives, on average; 0: for ever. */
   readonly killEverySeconds: number;
   /** It lasts until so many were ended, though the time is over. */
   readonly leastKills?: number;
@@ -52,7 +52,7 @@ export interface SoakReport {
 const RATE_OF_SENDER = 1;
 const SHOWN_EVERY_MS = 15_000;
 
-/** Lets clients poll while copies are killed and restarted, and says what they missed. */
+/** Lets clients poll while instances are killed and restarted, and says what they missed. */
 export class Soak {
   readonly #options: SoakOptions;
   readonly #client: SoakClient;
@@ -64,8 +64,8 @@ export class Soak {
 
   constructor(options: SoakOptions) {
     this.#options = options;
-    const { clients, processes, people, moves, rate, copies } = options;
-    const urls = copies.map(({ url }) => url);
+    const { clients, processes, people, moves, rate, instances } = options;
+    const urls = instances.map(({ url }) => url);
     this.#client = new SoakClient(urls);
     this.#senders = Math.max(1, Math.ceil(rate / RATE_OF_SENDER));
     const job = { urls, people, moves, senders: this.#senders };
@@ -120,10 +120,10 @@ export class Soak {
   }
 
   async #kill(): Promise<void> {
-    const { copies, killEverySeconds, random } = this.#options;
+    const { instances, killEverySeconds, random } = this.#options;
     while (!this.#isSent && killEverySeconds > 0) {
       await this.#pause(killEverySeconds * 1_000 * (0.5 + random()));
-      const victim = copies[Math.floor(random() * copies.length)];
+      const victim = instances[Math.floor(random() * instances.length)];
       await victim?.end(random() < 0.3 ? 'SIGTERM' : 'SIGKILL');
       this.#kills += 1;
       await victim?.start();
@@ -173,7 +173,7 @@ export class Soak {
     const { delivered, polls, faults } = this.#crowd;
     const { median, p99 } = this.#latency();
     this.#say(
-      `${this.#sent} sent, ${delivered} delivered in ${polls} answers, ${this.#kills} copies ended, ` +
+      `${this.#sent} sent, ${delivered} delivered in ${polls} answers, ${this.#kills} instances ended, ` +
         `${faults.length} faults; latency ${median} ms, p99 ${p99} ms`,
     );
   }

@@ -38,7 +38,7 @@ async function cutConnections(): Promise<void> {
 }
 
 beforeAll(async () => {
-  copies = [service().client, await service().startCopy()];
+  copies = [service().client, await service().startInstance()];
 });
 
 describe('copies of the service', () => {

@@ -62,7 +62,7 @@ export interface NodeStatusUnderTest {
   readonly network: PostgresNetworkStore;
   readonly scraped: PostgresScrapedDataStore;
   /** A second service on the same database. */
-  startCopy(options?: StartOptions): Promise<NodeStatusClient>;
+  startInstance(options?: StartOptions): Promise<NodeStatusClient>;
 }
 
 /** Starts the service before the tests of the present file and stops it after. */
@@ -73,7 +73,7 @@ export function useNodeStatusApi(): () => NodeStatusUnderTest {
   beforeAll(async () => {
     const database = await createTestDatabase();
     const config = { host: '127.0.0.1', port: 0, databaseUrl: database.url };
-    const startCopy = async (options?: StartOptions): Promise<NodeStatusClient> => {
+    const startInstance = async (options?: StartOptions): Promise<NodeStatusClient> => {
       const api = await startNodeStatusApi({ ...config, logLevel: 'silent' }, options);
       const client = new NodeStatusClient(api);
       clients.push(client);
@@ -81,10 +81,10 @@ export function useNodeStatusApi(): () => NodeStatusUnderTest {
     };
     current = {
       database,
-      client: await startCopy(),
+      client: await startInstance(),
       network: new PostgresNetworkStore(database.database),
       scraped: new PostgresScrapedDataStore(database.database),
-      startCopy,
+      startInstance,
     };
   });
   afterAll(async () => {

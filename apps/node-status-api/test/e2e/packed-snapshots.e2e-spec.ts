@@ -52,7 +52,7 @@ async function spoilRecords(): Promise<void> {
 }
 
 beforeAll(async () => {
-  copies = [service().client, await service().startCopy()];
+  copies = [service().client, await service().startInstance()];
 });
 
 describe('a state that its writer packed', () => {
@@ -65,7 +65,7 @@ describe('a state that its writer packed', () => {
     // A reader that does not know the form packs for itself.
     const { sql } = service().database.database;
     await sql.query("update network_packed set form = 'another'");
-    copies.push(await service().startCopy());
+    copies.push(await service().startInstance());
     expect(await answersOf(copies[2]!)).toEqual(packed);
     expect(await answersOf(copies[1]!)).toEqual(packed);
   });
@@ -74,7 +74,7 @@ describe('a state that its writer packed', () => {
     await commit(snapshotPacker);
     const before = await answersOf(copies[0]!);
     await spoilRecords();
-    copies.push(await service().startCopy());
+    copies.push(await service().startInstance());
     expect(await answersOf(copies.at(-1)!)).toEqual(before);
   });
 

@@ -51,7 +51,7 @@ async function connections(cut = false): Promise<number> {
 }
 
 beforeAll(async () => {
-  threaded = await service().startCopy({ snapshotThread });
+  threaded = await service().startInstance({ snapshotThread });
 });
 
 describe('a service whose snapshots are packed on a thread of their own', () => {
@@ -80,6 +80,8 @@ describe('a service whose snapshots are packed on a thread of their own', () => 
 
   it('says why where a thread cannot start, and does not come up half', async () => {
     const broken = new URL("data:text/javascript,throw new Error('no such entry')");
-    await expect(service().startCopy({ snapshotThread: broken })).rejects.toThrow('no such entry');
+    await expect(service().startInstance({ snapshotThread: broken })).rejects.toThrow(
+      'no such entry',
+    );
   });
 });

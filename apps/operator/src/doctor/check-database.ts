@@ -81,7 +81,7 @@ export async function checkDatabase(database: Database): Promise<readonly Findin
     finding(
       'connections are left',
       facts.connections < facts.maxConnections * MOST_CONNECTIONS,
-      `${facts.connections} of ${facts.maxConnections} are used: fewer copies, or PgBouncer`,
+      `${facts.connections} of ${facts.maxConnections} are used: fewer instances, or PgBouncer`,
     ),
     finding('nobody waits for a lock', facts.waiting === 0, `${facts.waiting} wait: see pg_locks`),
     finding(

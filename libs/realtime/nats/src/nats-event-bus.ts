@@ -9,7 +9,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem/realtime-domain';
 
 export interface NatsEventBusOptions {
@@ -22,7 +22,7 @@ export interface NatsEventBusOptions {
 }
 
 /** The server answers, but does not let us do our work: another try cannot help. */
-export class EventBusRefused extends MendableError {
+export class EventBusRefused extends OperatorError {
   override readonly name = 'EventBusRefused';
 }
 

@@ -1,7 +1,7 @@
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 
 /** Why the embedded server cannot run. */
-export class EmbeddedPostgresError extends MendableError {
+export class EmbeddedPostgresError extends OperatorError {
   override readonly name = 'EmbeddedPostgresError';
 }
 

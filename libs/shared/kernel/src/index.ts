@@ -2,7 +2,7 @@ export { ROLES, hasRole, type Actor, type BotType, type Role } from './actor.ts'
 export { systemClock, type Clock } from './clock.ts';
 export { DomainError, type FailureTable } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';
-export { MendableError } from './mendable-error.ts';
+export { OperatorError } from './operator-error.ts';
 export { networkOf } from './network-of.ts';
 export { whenThere, type Soon } from './soon.ts';
 export { TemporarilyUnavailable } from './temporarily-unavailable.ts';

@@ -1,7 +1,7 @@
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 
 /** PostgreSQL does not answer, or is none that we can use. Says where, never with which password. */
-export class DatabaseUnavailable extends MendableError {
+export class DatabaseUnavailable extends OperatorError {
   override readonly name = 'DatabaseUnavailable';
 }
 

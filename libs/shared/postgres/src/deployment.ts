@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 import type { Sql } from './sql.ts';
 
 /** Why a service must not run on a database. */
-export class DeploymentError extends MendableError {
+export class DeploymentError extends OperatorError {
   override readonly name = 'DeploymentError';
 }
 

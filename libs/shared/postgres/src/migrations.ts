@@ -1,4 +1,4 @@
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 import {
   DataSource,
   MigrationExecutor,
@@ -32,7 +32,7 @@ export interface MigrationStatus {
 export type MigrationObserver = (name: string, ms: number) => void;
 
 /** The database is ahead of this program, which must not write to it. */
-export class SchemaIsNewer extends MendableError {
+export class SchemaIsNewer extends OperatorError {
   override readonly name = 'SchemaIsNewer';
 }
 

@@ -1,4 +1,4 @@
-import { MendableError } from '@tandem/shared-kernel';
+import { OperatorError } from '@tandem/shared-kernel';
 import { ConfigError } from './config.ts';
 import { createForOwnerOnly } from './data-folder.ts';
 import { safeErrorText } from './safe-error.ts';
@@ -10,7 +10,7 @@ export interface Running {
 }
 
 /** Why a process cannot start or go on. */
-export class StartError extends MendableError {
+export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }
 
@@ -72,7 +72,7 @@ function report(name: string, error: unknown): never {
     process.exit(EXIT.usage);
   }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof MendableError) console.error(`${name}: ${error.message}`);
+  if (error instanceof OperatorError) console.error(`${name}: ${error.message}`);
   else if (code === 'EADDRINUSE') console.error(`${name}: port ${port} is taken`);
   else console.error(safeErrorText(error));
   process.exit(EXIT.failed);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { EventClient } from './event-client.ts';
-import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 
 /**
  * A bot over the client as npm ships it, in a process of its own: it polls for as long as it lives.
@@ -25,23 +25,23 @@ const BOT = `
 
 const chat = useChatApi();
 let bundle: ChatApiBundle;
-let copy: KillableCopy;
+let instance: KillableInstance;
 let running: ChildProcess | undefined;
 
 beforeAll(async () => {
   bundle = await ChatApiBundle.make();
-  copy = await KillableCopy.prepare(bundle, {
+  instance = await KillableInstance.prepare(bundle, {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });
-  await copy.start();
+  await instance.start();
 });
 
 afterAll(async () => {
   running?.kill('SIGKILL');
-  await copy.end('SIGKILL');
+  await instance.end('SIGKILL');
   bundle.remove();
 });
 
@@ -54,7 +54,7 @@ it('a bot of zulip-js goes on answering after its server was killed and replaced
   );
   running = spawn(process.execPath, ['-e', BOT], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, EMAIL: bot.email, API_KEY: bot.apiKey, REALM: copy.url },
+    env: { PATH: process.env.PATH, EMAIL: bot.email, API_KEY: bot.apiKey, REALM: instance.url },
     stdio: 'ignore',
   });
 
@@ -80,9 +80,9 @@ it('a bot of zulip-js goes on answering after its server was killed and replaced
   await calling;
 
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    await copy.end(signal);
+    await instance.end(signal);
     await say(`said while it was down after ${signal}`);
-    await copy.start();
+    await instance.start();
     const answer = await echoed(`said while it was down after ${signal}`);
     expect(answer.message.sender_email).toBe(bot.email);
   }

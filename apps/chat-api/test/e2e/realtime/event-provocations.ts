@@ -130,7 +130,7 @@ const formerMember: Provocation = async (world) => {
   await world.as(world.owner, 'POST', path, { delete: [userId] });
 };
 
-const restart: Provocation = async ({ chat }) => (await chat.startCopy()).stop();
+const restart: Provocation = async ({ chat }) => (await chat.startInstance()).stop();
 
 const ALL = [
   files,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
-import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 
 const chat = useChatApi();
 const QUEUES = Number(process.env.IDLE_QUEUES ?? 600);
@@ -21,14 +21,14 @@ const TIDY = `
 `;
 
 let bundle: ChatApiBundle;
-let copy: KillableCopy;
+let instance: KillableInstance;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   bundle = await ChatApiBundle.make();
   const tidy = `${bundle.main}.tidy.cjs`;
   writeFileSync(tidy, TIDY);
-  copy = await KillableCopy.prepare(bundle, {
+  instance = await KillableInstance.prepare(bundle, {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
@@ -36,23 +36,23 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--require ${tidy}`,
   });
-  await copy.start();
+  await instance.start();
 });
 
 afterAll(async () => {
   sockets.forEach((socket) => socket.destroy());
-  await copy.end('SIGKILL');
+  await instance.end('SIGKILL');
   bundle.remove();
 });
 
 /** What is in use; what the allocator holds in reserve says more about the work than about what is kept. */
 async function memory(): Promise<number> {
-  const text = await (await fetch(`${copy.url}/metrics`)).text();
+  const text = await (await fetch(`${instance.url}/metrics`)).text();
   return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]);
 }
 
 async function register(authorization: string): Promise<string> {
-  const response = await fetch(`${copy.url}/api/v1/register`, {
+  const response = await fetch(`${instance.url}/api/v1/register`, {
     method: 'POST',
     headers: { authorization },
     body: new URLSearchParams({ event_types: '["message"]', fetch_event_types: '[]' }),
@@ -61,7 +61,7 @@ async function register(authorization: string): Promise<string> {
 }
 
 function poll(queueId: string, authorization: string): Promise<Socket> {
-  const { port } = new URL(copy.url);
+  const { port } = new URL(instance.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
       socket.write(

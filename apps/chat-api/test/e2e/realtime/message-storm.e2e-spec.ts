@@ -5,12 +5,12 @@ import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
-import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 import { MessageCache, cachedMessage } from './message-cache.ts';
 import { delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
 
 /*
- * Ten people do everything that is done to messages, at once and at two copies of the service, of
+ * Ten people do everything that is done to messages, at once and at two instances of the service, of
  * which one is killed in some rounds; transactions wait at random. Each person's client applies its
  * events, and then has what a new registration and GET say.
  *
@@ -36,12 +36,12 @@ const FORM = {
 const chat = useChatApi();
 let people: readonly Person[];
 let bundle: ChatApiBundle;
-let second: KillableCopy;
+let second: KillableInstance;
 let secondClient: ChatClient;
 
 beforeAll(async () => {
   bundle = await ChatApiBundle.make();
-  second = await KillableCopy.prepare(bundle, {
+  second = await KillableInstance.prepare(bundle, {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',

@@ -17,11 +17,11 @@ export interface Storm {
   readonly read: Set<string>;
   /** `user message` that somebody tried to mark as unread. */
   readonly unread: Set<string>;
-  /** The next copy to ask. */
+  /** The next instance to ask. */
   readonly client: () => ChatClient;
 }
 
-/** An answer, or `null` where the request was refused or the copy died meanwhile. */
+/** An answer, or `null` where the request was refused or the instance died meanwhile. */
 async function call(
   storm: Storm,
   as: Person,

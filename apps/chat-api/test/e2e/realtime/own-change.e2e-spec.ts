@@ -178,11 +178,11 @@ it('a deletion reaches who left the channel before it was published', async () =
 });
 
 it('messages come in the order of their numbers, whoever sends them where', async () => {
-  const copy = await chat().startCopy();
+  const instance = await chat().startInstance();
   const { owner, member } = chat().people;
   const senders = [
     { client: chat().client, as: owner },
-    { client: copy.client, as: member },
+    { client: instance.client, as: member },
   ];
   const ids: number[] = [];
   const events = await published(() =>
@@ -201,5 +201,5 @@ it('messages come in the order of their numbers, whoever sends them where', asyn
   );
   const seen = events.filter(({ type }) => type === 'message').map(({ message }) => message.id);
   expect(seen).toEqual([...ids].sort((a, b) => a - b));
-  await copy.stop();
+  await instance.stop();
 });

@@ -159,23 +159,23 @@ describe('a queue', () => {
     expect((await messages.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('outlives its copy of the service, and goes on in another', async () => {
+  it('outlives its instance of the service, and goes on in another', async () => {
     const { member, other } = chat().people;
-    const copy = await chat().startCopy();
-    const queue = await EventClient.register(copy.client, other, {
+    const instance = await chat().startInstance();
+    const queue = await EventClient.register(instance.client, other, {
       event_types: null,
       fetch_event_types: [],
     });
     await react(member, 'octopus');
     await queue.until('reaction');
     const waiting = queue.poll();
-    await copy.stop();
+    await instance.stop();
     const { status, body } = await waiting;
     expect([status, body.events[0].type]).toEqual([200, 'heartbeat']);
     await react(member, 'bug');
     queue.client = chat().client;
     expect((await queue.until('reaction')).emoji_name).toBe('bug');
-    const restarted = await chat().startCopy();
+    const restarted = await chat().startInstance();
     expect(await queue.until('restart')).toMatchObject({
       zulip_feature_level: expect.any(Number),
       zulip_version: expect.any(String),

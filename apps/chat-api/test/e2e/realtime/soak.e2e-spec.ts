@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { Soak } from '../../soak/soak.ts';
-import { ChatApiBundle, KillableCopy } from './killable-copy.ts';
+import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
 
 const chat = useChatApi();
@@ -18,7 +18,7 @@ const SIZE = {
   patienceSeconds: 30,
 };
 
-const copies: KillableCopy[] = [];
+const instances: KillableInstance[] = [];
 let bundle: ChatApiBundle | undefined;
 
 beforeAll(async () => {
@@ -30,16 +30,19 @@ beforeAll(async () => {
     EVENT_QUEUES_PER_USER: '100000',
     LOG_LEVEL: 'error',
   };
-  copies.push(await KillableCopy.prepare(bundle, env), await KillableCopy.prepare(bundle, env));
-  await Promise.all(copies.map((copy) => copy.start()));
+  instances.push(
+    await KillableInstance.prepare(bundle, env),
+    await KillableInstance.prepare(bundle, env),
+  );
+  await Promise.all(instances.map((instance) => instance.start()));
 });
 
 afterAll(async () => {
-  await Promise.all(copies.map((copy) => copy.end('SIGKILL')));
+  await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
   bundle?.remove();
 });
 
-it('every client sees every message once and in order, while copies are killed and restarted', async () => {
+it('every client sees every message once and in order, while instances are killed and restarted', async () => {
   const { owner, member, other, moderator } = chat().people;
   const people = [owner, member, other, moderator];
   await chat().client.post(
@@ -47,7 +50,7 @@ it('every client sees every message once and in order, while copies are killed a
     { subscriptions: [{ name: 'soak' }], principals: people.map(({ userId }) => userId) },
     { as: owner },
   );
-  const report = await new Soak({ ...SIZE, copies, people, random: randomOf(1) }).run();
+  const report = await new Soak({ ...SIZE, instances, people, random: randomOf(1) }).run();
   expect(report.faults).toEqual([]);
   expect(report.sent).toBeGreaterThan(0);
   expect(report.kills).toBeGreaterThanOrEqual(2);

@@ -17,12 +17,12 @@ import {
  * what is sent once a change was answered must never arrive.
  */
 const chat = useChatApi();
-let copy: Awaited<ReturnType<ChatApiUnderTest['startCopy']>>;
+let instance: Awaited<ReturnType<ChatApiUnderTest['startInstance']>>;
 /** A public channel that nobody of the tests is in but the owner. */
 const PUBLIC = 'open to all';
 
 beforeAll(async () => {
-  copy = await chat().startCopy();
+  instance = await chat().startInstance();
   const { owner } = chat().people;
   await here('POST', '/users/me/subscriptions', { subscriptions: [{ name: PUBLIC }] }, owner);
 });
@@ -54,13 +54,13 @@ interface Held {
 /** Polls and a stream that wait at the other instance, and an account that it remembers. */
 async function holdingsOf(person: Person, eventTypes = ['message']): Promise<Held> {
   const queues = await registerQueues(chat().client, person, { channel: PUBLIC, eventTypes });
-  for (const queue of Object.values(queues)) queue.client = copy.client;
+  for (const queue of Object.values(queues)) queue.client = instance.client;
   for (let asked = 0; asked < 2; asked += 1) {
-    expect((await copy.client.get('/users/me', {}, { as: person })).status).toBe(200);
+    expect((await instance.client.get('/users/me', {}, { as: person })).status).toBe(200);
   }
-  const stream = await OpenStream.open(copy.client, person, queues.streaming.queueId);
+  const stream = await OpenStream.open(instance.client, person, queues.streaming.queueId);
   const polls = [queues.waiting.poll(), queues.listening.poll()];
-  await waitingAt(copy.client, 3);
+  await waitingAt(instance.client, 3);
   return { queues, stream, polls };
 }
 
@@ -138,9 +138,9 @@ describe('an account that may do nothing any more', () => {
     const { victims, revoke } = await start();
     const [victim, another] = victims;
     const held = await holdingsOf(victim!);
-    const beside = another && (await EventClient.register(copy.client, another));
+    const beside = another && (await EventClient.register(instance.client, another));
     const poll = beside?.poll();
-    if (beside) await waitingAt(copy.client, 4);
+    if (beside) await waitingAt(instance.client, 4);
     await revoke();
     await toChannel(PUBLIC, 'sent too late');
     await toPerson(owner(), 'sent too late').catch(() => undefined);
@@ -157,10 +157,10 @@ describe('an account that may do nothing any more', () => {
     for (const queue of [idle, idleListening, waiting]) {
       expect(told(await queue.poll())).toEqual(refused);
     }
-    for (const client of [chat().client, copy.client]) {
+    for (const client of [chat().client, instance.client]) {
       expect(told(await client.get('/users/me', {}, { as: victim! }))).toEqual(refused);
     }
-    await waitingAt(copy.client, 0);
+    await waitingAt(instance.client, 0);
   });
 
   it('goes on with its queues under a new key, and misses nothing', async () => {
@@ -176,7 +176,7 @@ describe('an account that may do nothing any more', () => {
     for (const answer of await Promise.all(held.polls)) expect(answer.status).toBe(401);
     const { queueId, lastEventId } = held.queues.waiting;
     const fields = { queue_id: queueId, last_event_id: lastEventId };
-    const { body } = await copy.client.get('/events', fields, { as: { ...person, apiKey } });
+    const { body } = await instance.client.get('/events', fields, { as: { ...person, apiKey } });
     expect(body.events).toMatchObject([{ message: { content: 'after the rotation' } }]);
   });
 });
@@ -215,12 +215,12 @@ describe('an account with another role', () => {
     await held.stream.until('"role":600');
     held.stream.leave();
     expect(held.stream.text).not.toContain('not for guests');
-    await waitingAt(copy.client, 0);
+    await waitingAt(instance.client, 0);
   });
 
   it('keeps as a guest nothing of a public channel that it had not fetched', async () => {
     const person = await newPerson(chat());
-    const queues = await registerQueues(copy.client, person, {
+    const queues = await registerQueues(instance.client, person, {
       channel: PUBLIC,
       eventTypes: ['message'],
     });
@@ -240,12 +240,12 @@ describe('an account with another role', () => {
     const queue = await EventClient.register(chat().client, person, {
       event_types: ['message', 'invites_changed', 'realm_user'],
     });
-    queue.client = copy.client;
+    queue.client = instance.client;
     const invite = () =>
       here('POST', '/invites/multiuse', { invite_expires_in_minutes: 10 }, owner());
     const changed = (role: number) => queue.until('realm_user', ({ person: p }) => p.role === role);
     const poll = queue.poll();
-    await waitingAt(copy.client, 1);
+    await waitingAt(instance.client, 1);
     await patchRole(person, ROLES.administrator);
     await invite();
     await poll;
@@ -268,9 +268,9 @@ describe('who is let into a channel no more', () => {
     queue: EventClient,
     change: () => Promise<unknown>,
   ): Promise<string> {
-    queue.client = copy.client;
+    queue.client = instance.client;
     const poll = queue.poll();
-    await waitingAt(copy.client, 1);
+    await waitingAt(instance.client, 1);
     await change();
     await toPerson(person, 'the end');
     await poll;
@@ -359,7 +359,7 @@ describe('an organization', () => {
     for (const answer of await Promise.all(held.polls)) expect(told(answer)).toEqual(refused);
     await held.stream.ended;
     expect(held.stream.text).toContain('This organization has been deactivated');
-    for (const client of [chat().client, copy.client] satisfies ChatClient[]) {
+    for (const client of [chat().client, instance.client] satisfies ChatClient[]) {
       expect(told(await client.get('/users/me', {}, { as: person }))).toEqual(refused);
     }
     expect(told(await held.queues.idle.poll())).toEqual(refused);

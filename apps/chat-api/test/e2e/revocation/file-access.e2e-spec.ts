@@ -10,10 +10,10 @@ import { SlowRequest, basic, beginUpload, newPerson, uploadFile } from './holdin
 /* Changes are made at one instance; uploads and addresses are used at another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-revocation-'));
 const chat = useChatApi({ dataDir });
-let copy: Awaited<ReturnType<ChatApiUnderTest['startCopy']>>;
+let instance: Awaited<ReturnType<ChatApiUnderTest['startInstance']>>;
 
 beforeAll(async () => {
-  copy = await chat().startCopy();
+  instance = await chat().startInstance();
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -31,7 +31,8 @@ async function here(
 
 /** The status of a page at the other instance. */
 const there = async (path: string, as?: Account) =>
-  (await fetch(copy.client.url + path, { headers: as ? { authorization: basic(as) } : {} })).status;
+  (await fetch(instance.client.url + path, { headers: as ? { authorization: basic(as) } : {} }))
+    .status;
 
 /** The other instance is notified of a change a moment after its answer. */
 async function refusedThere(as: Account): Promise<void> {
@@ -60,7 +61,7 @@ describe('a temporary address of a file', () => {
       topic: 't',
       content,
     })) as { id: number };
-    const { body } = await copy.client.get(url, {}, { as: person });
+    const { body } = await instance.client.get(url, {}, { as: person });
     const address = (body as { url: string }).url;
     expect(await there(address)).toBe(200);
     return { person, name, address, messageId: sent.id };
@@ -116,7 +117,7 @@ describe('a body that is on its way', () => {
       'content-length': String(body.length + 5),
     };
     const parts = { method: 'POST', path: '/messages', headers, begin: body };
-    const sending = await SlowRequest.begin(copy.client, person, parts);
+    const sending = await SlowRequest.begin(instance.client, person, parts);
     await here('DELETE', `/users/${person.userId}`, {});
     await refusedThere(person);
     sending.end('later');
@@ -128,7 +129,7 @@ describe('a body that is on its way', () => {
     ['has another key', (person) => here('POST', '/users/me/api_key/regenerate', {}, person)],
   ])('of a resumable upload adds no file for an account that %s', async (_, revoke) => {
     const person = await newPerson(chat());
-    const sending = await beginUpload(copy.client, person);
+    const sending = await beginUpload(instance.client, person);
     await revoke(person);
     await refusedThere(person);
     sending.end('later');

@@ -56,7 +56,7 @@ const toPerson = ({ userId }: Person, content: string) =>
   here('POST', '/messages', { type: 'direct', to: [userId], content });
 
 beforeAll(async () => {
-  there = (await chat().startCopy()).client;
+  there = (await chat().startInstance()).client;
   await here('POST', '/users/me/subscriptions', { subscriptions: [{ name: PUBLIC }] });
   publicFile = await uploadFile(chat().client, owner());
   await toChannel(PUBLIC, `[${FILE}](${publicFile})`);

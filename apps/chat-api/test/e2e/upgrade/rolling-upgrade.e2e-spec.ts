@@ -6,7 +6,11 @@ import { PostgresEventLog } from '@tandem/shared-postgres';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
 import { EventClient, type Event } from '../realtime/event-client.ts';
-import { ChatApiBundle, KillableCopy, type SourceChange } from '../realtime/killable-copy.ts';
+import {
+  ChatApiBundle,
+  KillableInstance,
+  type SourceChange,
+} from '../realtime/killable-instance.ts';
 
 /*
  * This version beside a newer one, which is made of the same sources: it has a migration, a type of
@@ -49,7 +53,7 @@ const ROUNDS = 12;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-rolling-'));
 let bundle: ChatApiBundle;
-let newer: KillableCopy;
+let newer: KillableInstance;
 let newerClient: ChatClient;
 // Before the database goes.
 afterAll(async () => {
@@ -61,7 +65,7 @@ const chat = useChatApi();
 
 beforeAll(async () => {
   bundle = await ChatApiBundle.make(NEWER);
-  newer = await KillableCopy.prepare(bundle, {
+  newer = await KillableInstance.prepare(bundle, {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     DATA_DIR: dataDir,
@@ -79,7 +83,7 @@ async function tomorrow(count: number): Promise<void> {
   await new PostgresEventLog(database.database.sql).append(event);
 }
 
-/** What a follower saw of the two kinds, in order; it changes copies when it is sent elsewhere. */
+/** What a follower saw of the two kinds, in order; it changes instances when it is sent elsewhere. */
 async function follow(follower: EventClient, wanted: number): Promise<readonly string[]> {
   const known = () => follower.events.flatMap(nameOf);
   let refused = 0;
@@ -112,8 +116,8 @@ it('loses nothing that either version writes, and says all of it in one order', 
   const seen = Promise.all([follow(onOlder, wanted), follow(onNewer, wanted)]);
   for (let round = 0; round < ROUNDS; round += 1) {
     const sent = await Promise.all(
-      [client, newerClient].map((copy, index) =>
-        copy.post(
+      [client, newerClient].map((instance, index) =>
+        instance.post(
           '/messages',
           { type: 'direct', to: [people.member.userId], content: `${index} ${round}` },
           { as: people.owner },

@@ -91,8 +91,8 @@ export class ChatApiBundle {
   }
 }
 
-/** A copy of the chat service in a process of its own, at an address that it keeps. */
-export class KillableCopy {
+/** An instance of the chat service in a process of its own, at an address that it keeps. */
+export class KillableInstance {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
@@ -115,8 +115,8 @@ export class KillableCopy {
     { main }: ChatApiBundle,
     env: Readonly<Record<string, string>>,
     options: readonly string[] = [],
-  ): Promise<KillableCopy> {
-    return new KillableCopy([...options, main], await freePort(), env);
+  ): Promise<KillableInstance> {
+    return new KillableInstance([...options, main], await freePort(), env);
   }
 
   /** Resolves when it answers. */
