@@ -22,7 +22,7 @@ export function describeChatApi(): {
     ...invitationEndpoints(nothing),
     ...pushEndpoints(nothing),
     ...realtimeEndpoints({
-      desk: nothing,
+      eventQueues: nothing,
       sources: stateSources({ limits: {} } as never),
       server: serverIdentity,
     }),

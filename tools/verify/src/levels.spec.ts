@@ -9,7 +9,7 @@ it.each([
   ['libs/shared/jobs/src/job-runner.contract.spec.ts', 'contract'],
   ['apps/chat-api/test/e2e/users.e2e-spec.ts', 'e2e'],
   ['tools/architecture/architecture.spec.ts', 'architecture'],
-  ['libs/shared/kernel/src/soon.ts', null],
+  ['libs/shared/kernel/src/maybe-promise.ts', null],
   ['elsewhere/a.spec.ts', null],
 ])('%s is of level %s', (path, level) => {
   expect(levelOf(path)).toBe(level);

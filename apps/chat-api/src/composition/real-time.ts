@@ -16,7 +16,7 @@ import {
 } from '@tandem/messaging-rest';
 import { PostgresDeviceQueries } from '@tandem/push-postgres';
 import { deviceState, deviceTranslator } from '@tandem/push-rest';
-import { EventDesk, type AccessChange, type EventBus } from '@tandem/realtime-domain';
+import { EventQueueService, type AccessChange, type EventBus } from '@tandem/realtime-domain';
 import {
   PostgresClientEventLog,
   PostgresEventQueueRepository,
@@ -111,7 +111,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     },
     onError: (error) => onError(error, 'working beside other versions'),
   });
-  const desk = new EventDesk({
+  const eventQueues = new EventQueueService({
     repository: new PostgresEventQueueRepository(database.sql),
     log: new PostgresClientEventLog(database.sql),
     bus,
@@ -130,7 +130,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     bind: bindPublisherTx,
     bus,
     tellHere: (message) =>
-      void desk.hear(message).catch((error) => onError(error, 'telling events')),
+      void eventQueues.onBusMessage(message).catch((error) => onError(error, 'telling events')),
     onError: (error, { type }) => onError(error, `publishing ${type}`),
   });
   const relay = relayTo(publisher, eventTypes, { ...parts, versions });
@@ -144,36 +144,36 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     });
   return {
     endpoints: realtimeEndpoints({
-      desk,
+      eventQueues,
       sources: stateSources(presentation),
       server: serverIdentity,
     }),
     start: async () => {
       // Before anything is written that other versions may not know.
       await versions.start();
-      await desk.start((error) => onError(error, 'reading events'));
+      await eventQueues.start((error) => onError(error, 'reading events'));
       await relay.start();
       await new PostgresEventLog(database.sql).append(
         serverRestarted(serverIdentity, database.clock.now().getTime()),
       );
       jobs.push(
-        every(1, 'heartbeats', async () => desk.beat()),
-        every(2, 'reading events', () => desk.look()),
-        every(MINUTE, 'keeping queues', () => desk.tidy()),
-        every(5 * MINUTE, 'pruning events', () => desk.prune()),
+        every(1, 'heartbeats', async () => eventQueues.sendHeartbeats()),
+        every(2, 'reading events', () => eventQueues.catchUp()),
+        every(MINUTE, 'keeping queues', () => eventQueues.flushAndExpire()),
+        every(5 * MINUTE, 'pruning events', () => eventQueues.prune()),
       );
     },
     figures: () => {
-      const { isHeldBack, ...stats } = desk.stats();
+      const { isHeldBack, ...stats } = eventQueues.stats();
       const waits = { heldBack: Number(isHeldBack), standingBack: relay.standingBack };
       return { ...stats, ...waits, skipped: versions.skipped };
     },
-    accessChanged: (change) => desk.accessChanged(change),
-    release: () => desk.release(),
+    accessChanged: (change) => eventQueues.accessChanged(change),
+    release: () => eventQueues.release(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
       await relay.stop();
-      await desk.stop();
+      await eventQueues.stop();
       await versions.stop();
     },
   };

@@ -164,7 +164,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   missed_message: ofTables('one row for a person and a message', 'user_account', 'message'),
 
   // Events
-  client_event: pruned('MAX_AGE_SECONDS', 'libs/realtime/domain/src/event-desk.ts'),
+  client_event: pruned('MAX_AGE_SECONDS', 'libs/realtime/domain/src/event-queue-service.ts'),
   client_event_head: fixed('one row'),
   event_queue: limited('MAX_QUEUES_PER_USER', 'libs/realtime/domain/src/event-queue.ts'),
 

@@ -31,9 +31,9 @@ export class IsolatedPictures implements PictureLibrary {
     }),
     timeoutMs: TIMEOUT_MS,
     maxRunning: MAX_PROCESSES,
-    maxRunningPerCaller: MAX_PROCESSES,
+    maxRunningPerUser: MAX_PROCESSES,
     maxQueued: MAX_QUEUED,
-    maxQueuedPerCaller: MAX_QUEUED_PER_USER,
+    maxQueuedPerUser: MAX_QUEUED_PER_USER,
   });
 
   inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null> {

@@ -20,7 +20,7 @@ import { workerEntry } from './worker-entry.ts';
 const TEXT_TIMEOUT_MS = 2_000;
 /** A thread starts with 20 MiB, and a mail of 10 MiB takes some 60. */
 const TEXT_HEAP_MIB = 128;
-/** One more than a single caller may have, so that nobody waits for the texts of another. */
+/** One more than a single user may have, so that nobody waits for the texts of another. */
 const MAX_THREADS = 2;
 const IDLE_MS = 30_000;
 
@@ -50,17 +50,17 @@ export class Isolation {
       }),
       timeoutMs: TEXT_TIMEOUT_MS,
       maxRunning: MAX_THREADS,
-      maxRunningPerCaller: 1,
+      maxRunningPerUser: 1,
       maxQueued: 64,
-      maxQueuedPerCaller: 8,
+      maxQueuedPerUser: 8,
     });
   }
 
   /** A renderer that no text holds up. */
   renderer(emoji: EmojiCatalog): MessageRenderer {
     const threads = {
-      run: async (task: RenderTask, caller: string) =>
-        (await this.#texts.run(task, caller)) as RenderReply,
+      run: async (task: RenderTask, user: string) =>
+        (await this.#texts.run(task, user)) as RenderReply,
     };
     return new IsolatingMessageRenderer(emoji, threads, mediaOptions(this.#mediaSecret));
   }

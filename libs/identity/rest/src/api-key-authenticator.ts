@@ -1,5 +1,5 @@
 import type { AuthenticateByApiKey } from '@tandem/identity-domain';
-import type { Soon } from '@tandem/shared-kernel';
+import type { MaybePromise } from '@tandem/shared-kernel';
 import type { Authentication, Authenticator, Credentials } from '@tandem/shared-chat-wire';
 
 /** HTTP Basic authentication of the chat service: an email and an API key. */
@@ -10,7 +10,7 @@ export class ApiKeyAuthenticator implements Authenticator {
     this.#authenticate = authenticateByApiKey;
   }
 
-  authenticate({ email, apiKey }: Credentials, host: string): Soon<Authentication> {
+  authenticate({ email, apiKey }: Credentials, host: string): MaybePromise<Authentication> {
     return this.#authenticate.execute({ email, apiKey, host });
   }
 }

@@ -1,4 +1,4 @@
-import { decodeParameters, type ChatEndpoint, type WireWords } from '@tandem/shared-chat-wire';
+import { decodeParameters, type ChatEndpoint, type WireDialect } from '@tandem/shared-chat-wire';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { messagingSchemas } from '../src/index.ts';
@@ -9,7 +9,7 @@ export interface TestRequest {
   readonly path?: Record<string, string>;
   readonly form?: Record<string, string>;
   readonly clientName?: string;
-  readonly words?: WireWords;
+  readonly words?: WireDialect;
   readonly idempotencyKey?: string;
 }
 

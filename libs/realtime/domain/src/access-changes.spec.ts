@@ -7,7 +7,12 @@ import {
   MemoryEventQueueRepository,
   MemoryProcessLoad,
 } from '../testing/index.ts';
-import { ACCESS_CHANGED, EventDesk, type AccessChange, type NewLoggedEvent } from './index.ts';
+import {
+  ACCESS_CHANGED,
+  EventQueueService,
+  type AccessChange,
+  type NewLoggedEvent,
+} from './index.ts';
 
 const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
 const ben: Actor = { ...ann, userId: 8 };
@@ -15,7 +20,7 @@ const REFUSED = new Error('refused');
 
 let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
-let desk: EventDesk<null>;
+let eventQueues: EventQueueService<null>;
 /** Who may do nothing any more. */
 let revoked: Set<number>;
 let guests: Set<number>;
@@ -31,7 +36,7 @@ beforeEach(async () => {
   changes = [];
   authentications = 0;
   queues = 0;
-  desk = new EventDesk<null>({
+  eventQueues = new EventQueueService<null>({
     repository: new MemoryEventQueueRepository(log),
     log,
     bus,
@@ -47,7 +52,7 @@ beforeEach(async () => {
     maySay: () => true,
     onAccessChange: (change) => changes.push(change),
   });
-  await desk.start((error) => {
+  await eventQueues.start((error) => {
     throw error;
   });
 });
@@ -70,7 +75,7 @@ async function publish(...rows: NewLoggedEvent[]): Promise<void> {
 
 const register = async (as = ann, allPublicChannels = false) => {
   const input = { eventTypes: null, narrow: [], form: {}, clientName: 'test', idleSeconds: 600 };
-  const { queueId } = await desk.register.execute(
+  const { queueId } = await eventQueues.register.execute(
     as,
     { ...input, allPublicChannels },
     async () => ({}),
@@ -87,7 +92,7 @@ const poll = async (queueId: string, as = ann, dontBlock = false, lastEventId = 
       return guests.has(as.userId) ? { ...as, role: ROLES.guest } : as;
     },
   };
-  const found = await desk.poll.execute(as, { queueId, lastEventId, dontBlock }, connection);
+  const found = await eventQueues.poll.execute(as, { queueId, lastEventId, dontBlock }, connection);
   return found.map(({ type }) => type);
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -98,7 +103,7 @@ describe('a change of access', () => {
     const other = poll(await register(ben), ben);
     await turn();
     revoked.add(ann.userId);
-    desk.accessChanged({ userId: ann.userId });
+    eventQueues.accessChanged({ userId: ann.userId });
     await expect(waiting).rejects.toBe(REFUSED);
     await publish(row('later'));
     expect(await other).toEqual(['later']);
@@ -109,7 +114,7 @@ describe('a change of access', () => {
     const polls = [poll(await register()), poll(await register(ben), ben)];
     await turn();
     revoked.add(ann.userId).add(ben.userId);
-    desk.accessChanged({ realmId: 1 });
+    eventQueues.accessChanged({ realmId: 1 });
     for (const each of polls) await expect(each).rejects.toBe(REFUSED);
   });
 
@@ -166,7 +171,7 @@ describe('a change of access', () => {
     const queueId = await register();
     const first = poll(queueId);
     await turn();
-    desk.accessChanged({ userId: ann.userId });
+    eventQueues.accessChanged({ userId: ann.userId });
     const second = poll(queueId);
     expect(await first).toEqual([]);
     await publish(row('for the second'));

@@ -17,14 +17,14 @@ export function eventNumber(startsAt: number, position: number, index: number): 
 }
 
 /** Where an event number points to. */
-export interface EventPlace {
+export interface EventCursor {
   readonly position: number;
   /** Which event of the row; `null` for a heartbeat, which stands behind all of them. */
   readonly index: number | null;
 }
 
-/** The place of a number. Before the first event everything at the start has been seen. */
-export function placeOf(startsAt: number, number: number): EventPlace {
+/** The cursor of a number. Before the first event everything at the start has been seen. */
+export function cursorOf(startsAt: number, number: number): EventCursor {
   if (number < BAND) return { position: startsAt, index: null };
   const index = number % BAND;
   return {

@@ -17,7 +17,7 @@ export {
   type BusSubscription,
   type EventBus,
 } from './event-bus.ts';
-export { EventDesk, type RealtimePorts } from './event-desk.ts';
+export { EventQueueService, type RealtimePorts } from './event-queue-service.ts';
 export { MAX_EVENTS_PER_ROW } from './event-number.ts';
 export {
   DEFAULT_IDLE_SECONDS,

@@ -1,6 +1,6 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { LoggedEvent } from './client-event-log.ts';
-import { eventNumber, type EventPlace } from './event-number.ts';
+import { eventNumber, type EventCursor } from './event-number.ts';
 import type { EventQueue } from './event-queue.ts';
 import { passesNarrow } from './narrow-filter.ts';
 import type { EventPresenter, PresentedEvent } from './presenter.ts';
@@ -67,22 +67,22 @@ export class LiveQueue {
     this.#isDirty = false;
   }
 
-  /** What the client receives of `events`, which ascend, behind `place`. */
+  /** What the client receives of `events`, which ascend, behind `cursor`. */
   select(
     events: readonly LoggedEvent[],
-    place: EventPlace,
+    cursor: EventCursor,
     actor: Actor,
     presenter: EventPresenter,
   ): DeliveredEvent[] {
     const { queue } = this;
     const selected: DeliveredEvent[] = [];
     for (const event of events) {
-      if (event.position < place.position) continue;
+      if (event.position < cursor.position) continue;
       const reach = this.#reach(event, actor);
       if (reach === 'none') continue;
       presenter.present(event, queue, actor, reach === 'bystander').forEach((said, index) => {
         const { type, json, message } = said;
-        if (event.position === place.position && (place.index ?? Infinity) >= index) return;
+        if (event.position === cursor.position && (cursor.index ?? Infinity) >= index) return;
         if (queue.eventTypes !== null && !queue.eventTypes.includes(type)) return;
         if (message && !passesNarrow(message, queue.narrow)) return;
         const id = eventNumber(queue.startsAt, event.position, index);

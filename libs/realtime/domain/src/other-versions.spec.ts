@@ -7,7 +7,7 @@ import {
   MemoryEventQueueRepository,
   MemoryProcessLoad,
 } from '../testing/index.ts';
-import { EventDesk, type EventPresenter } from './index.ts';
+import { EventQueueService, type EventPresenter } from './index.ts';
 
 const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
 const OPEN = { onClosed: () => undefined, actorNow: () => Promise.resolve(ann) };
@@ -20,7 +20,7 @@ let bus: MemoryEventBus;
 let repository: MemoryEventQueueRepository;
 /** Kinds that only another version of the service can say. */
 let foreign: Set<string>;
-let desk: EventDesk<null>;
+let eventQueues: EventQueueService<null>;
 let count = 0;
 
 beforeEach(async () => {
@@ -28,11 +28,11 @@ beforeEach(async () => {
   bus = new MemoryEventBus();
   repository = new MemoryEventQueueRepository(log);
   foreign = new Set();
-  desk = await copy('first');
+  eventQueues = await copy('first');
 });
 
 async function copy(name: string, tailCapacity = 100) {
-  const made = new EventDesk<null>({
+  const made = new EventQueueService<null>({
     repository,
     log,
     bus,
@@ -67,10 +67,10 @@ async function register(): Promise<string> {
     idleSeconds: 600,
     allPublicChannels: false,
   };
-  return (await desk.register.execute(ann, input, async () => ({}))).queueId;
+  return (await eventQueues.register.execute(ann, input, async () => ({}))).queueId;
 }
 
-const poll = (queueId: string, lastEventId = -1, dontBlock = true, from = desk) =>
+const poll = (queueId: string, lastEventId = -1, dontBlock = true, from = eventQueues) =>
   from.poll.execute(ann, { queueId, lastEventId, dontBlock }, OPEN);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
@@ -92,7 +92,7 @@ describe('an event that another version of the service has to say', () => {
     const [heartbeat] = await next;
     await expect(poll(queueId, heartbeat?.id, false)).rejects.toEqual(notHere);
     await expect(poll(queueId, heartbeat?.id)).rejects.toEqual(notHere);
-    expect(desk.stats().isHeldBack).toBe(true);
+    expect(eventQueues.stats().isHeldBack).toBe(true);
     // A client that comes back from the other version has seen more than this one may say.
     foreign.clear();
     const newer = await copy('newer');
@@ -101,8 +101,8 @@ describe('an event that another version of the service has to say', () => {
     foreign.add('new');
     await expect(poll(queueId, seen[1]?.id)).rejects.toEqual(notHere);
     foreign.clear();
-    await desk.look();
-    expect(desk.stats().isHeldBack).toBe(false);
+    await eventQueues.catchUp();
+    expect(eventQueues.stats().isHeldBack).toBe(false);
     expect(await types(poll(queueId, seen[0]?.id))).toEqual(['after']);
   });
 

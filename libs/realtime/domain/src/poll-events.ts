@@ -1,7 +1,7 @@
 import { TemporarilyUnavailable, type Actor, type Clock } from '@tandem/shared-kernel';
 import { changesAccessOf } from './access-changes.ts';
 import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
-import { heartbeatNumber, placeOf, type EventPlace } from './event-number.ts';
+import { heartbeatNumber, cursorOf, type EventCursor } from './event-number.ts';
 import type { DeliveredEvent, LiveQueue } from './live-queue.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogTail } from './log-tail.ts';
@@ -116,18 +116,18 @@ export class PollEvents {
     const { queues, clock, tail, waiting } = this.#ports;
     const live = await queues.get(queueId, actor.userId, lastEventId);
     live.isSeen(clock.now());
-    const place = await this.#placeOf(live, lastEventId, actor);
+    const cursor = await this.#cursorOf(live, lastEventId, actor);
     if (acknowledges) live.acknowledge(lastEventId);
     const checkedTo = seen?.upTo ?? 0;
     // Of a poll that went on waiting: another one of the queue came meanwhile, and is to be answered.
     const isReplaced = () => seen?.hasWaited && waiting.waitsFor(queueId);
     if (isReplaced()) return [];
     const mayWait = !dontBlock && !this.#stopping;
-    const held = mayWait && waiting.isHolding ? this.#behind(place) : [];
+    const held = mayWait && waiting.isHolding ? this.#behind(cursor) : [];
     if (held.length > 0 && !changesAccessOf(live.queue, held)) {
-      return this.#wait(live, place, actor, lastEventId, connection, held);
+      return this.#wait(live, cursor, actor, lastEventId, connection, held);
     }
-    let behind = await this.#collect(live, place, actor, checkedTo);
+    let behind = await this.#collect(live, cursor, actor, checkedTo);
     // What came while this one was looking would wake nobody.
     while (!behind.isStale && behind.events.length === 0 && behind.upTo < tail.head) {
       behind = await this.#collect(live, { position: behind.upTo, index: null }, actor, checkedTo);
@@ -142,31 +142,31 @@ export class PollEvents {
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
   }
 
-  /** What has come behind a place, where it is in memory. */
-  #behind(place: EventPlace): readonly LoggedEvent[] {
+  /** What has come behind a cursor, where it is in memory. */
+  #behind(cursor: EventCursor): readonly LoggedEvent[] {
     const { tail } = this.#ports;
-    if (place.position >= tail.head) return [];
-    const rows = tail.after(rowsBefore(place)) ?? [];
+    if (cursor.position >= tail.head) return [];
+    const rows = tail.after(rowsBefore(cursor)) ?? [];
     // Whoever is that far behind gets much in one answer anyway.
     return rows.length > BATCH ? [] : rows;
   }
 
-  async #placeOf(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventPlace> {
+  async #cursorOf(live: LiveQueue, lastEventId: number, actor: Actor): Promise<EventCursor> {
     const { prunedTo, queue } = live;
     if (lastEventId < prunedTo) {
       throw new RealtimeError('EVENT_ALREADY_PRUNED', { eventId: lastEventId });
     }
-    const place = placeOf(queue.startsAt, lastEventId);
+    const cursor = cursorOf(queue.startsAt, lastEventId);
     const isKnown = lastEventId === prunedTo || lastEventId === live.deliveredTo;
     if (!isKnown && !(await this.#isInQueue(live, lastEventId, actor))) {
       throw new RealtimeError('EVENT_NOT_IN_QUEUE', { eventId: lastEventId });
     }
-    return place;
+    return cursor;
   }
 
   /** For what another copy handed out: whether there is such an event. */
   async #isInQueue(live: LiveQueue, number: number, actor: Actor): Promise<boolean> {
-    const { position, index } = placeOf(live.queue.startsAt, number);
+    const { position, index } = cursorOf(live.queue.startsAt, number);
     const { tail, log, presenter } = this.#ports;
     if (position > tail.head) await tail.catchUp();
     if (position > tail.head && tail.isHeldBack) throw elsewhere();
@@ -179,17 +179,17 @@ export class PollEvents {
     return live.select(rows, before, actor, presenter).some(({ id }) => id === number);
   }
 
-  /** Everything behind a place that there is now; memory holds it for clients that keep up. */
-  async #collect(live: LiveQueue, place: EventPlace, actor: Actor, checkedTo: number) {
+  /** Everything behind a cursor that there is now; memory holds it for clients that keep up. */
+  async #collect(live: LiveQueue, cursor: EventCursor, actor: Actor, checkedTo: number) {
     const { tail, log, presenter, maySay } = this.#ports;
     const events: DeliveredEvent[] = [];
     let isStale = false;
     const take = (rows: readonly LoggedEvent[]) => {
       const unchecked = rows.filter(({ position }) => position > checkedTo);
       isStale ||= changesAccessOf(live.queue, unchecked);
-      events.push(...live.select(rows, place, actor, presenter));
+      events.push(...live.select(rows, cursor, actor, presenter));
     };
-    let after = rowsBefore(place);
+    let after = rowsBefore(cursor);
     if (!tail.after(after)) await tail.extend(after);
     while (events.length < MAX_EVENTS) {
       const rows = tail.after(after);
@@ -212,7 +212,7 @@ export class PollEvents {
   /** @param held what may be for the client already, in the next round of answers */
   #wait(
     live: LiveQueue,
-    from: EventPlace,
+    from: EventCursor,
     actor: Actor,
     lastEventId: number,
     connection: PollConnection,
@@ -238,7 +238,7 @@ export class PollEvents {
 class PendingPoll implements WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;
-  readonly from: EventPlace;
+  readonly from: EventCursor;
   readonly lastEventId: number;
   readonly #ports: PollPorts;
   readonly #resolve: (result: Delivered | AccessChanged) => void;
@@ -292,8 +292,8 @@ function elsewhere(): TemporarilyUnavailable {
   );
 }
 
-/** The position whose rows are all known: of the row at the place itself something may be left. */
-function rowsBefore({ position, index }: EventPlace): number {
+/** The position whose rows are all known: of the row at the cursor itself something may be left. */
+function rowsBefore({ position, index }: EventCursor): number {
   return index === null ? position : position - 1;
 }
 

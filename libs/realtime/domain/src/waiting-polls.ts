@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { accessChangesIn, type AccessChange } from './access-changes.ts';
 import type { AnswerPace, ProcessLoad } from './answer-pace.ts';
 import type { LoggedEvent } from './client-event-log.ts';
-import type { EventPlace } from './event-number.ts';
+import type { EventCursor } from './event-number.ts';
 import type { LiveQueue } from './live-queue.ts';
 
 /** Why a poll waits no longer, other than for an event. */
@@ -21,7 +21,7 @@ export interface WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;
   /** What the client has, and what it was looked through up to. */
-  readonly from: EventPlace;
+  readonly from: EventCursor;
   readonly lastEventId: number;
   /** @returns false when none of the events is for the client: it waits on */
   answer(events: readonly LoggedEvent[]): boolean;
@@ -53,7 +53,7 @@ export class WaitingPolls {
   #ready = new Set<Waiter>();
   /** A round of answers is under way, or its time is set. */
   #isPlanned = false;
-  #beaten = 0;
+  #sentUpTo = 0;
 
   constructor(pace: AnswerPace, load: ProcessLoad) {
     this.#pace = pace;
@@ -96,7 +96,7 @@ export class WaitingPolls {
     if (held.length === 0) return;
     waiter.held = [...held];
     this.#ready.add(waiter);
-    this.#answerSoon();
+    this.#scheduleRound();
   }
 
   /**
@@ -130,21 +130,21 @@ export class WaitingPolls {
       for (const change of accessChangesIn(event)) this.accessChanged(change);
       this.#hold(event);
     }
-    this.#answerSoon();
+    this.#scheduleRound();
   }
 
   /** Sends the heartbeats that are due. */
-  beat(now: Date): void {
+  sendHeartbeats(now: Date): void {
     const second = Math.floor(now.getTime() / 1000);
-    if (this.#beaten === 0) this.#beaten = second - 1;
+    if (this.#sentUpTo === 0) this.#sentUpTo = second - 1;
     // Few seconds at a time, but all of them when the machine was asleep.
-    const due = second - this.#beaten > 120 ? [...this.#byDeadline.keys()] : undefined;
+    const due = second - this.#sentUpTo > 120 ? [...this.#byDeadline.keys()] : undefined;
     if (due) {
-      for (const deadline of due) if (deadline <= second) this.#beatAll(deadline);
+      for (const deadline of due) if (deadline <= second) this.#sendHeartbeatsDue(deadline);
     } else {
-      for (let at = this.#beaten + 1; at <= second; at += 1) this.#beatAll(at);
+      for (let at = this.#sentUpTo + 1; at <= second; at += 1) this.#sendHeartbeatsDue(at);
     }
-    this.#beaten = second;
+    this.#sentUpTo = second;
   }
 
   /** Answers every poll with what there is, else with a heartbeat: the service stops. */
@@ -152,7 +152,7 @@ export class WaitingPolls {
     for (const waiter of [...this.#byQueue.values()]) this.#silence(waiter);
   }
 
-  #beatAll(deadline: number): void {
+  #sendHeartbeatsDue(deadline: number): void {
     for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) this.#silence(waiter);
   }
 
@@ -186,14 +186,14 @@ export class WaitingPolls {
     }
   }
 
-  #answerSoon(): void {
+  #scheduleRound(): void {
     if (this.#isPlanned || this.#ready.size === 0) return;
     const ms = this.#pace.holdMs();
     if (ms === 0) return this.#answerAll();
     this.#isPlanned = true;
     this.#load.after(ms, () => {
       this.#isPlanned = false;
-      this.#answerSoon();
+      this.#scheduleRound();
     });
   }
 
@@ -206,7 +206,7 @@ export class WaitingPolls {
         const { value, done } = ready.next();
         if (done) {
           this.#isPlanned = false;
-          return this.#answerSoon();
+          return this.#scheduleRound();
         }
         this.#answer(value);
       }

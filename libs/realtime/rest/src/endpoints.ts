@@ -1,4 +1,4 @@
-import type { EventDesk } from '@tandem/realtime-domain';
+import type { EventQueueService } from '@tandem/realtime-domain';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import { deleteQueue, getEvents } from './events/events.endpoints.ts';
 import { register, type RegisterDependencies } from './register/register.endpoint.ts';
@@ -8,17 +8,17 @@ export interface RealtimeEndpointDependencies<Handle> extends Pick<
   RegisterDependencies<Handle>,
   'sources' | 'server'
 > {
-  readonly desk: Pick<EventDesk<Handle>, 'register' | 'poll' | 'remove'>;
+  readonly eventQueues: Pick<EventQueueService<Handle>, 'register' | 'poll' | 'remove'>;
 }
 
 /** Every endpoint of the real-time context. */
 export function realtimeEndpoints<Handle>({
-  desk,
+  eventQueues,
   ...rest
 }: RealtimeEndpointDependencies<Handle>): ChatEndpoint[] {
   return [
-    register({ ...rest, register: desk.register }),
-    getEvents(desk.poll),
-    deleteQueue(desk.remove),
+    register({ ...rest, register: eventQueues.register }),
+    getEvents(eventQueues.poll),
+    deleteQueue(eventQueues.remove),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Actor, Soon } from '@tandem/shared-kernel';
+import type { Actor, MaybePromise } from '@tandem/shared-kernel';
 import { unauthorized, type Credentials } from './credentials.ts';
 
 /** Why credentials were refused, in the order in which the reasons are looked for. */
@@ -23,7 +23,11 @@ export interface Authenticator {
    * @param host the request's Host, lower case, without a port
    * @param address the network address of who asks
    */
-  authenticate(credentials: Credentials, host: string, address: string): Soon<Authentication>;
+  authenticate(
+    credentials: Credentials,
+    host: string,
+    address: string,
+  ): MaybePromise<Authentication>;
 }
 
 /** The texts of the wire for refused credentials. */

@@ -1,4 +1,4 @@
-import { networkOf, whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
+import { networkOf, mapMaybe, type Actor, type MaybePromise } from '@tandem/shared-kernel';
 import {
   RouteTable,
   type HttpDialect,
@@ -26,7 +26,7 @@ import {
   notReady,
   type WireErrorEntry,
 } from './wire-error.ts';
-import { wordsFor, type WireNamesSetting } from './wire-names.ts';
+import { dialectFor, type WireNamesSetting } from './wire-names.ts';
 
 /** What requests are counted by: a page of messages asks for many files, so they have limits of their own. */
 export interface ChatLimits {
@@ -254,7 +254,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
       actor,
       params,
       clientName: name,
-      words: wordsFor(name, this.#options.wireNames),
+      words: dialectFor(name, this.#options.wireNames),
       files: sent.files,
       body: sent.body,
       host: ctx.hostname.toLowerCase(),
@@ -271,9 +271,9 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     return bodyOf(ctx, await handled, more);
   }
 
-  #authenticate(ctx: Koa.Context, host: string): Soon<Actor> {
+  #authenticate(ctx: Koa.Context, host: string): MaybePromise<Actor> {
     const credentials = this.#credentials.read(ctx.headers.authorization);
-    return whenThere(this.#options.authenticator.authenticate(credentials, host, ctx.ip), actorOf);
+    return mapMaybe(this.#options.authenticator.authenticate(credentials, host, ctx.ip), actorOf);
   }
 
   /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */

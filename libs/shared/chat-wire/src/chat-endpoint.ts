@@ -9,7 +9,7 @@ import {
 import type { Guard } from './guards.ts';
 import type { FileLimits } from './multipart/read-files.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
-import type { WireWords } from './wire-names.ts';
+import type { WireDialect } from './wire-names.ts';
 
 /** What a handler is given: everything about the request that it may depend on. */
 export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
@@ -19,7 +19,7 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   /** Name of the client program, as stored with a message. */
   readonly clientName: string;
   /** Whose words the answer uses. */
-  readonly words: WireWords;
+  readonly words: WireDialect;
   /** The request's Host, lower case, without a port. */
   readonly host: string;
   /** Address of the sender, for limits and logs. */

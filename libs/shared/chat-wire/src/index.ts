@@ -115,10 +115,10 @@ export {
 export {
   neutralWord,
   referenceName,
-  spell,
-  wordsFor,
+  toDialect,
+  dialectFor,
   type WireNamesSetting,
-  type WireWords,
+  type WireDialect,
 } from './wire-names.ts';
 export { waitingRequests, type WaitingRequestsOptions } from './waiting-requests.ts';
 export {

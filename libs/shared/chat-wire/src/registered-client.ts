@@ -1,5 +1,5 @@
 import type { Role } from '@tandem/shared-kernel';
-import type { WireWords } from './wire-names.ts';
+import type { WireDialect } from './wire-names.ts';
 
 /**
  * What a client said that it understands, when it registered; everything else is false.
@@ -57,7 +57,7 @@ export interface ClientForm {
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly capabilities: ClientCapabilities;
   /** Kept for as long as the queue lives. */
-  readonly words: WireWords;
+  readonly words: WireDialect;
   /** Event types that the client listens to; `null` for all. */
   readonly eventTypes: readonly string[] | null;
 }

@@ -1,4 +1,4 @@
-import { networkOf, whenThere, type Soon } from '@tandem/shared-kernel';
+import { networkOf, mapMaybe, type MaybePromise } from '@tandem/shared-kernel';
 import { LRUCache } from 'lru-cache';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import type { Credentials } from './credentials.ts';
@@ -30,8 +30,12 @@ export class ThrottledAuthenticator implements Authenticator {
     this.#byAccount = new FailureCounter(limits.byAccount, now);
   }
 
-  authenticate(credentials: Credentials, host: string, address: string): Soon<Authentication> {
-    return whenThere(this.#inner.authenticate(credentials, host, address), (found) => {
+  authenticate(
+    credentials: Credentials,
+    host: string,
+    address: string,
+  ): MaybePromise<Authentication> {
+    return mapMaybe(this.#inner.authenticate(credentials, host, address), (found) => {
       if (!found.ok && found.reason === 'unknown-key') {
         this.#byAddress.failed(networkOf(address));
         this.#byAccount.failed(`${host} ${credentials.email.toLowerCase()}`);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { TemporarilyUnavailable, networkOf, type Actor } from '@tandem/shared-kernel';
-import { TrustedProxies, toldStatus, type Intercept, type Logger } from '@tandem/shared-rest';
-import { answerSoon, type SmallAnswer } from './answer-soon.ts';
+import { TrustedProxies, loggedStatus, type Intercept, type Logger } from '@tandem/shared-rest';
+import { enqueueResponse, type SmallResponse } from './response-batch.ts';
 import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
@@ -15,7 +15,7 @@ import { queryOf } from './request-body.ts';
 import { RequestHead } from './request-head.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { FAULT_BODY, errorBody, foreseen, notReady } from './wire-error.ts';
-import { wordsFor } from './wire-names.ts';
+import { dialectFor } from './wire-names.ts';
 
 export interface WaitingRequestsOptions {
   /** Of these, those that clients wait for. */
@@ -27,7 +27,7 @@ export interface WaitingRequestsOptions {
 }
 
 /** What is kept of a request until it is answered. */
-interface Asked {
+interface PendingRequest {
   readonly response: ServerResponse;
   readonly endpoint: ChatEndpoint;
   readonly begun: number;
@@ -68,7 +68,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     const head = RequestHead.of(request);
     if (!head) return undefined;
     const forwarded = { for: head.all('x-forwarded-for'), proto: undefined };
-    const asked: Asked = {
+    const pending: PendingRequest = {
       response,
       endpoint,
       begun: performance.now(),
@@ -78,28 +78,28 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
       more: NOTHING,
       requestId: head.requestId,
     };
-    response.on('close', () => log(options.logger, asked));
-    begin(asked, head, query).catch((error: unknown) => fail(asked, error));
+    response.on('close', () => log(options.logger, pending));
+    begin(pending, head, query).catch((error: unknown) => fail(pending, error));
     return endpoint.operationId;
   };
 
-  async function begin(asked: Asked, head: RequestHead, text: string): Promise<void> {
-    const { endpoint, response } = asked;
+  async function begin(pending: PendingRequest, head: RequestHead, text: string): Promise<void> {
+    const { endpoint, response } = pending;
     const { limits, wireNames } = options.dialect;
     const { host } = head;
-    const ip = asked.address;
+    const ip = pending.address;
     const actor = endpoint.auth === 'user' ? await authenticate(head, ip) : undefined;
-    asked.userId = actor?.userId;
+    pending.userId = actor?.userId;
     if (limits) {
       const counted = actor
         ? limits.byUser.count(actor.userId)
         : limits.byAddress.count(networkOf(ip));
-      asked.headers = await counted;
+      pending.headers = await counted;
     }
     if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
     const source = { path: {}, query: queryOf(text), form: new Map<string, string>() };
     const { params, ignored } = decodeParameters(endpoint.params, source);
-    if (ignored.length > 0) asked.more = { ignored_parameters_unsupported: ignored };
+    if (ignored.length > 0) pending.more = { ignored_parameters_unsupported: ignored };
     const name = clientName(source.query.get('client'), head.get('user-agent'));
     endpoint
       .handler({
@@ -115,10 +115,10 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
         host,
         ip,
         clientName: name,
-        words: wordsFor(name, wireNames),
+        words: dialectFor(name, wireNames),
       })
-      .then((fields) => succeed(asked, fields))
-      .catch((error: unknown) => fail(asked, error));
+      .then((fields) => succeed(pending, fields))
+      .catch((error: unknown) => fail(pending, error));
   }
 
   async function authenticate(head: RequestHead, address: string): Promise<Actor> {
@@ -127,61 +127,65 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     return actorOf(await authenticator.authenticate(presented, head.host, address));
   }
 
-  function fail(asked: Asked, error: unknown): void {
+  function fail(pending: PendingRequest, error: unknown): void {
     const known = foreseen(error, options.dialect.errors);
-    if (known) return send(asked, known.status, known.headers, errorBody(known));
-    const about = { err: error, requestId: idOf(asked), path: PREFIX + asked.endpoint.path };
+    if (known) return send(pending, known.status, known.headers, errorBody(known));
+    const about = { err: error, requestId: idOf(pending), path: PREFIX + pending.endpoint.path };
     if (error instanceof TemporarilyUnavailable) {
       options.logger.warn(about, 'request cannot be answered for now');
       const { retryAfterSeconds: seconds } = error;
-      return send(asked, 503, { 'retry-after': String(seconds) }, errorBody(notReady(seconds)));
+      return send(pending, 503, { 'retry-after': String(seconds) }, errorBody(notReady(seconds)));
     }
     options.logger.error(about, 'request failed');
-    send(asked, 500, {}, FAULT_BODY);
+    send(pending, 500, {}, FAULT_BODY);
   }
 }
 
-function succeed(asked: Asked, fields: object): void {
-  const { response, more } = asked;
+function succeed(pending: PendingRequest, fields: object): void {
+  const { response, more } = pending;
   if (fields instanceof StreamedAnswer) {
     if (response.destroyed) return;
-    response.writeHead(200, headersOf(asked, {}, `${fields.type}; charset=utf-8`));
+    response.writeHead(200, headersOf(pending, {}, `${fields.type}; charset=utf-8`));
     pipeline(fields.stream, response, () => undefined);
     return;
   }
   if (fields instanceof SerializedFields) {
-    return finish(asked, 200, {}, fields.successBytes(more), 'latin1');
+    return finish(pending, 200, {}, fields.successBytes(more), 'latin1');
   }
-  finish(asked, 200, {}, JSON.stringify({ result: 'success', msg: '', ...fields, ...more }));
+  finish(pending, 200, {}, JSON.stringify({ result: 'success', msg: '', ...fields, ...more }));
 }
 
 function send(
-  asked: Asked,
+  pending: PendingRequest,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: object,
 ): void {
-  finish(asked, status, headers, JSON.stringify(body));
+  finish(pending, status, headers, JSON.stringify(body));
 }
 
 function finish(
-  asked: Asked,
+  pending: PendingRequest,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string,
-  encoding: SmallAnswer['encoding'] = 'utf8',
+  encoding: SmallResponse['encoding'] = 'utf8',
 ): void {
-  const list = headersOf(asked, headers, JSON_TYPE);
+  const list = headersOf(pending, headers, JSON_TYPE);
   list.push('content-length', String(Buffer.byteLength(body, encoding)));
-  answerSoon({ response: asked.response, status, headers: list, body, encoding });
+  enqueueResponse({ response: pending.response, status, headers: list, body, encoding });
 }
 
 const COMMON = Object.entries(COMMON_HEADERS).flat();
 
 /** Names and values in turn, which Node need not take apart. */
-function headersOf(asked: Asked, own: Readonly<Record<string, string>>, type: string): string[] {
-  const list = ['x-request-id', idOf(asked), ...COMMON];
-  addTo(list, asked.headers);
+function headersOf(
+  pending: PendingRequest,
+  own: Readonly<Record<string, string>>,
+  type: string,
+): string[] {
+  const list = ['x-request-id', idOf(pending), ...COMMON];
+  addTo(list, pending.headers);
   addTo(list, own);
   list.push('content-type', type);
   return list;
@@ -191,17 +195,17 @@ function addTo(list: string[], headers: Readonly<Record<string, string>>): void 
   for (const name in headers) list.push(name, headers[name] ?? '');
 }
 
-function idOf(asked: Asked): string {
-  asked.requestId ??= randomUUID();
-  return asked.requestId;
+function idOf(pending: PendingRequest): string {
+  pending.requestId ??= randomUUID();
+  return pending.requestId;
 }
 
-function log(logger: Logger, asked: Asked): void {
-  const { response, endpoint, begun, address, userId } = asked;
-  const requestId = idOf(asked);
+function log(logger: Logger, pending: PendingRequest): void {
+  const { response, endpoint, begun, address, userId } = pending;
+  const requestId = idOf(pending);
   const ms = Math.round((performance.now() - begun) * 10) / 10;
   const { method, operationId: operation, path } = endpoint;
-  const status = toldStatus(response);
+  const status = loggedStatus(response);
   const about = { requestId, method, path: PREFIX + path, operation, status, ms, address, userId };
   logger.info(about, 'request');
 }

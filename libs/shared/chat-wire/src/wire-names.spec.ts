@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { neutralWord, referenceName, spell, wordsFor } from './wire-names.ts';
+import { neutralWord, referenceName, toDialect, dialectFor } from './wire-names.ts';
 
 const PAIRS = [
   ['service_extra_emoji', 'zulip_extra_emoji'],
@@ -7,20 +7,20 @@ const PAIRS = [
 ] as const;
 
 describe('the two vocabularies', () => {
-  it.each(PAIRS)('%s is %s in the words of the reference', (neutral, reference) => {
+  it.each(PAIRS)('%s is %s in the dialect of the reference', (neutral, reference) => {
     expect(referenceName(neutral)).toBe(reference);
-    expect([spell(neutral, 'spec'), spell(neutral, 'zulip')]).toEqual([neutral, reference]);
+    expect([toDialect(neutral, 'spec'), toDialect(neutral, 'zulip')]).toEqual([neutral, reference]);
     expect([neutralWord(neutral), neutralWord(reference)]).toEqual([neutral, neutral]);
   });
 
   it('leave other words alone, those of every object included', () => {
     for (const word of ['unicode_emoji', 'toString', '__proto__', '']) {
-      expect([neutralWord(word), spell(word, 'zulip')]).toEqual([word, word]);
+      expect([neutralWord(word), toDialect(word, 'zulip')]).toEqual([word, word]);
     }
   });
 });
 
-describe('wordsFor', () => {
+describe('dialectFor', () => {
   it.each([
     ['ZulipMobile', 'zulip'],
     ['zulip-js', 'zulip'],
@@ -28,11 +28,14 @@ describe('wordsFor', () => {
     ['my zulip', 'spec'],
     ['curl', 'spec'],
     ['', 'spec'],
-  ])('chooses for the client %j the words %s', (client, words) => {
-    expect(wordsFor(client, 'auto')).toBe(words);
+  ])('chooses for the client %j the dialect %s', (client, dialect) => {
+    expect(dialectFor(client, 'auto')).toBe(dialect);
   });
 
   it('follows the setting, whoever asks', () => {
-    expect([wordsFor('ZulipMobile', 'spec'), wordsFor('curl', 'zulip')]).toEqual(['spec', 'zulip']);
+    expect([dialectFor('ZulipMobile', 'spec'), dialectFor('curl', 'zulip')]).toEqual([
+      'spec',
+      'zulip',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 /** Whose words an answer uses: the specification's neutral ones, or the reference product's. */
-export type WireWords = 'spec' | 'zulip';
+export type WireDialect = 'spec' | 'zulip';
 
 /** The setting `WIRE_NAMES`: one of the two for everybody, or a choice by the client's name. */
-export type WireNamesSetting = WireWords | 'auto';
+export type WireNamesSetting = WireDialect | 'auto';
 
 /** Every word that the specification and the reference product spell differently. */
 const PAIRS = {
@@ -22,8 +22,8 @@ export function neutralWord(word: string): string {
 }
 
 /** Spells a word of the specification as the receiver of an answer expects it. */
-export function spell(word: string, words: WireWords): string {
-  return words === 'zulip' && Object.hasOwn(PAIRS, word) ? PAIRS[word as NeutralWord] : word;
+export function toDialect(word: string, dialect: WireDialect): string {
+  return dialect === 'zulip' && Object.hasOwn(PAIRS, word) ? PAIRS[word as NeutralWord] : word;
 }
 
 /** The reference product's spelling of a parameter, to be declared as its alias. */
@@ -32,10 +32,10 @@ export function referenceName(name: NeutralWord): string {
 }
 
 /**
- * Chooses the words for a client. Clients whose name begins with the reference product's have
+ * Chooses the dialect for a client. Clients whose name begins with the reference product's have
  * closed enumerations and fail on a neutral word.
  */
-export function wordsFor(clientName: string, setting: WireNamesSetting): WireWords {
+export function dialectFor(clientName: string, setting: WireNamesSetting): WireDialect {
   if (setting !== 'auto') return setting;
   return clientName.toLowerCase().startsWith('zulip') ? 'zulip' : 'spec';
 }

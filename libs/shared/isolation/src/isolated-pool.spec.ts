@@ -32,9 +32,9 @@ function poolOf(workers: Workers, bounds: Partial<IsolatedPoolOptions> = {}) {
     workers,
     timeoutMs: IDLE_MS,
     maxRunning: 2,
-    maxRunningPerCaller: 1,
+    maxRunningPerUser: 1,
     maxQueued: 4,
-    maxQueuedPerCaller: 2,
+    maxQueuedPerUser: 2,
     ...bounds,
   });
   pools.add(pool);
@@ -93,8 +93,8 @@ describe('a pool', () => {
     const gate = new SharedArrayBuffer(4);
     const pool = poolOf(threads());
     const order: string[] = [];
-    const run = (task: SampleTask, caller: string, name: string) =>
-      pool.run(task, caller).then(() => order.push(name));
+    const run = (task: SampleTask, user: string, name: string) =>
+      pool.run(task, user).then(() => order.push(name));
     const flood = [run({ do: 'wait', gate }, 'mallory', 'm1')];
     flood.push(...['m2', 'm3'].map((name) => run(echo(name), 'mallory', name)));
     expect(await faultOf(pool.run(echo('m4'), 'mallory'))).toBe('refused');
@@ -108,11 +108,11 @@ describe('a pool', () => {
     expect(order.slice(3)).toEqual(['m1', 'm2', 'm3']);
   });
 
-  it('refuses new callers too once the whole queue is full', async () => {
+  it('refuses new users too once the whole queue is full', async () => {
     const gate = new SharedArrayBuffer(4);
     const pool = poolOf(threads(), { maxRunning: 1, maxQueued: 2 });
-    const callers = ['ann', 'ben', 'cleo'];
-    const running = callers.map((caller) => pool.run({ do: 'wait', gate }, caller));
+    const users = ['ann', 'ben', 'cleo'];
+    const running = users.map((user) => pool.run({ do: 'wait', gate }, user));
     expect(await faultOf(pool.run(echo(1), 'dan'))).toBe('refused');
     Atomics.store(new Int32Array(gate), 0, 1);
     Atomics.notify(new Int32Array(gate), 0);

@@ -11,12 +11,12 @@ export interface IsolatedPoolOptions {
   readonly timeoutMs: number;
   /** Tasks that run at the same time. */
   readonly maxRunning: number;
-  /** … of one caller. */
-  readonly maxRunningPerCaller: number;
+  /** … of one user. */
+  readonly maxRunningPerUser: number;
   /** Tasks that wait. */
   readonly maxQueued: number;
-  /** … of one caller. */
-  readonly maxQueuedPerCaller: number;
+  /** … of one user. */
+  readonly maxQueuedPerUser: number;
 }
 
 /** How tasks ended. */
@@ -31,7 +31,7 @@ export interface PoolFigures {
 }
 
 interface QueuedTask {
-  readonly caller: string;
+  readonly user: string;
   readonly task: unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -42,12 +42,12 @@ const START_TIMEOUT_MS = 30_000;
 
 /**
  * Runs tasks that may take long on workers, with a hard limit of time, a bounded queue and an equal
- * share for each caller.
+ * share for each user.
  */
 export class IsolatedPool<Task, Result> {
   readonly #options: IsolatedPoolOptions;
   readonly #queue: FairQueue<QueuedTask>;
-  /** Tasks that run, by caller. */
+  /** Tasks that run, by user. */
   readonly #running = new Map<string, number>();
   readonly #outcomes: Record<TaskOutcome, number> = {
     done: 0,
@@ -63,25 +63,25 @@ export class IsolatedPool<Task, Result> {
 
   constructor(options: IsolatedPoolOptions) {
     this.#options = options;
-    const { maxQueued: maxTotal, maxQueuedPerCaller: maxPerOwner } = options;
+    const { maxQueued: maxTotal, maxQueuedPerUser: maxPerOwner } = options;
     this.#queue = new FairQueue({ maxTotal, maxPerOwner });
   }
 
   /**
-   * @param caller whose share of the pool the task takes
+   * @param user whose share of the pool the task takes
    * @throws what the task throws; IsolationError when it was not run to its end
    */
-  run(task: Task, caller: string): Promise<Result> {
+  run(task: Task, user: string): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const queued: QueuedTask = {
-        caller,
+        user,
         task,
         resolve: resolve as (result: unknown) => void,
         reject,
       };
       if (this.#stopping.signal.aborted) this.#fail(queued, new IsolationError('stopped'));
-      else if (this.#mayRun(caller)) void this.#start(queued);
-      else if (!this.#queue.add(caller, queued)) this.#fail(queued, new IsolationError('refused'));
+      else if (this.#mayRun(user)) void this.#start(queued);
+      else if (!this.#queue.add(user, queued)) this.#fail(queued, new IsolationError('refused'));
     });
   }
 
@@ -101,16 +101,14 @@ export class IsolatedPool<Task, Result> {
     await this.#options.workers.close();
   }
 
-  #mayRun(caller: string): boolean {
-    const { maxRunning, maxRunningPerCaller } = this.#options;
-    return (
-      this.#runningTotal < maxRunning && (this.#running.get(caller) ?? 0) < maxRunningPerCaller
-    );
+  #mayRun(user: string): boolean {
+    const { maxRunning, maxRunningPerUser } = this.#options;
+    return this.#runningTotal < maxRunning && (this.#running.get(user) ?? 0) < maxRunningPerUser;
   }
 
   async #start(queued: QueuedTask): Promise<void> {
-    const { caller, task, resolve } = queued;
-    this.#count(caller, 1);
+    const { user, task, resolve } = queued;
+    this.#count(user, 1);
     const limit = new AbortController();
     const end = (fault: IsolationFault) => () => limit.abort(new IsolationError(fault));
     let timer = setTimeout(end('broken'), START_TIMEOUT_MS);
@@ -129,13 +127,13 @@ export class IsolatedPool<Task, Result> {
     } finally {
       clearTimeout(timer);
       this.#stopping.signal.removeEventListener('abort', onStopping);
-      this.#count(caller, -1);
+      this.#count(user, -1);
       this.#startNext();
     }
   }
 
   #startNext(): void {
-    const next = this.#queue.take((caller) => this.#mayRun(caller));
+    const next = this.#queue.take((user) => this.#mayRun(user));
     if (next !== undefined) void this.#start(next);
   }
 
@@ -144,10 +142,10 @@ export class IsolatedPool<Task, Result> {
     reject(error);
   }
 
-  #count(caller: string, change: 1 | -1): void {
+  #count(user: string, change: 1 | -1): void {
     this.#runningTotal += change;
-    const running = (this.#running.get(caller) ?? 0) + change;
-    if (running === 0) this.#running.delete(caller);
-    else this.#running.set(caller, running);
+    const running = (this.#running.get(user) ?? 0) + change;
+    if (running === 0) this.#running.delete(user);
+    else this.#running.set(user, running);
   }
 }

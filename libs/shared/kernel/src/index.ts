@@ -4,7 +4,7 @@ export { DomainError, type FailureTable } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';
 export { OperatorError } from './operator-error.ts';
 export { networkOf } from './network-of.ts';
-export { whenThere, type Soon } from './soon.ts';
+export { mapMaybe, type MaybePromise } from './maybe-promise.ts';
 export { TemporarilyUnavailable } from './temporarily-unavailable.ts';
 export { type UnitOfWork } from './unit-of-work.ts';
 export { TANDEM_VERSION } from './version.ts';

@@ -1,4 +1,4 @@
-export { holdPlace } from './hold-place.ts';
+export { holdOffset } from './hold-offset.ts';
 export { PgBouncer } from './pg-bouncer.ts';
 export { executedPlan, pagesOf, scannedTables, type PlanNode } from './query-plan.ts';
 export { UnreliableNetwork } from './unreliable-network.ts';

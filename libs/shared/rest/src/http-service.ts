@@ -14,7 +14,7 @@ import { originForm } from './request-target.ts';
 import { RouteTable, type RouteMatch } from './route-table.ts';
 import { serviceRoutes, type DocumentPaths, type HealthCheck } from './service-routes.ts';
 import type { JsonSchema } from './schema.ts';
-import { toldStatus } from './told-status.ts';
+import { loggedStatus } from './logged-status.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 import { answerUnknownMethods } from './unknown-method.ts';
 
@@ -164,7 +164,7 @@ export class HttpService<E extends Endpoint> {
     // It comes once; saying so costs two more objects for each request.
     response.on('close', () => {
       const seconds = (performance.now() - begun) / 1000;
-      this.metrics.finished(operation, request.method ?? '', toldStatus(response), seconds);
+      this.metrics.finished(operation, request.method ?? '', loggedStatus(response), seconds);
     });
     return true;
   }
@@ -225,7 +225,7 @@ export class HttpService<E extends Endpoint> {
     ctx.res.once('close', () => {
       const seconds = (performance.now() - begun) / 1000;
       const operation = (ctx.state.operation as string | undefined) ?? 'none';
-      const status = toldStatus(ctx.res);
+      const status = loggedStatus(ctx.res);
       this.metrics.finished(operation, ctx.method, status, seconds);
       this.#options.logger.info(
         {

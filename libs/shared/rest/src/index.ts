@@ -33,5 +33,5 @@ export {
 } from './schema.ts';
 export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
 export { type DocumentPaths, type Health, type HealthCheck } from './service-routes.ts';
-export { toldStatus } from './told-status.ts';
+export { loggedStatus } from './logged-status.ts';
 export { TrustedProxies, parseTrustedProxies, type RequestOrigin } from './trusted-proxies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdPlace } from '@tandem/shared-postgres/testing';
+import { holdOffset } from '@tandem/shared-postgres/testing';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
@@ -84,7 +84,7 @@ describe('commands that cross', () => {
     const scene = await newChannel(isPrivate);
     await settled(become(role), scene);
     const queue = await EventClient.register(chat().client, other, FORM);
-    await holdPlace(chat().database.database, 'client-events', async () => {
+    await holdOffset(chat().database.database, 'client-events', async () => {
       for (const command of commands) await settled(command, scene);
     });
     const state = new ClientState(queue.state);
@@ -105,7 +105,7 @@ describe('commands that cross', () => {
     await settled(become(400), scene);
     await settled(join, scene);
     const queue = await EventClient.register(chat().client, other, FORM);
-    await holdPlace(chat().database.database, 'client-events', async () => {
+    await holdOffset(chat().database.database, 'client-events', async () => {
       await settled(open, scene);
       await settled(become(300), scene);
     });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { holdPlace } from '@tandem/shared-postgres/testing';
+import { holdOffset } from '@tandem/shared-postgres/testing';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { EventClient, type Event } from './event-client.ts';
 
@@ -66,7 +66,7 @@ const flag = (id: number, name: string, op = 'add') =>
 let ends = 0;
 /** What the commands bring about messages, published only when all of them are done. */
 async function published(commands: () => Promise<unknown>): Promise<Event[]> {
-  await holdPlace(chat().database.database, 'client-events', async () => {
+  await holdOffset(chat().database.database, 'client-events', async () => {
     await commands();
   });
   const word = `end ${(ends += 1)}`;

@@ -1,4 +1,4 @@
-import { whenThere, type Actor, type Soon } from '@tandem/shared-kernel';
+import { mapMaybe, type Actor, type MaybePromise } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { CredentialHolder } from './credential-store.ts';
 
@@ -33,9 +33,9 @@ export class AuthenticateByApiKey {
     readonly email: string;
     readonly apiKey: string;
     readonly host: string;
-  }): Soon<ApiKeyVerdict> {
+  }): MaybePromise<ApiKeyVerdict> {
     const found = this.#ports.credentials.findByApiKey(input.apiKey);
-    return whenThere(found, (holder) => this.#verdictOn(holder, input));
+    return mapMaybe(found, (holder) => this.#verdictOn(holder, input));
   }
 
   #verdictOn(

@@ -1,4 +1,4 @@
-import type { Actor, BotType, Soon } from '@tandem/shared-kernel';
+import type { Actor, BotType, MaybePromise } from '@tandem/shared-kernel';
 
 /** The holder of an API key, with everything that decides whether it may be used. */
 export interface CredentialHolder {
@@ -18,5 +18,5 @@ export interface CredentialHolder {
  */
 export interface CredentialStore {
   /** Deactivated holders too. How long it takes tells nothing of keys that are not given. */
-  findByApiKey(apiKey: string): Soon<CredentialHolder | null>;
+  findByApiKey(apiKey: string): MaybePromise<CredentialHolder | null>;
 }

@@ -1,5 +1,5 @@
 import type { CredentialHolder, CredentialStore } from '@tandem/identity-domain';
-import type { Soon } from '@tandem/shared-kernel';
+import type { MaybePromise } from '@tandem/shared-kernel';
 import type { RevocableCache } from './revocable-cache.ts';
 
 /** A holder, with the key that it was found by. */
@@ -24,7 +24,7 @@ export class CachedCredentialStore implements CredentialStore {
     this.#cache = cache;
   }
 
-  findByApiKey(apiKey: string): Soon<CredentialHolder | null> {
+  findByApiKey(apiKey: string): MaybePromise<CredentialHolder | null> {
     const selector = apiKey.slice(0, SELECTOR_LENGTH);
     const known = this.#cache.get(selector);
     if (known && isSame(known.apiKey, apiKey)) return known.holder;

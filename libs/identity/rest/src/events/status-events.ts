@@ -2,7 +2,7 @@ import type { UserStatusChange, UserStatusChanged } from '@tandem/identity-domai
 import {
   clientEventKind,
   clientEventTranslator,
-  spell,
+  toDialect,
   type AnyTranslator,
 } from '@tandem/shared-chat-wire';
 
@@ -20,7 +20,7 @@ const userStatus = clientEventKind<{ userId: number; change: UserStatusChange }>
       emoji_name: emoji?.name ?? '',
       emoji_code: emoji?.code ?? '',
       // Whoever knows only the types of emoji reads a cleared one too: its name and code are empty.
-      reaction_type: emoji ? spell(emoji.type, form.words) : 'unicode_emoji',
+      reaction_type: emoji ? toDialect(emoji.type, form.words) : 'unicode_emoji',
     }),
   }),
 });

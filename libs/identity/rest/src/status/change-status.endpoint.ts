@@ -12,9 +12,9 @@ import {
   chatEndpoint,
   codePoints,
   neutralWord,
-  spell,
+  toDialect,
   type ChatEndpoint,
-  type WireWords,
+  type WireDialect,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
@@ -139,13 +139,13 @@ export function getStatus(useCase: Pick<ReadStatus, 'execute'>): ChatEndpoint {
 }
 
 /** What a user says of himself, in the receiver's words; nothing of what he does not say. */
-export function presentStatus({ text, emoji, away }: UserStatus, words: WireWords) {
+export function presentStatus({ text, emoji, away }: UserStatus, dialect: WireDialect) {
   return {
     ...(text !== '' && { status_text: text }),
     ...(emoji && {
       emoji_name: emoji.name,
       emoji_code: emoji.code,
-      reaction_type: spell(emoji.type, words),
+      reaction_type: toDialect(emoji.type, dialect),
     }),
     ...(away && { away }),
   };

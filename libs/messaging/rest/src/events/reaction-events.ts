@@ -7,7 +7,7 @@ import type {
 import {
   clientEventKind,
   clientEventTranslator,
-  spell,
+  toDialect,
   type AnyTranslator,
   type RegisteredClient,
 } from '@tandem/shared-chat-wire';
@@ -45,7 +45,7 @@ const reaction = clientEventKind<ReactionData>({
       message_id: data.messageId,
       emoji_name: data.emojiName,
       emoji_code: data.emojiCode,
-      reaction_type: spell(data.reactionType, client.form.words),
+      reaction_type: toDialect(data.reactionType, client.form.words),
       user_id: user.id,
       // Clients of old look for the person here.
       user: { user_id: user.id, email: shown.email, full_name: shown.fullName },

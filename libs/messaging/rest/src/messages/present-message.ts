@@ -6,7 +6,7 @@ import {
   type RealmAddresses,
 } from '@tandem/messaging-domain';
 import { isMeMessage, type MessageRenderer } from '@tandem/messaging-domain/content';
-import { spell, type WireWords } from '@tandem/shared-chat-wire';
+import { toDialect, type WireDialect } from '@tandem/shared-chat-wire';
 import { unknownPerson } from './unknown-person.ts';
 
 /** What a message is presented with. */
@@ -22,7 +22,7 @@ export interface MessageForm {
   /** False: the general chat has its display name for a topic. */
   readonly allowEmptyTopicName: boolean;
   readonly clientComputesAvatars: boolean;
-  readonly words: WireWords;
+  readonly words: WireDialect;
 }
 
 /** The values of `messageSchema`. */
@@ -67,7 +67,7 @@ export function presentShared(
     reactions: message.reactions.map((reaction) => ({
       emoji_name: reaction.emojiName,
       emoji_code: reaction.emojiCode,
-      reaction_type: spell(reaction.reactionType, form.words),
+      reaction_type: toDialect(reaction.reactionType, form.words),
       user_id: reaction.userId,
     })),
     submessages: message.submessages.map((each) => ({

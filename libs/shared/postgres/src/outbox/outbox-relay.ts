@@ -56,7 +56,7 @@ export interface OutboxRelayOptions {
 }
 
 /** The class of locks that stand for the places of consumers. */
-export const PLACE_LOCKS = 7_206_002;
+export const OFFSET_LOCK = 7_206_002;
 /** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
 const HANDLER_LIMIT_MS = 60_000;
 
@@ -70,9 +70,9 @@ const enroll = statement(
  * what they know the numbers of: plans made for the values of each time are no better than the first,
  * and making them takes longer than the rest of a batch.
  */
-const lockPlace = statement(
+const lockOffset = statement(
   'outbox.lock-place',
-  `select pg_try_advisory_xact_lock(${PLACE_LOCKS}, hashtext($1)) as locked,
+  `select pg_try_advisory_xact_lock(${OFFSET_LOCK}, hashtext($1)) as locked,
      outbox_settled_to() as "settledTo",
      set_config('idle_in_transaction_session_timeout', $2, true),
      set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -93,7 +93,7 @@ const nextRows = statement(
 );
 
 const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
-const movePlace = statement(
+const commitOffset = statement(
   'outbox.move-place',
   'update outbox_consumer set last_id = $2 where name = $1',
 );
@@ -168,7 +168,7 @@ export class OutboxRelay {
     return database
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        const lock = await sql.query<{ locked: boolean; settledTo: number }>(lockPlace, [
+        const lock = await sql.query<{ locked: boolean; settledTo: number }>(lockOffset, [
           consumer.name,
           String(HANDLER_LIMIT_MS),
         ]);
@@ -180,7 +180,7 @@ export class OutboxRelay {
         const last = own.at(-1);
         if (last) {
           await consumer.handle(own, sql);
-          await sql.query(movePlace, [consumer.name, last.id]);
+          await sql.query(commitOffset, [consumer.name, last.id]);
         }
         // Who may go on need not wait until he looks by himself.
         if (next === 'hand-over') await sql.query(wakeOthers);

@@ -1,8 +1,8 @@
 import type { Database } from '../src/index.ts';
-import { PLACE_LOCKS } from '../src/outbox/outbox-relay.ts';
+import { OFFSET_LOCK } from '../src/outbox/outbox-relay.ts';
 
 /** Does `work` while `consumer` is told of no event: all that it is told of afterwards has happened. */
-export function holdPlace(
+export function holdOffset(
   database: Database,
   consumer: string,
   work: () => Promise<void>,
@@ -10,7 +10,7 @@ export function holdPlace(
   return database
     .unitOfWork((sql) => sql)
     .run(async (sql) => {
-      await sql.query(`select pg_advisory_xact_lock(${PLACE_LOCKS}, hashtext($1))`, [consumer]);
+      await sql.query(`select pg_advisory_xact_lock(${OFFSET_LOCK}, hashtext($1))`, [consumer]);
       await work();
     });
 }

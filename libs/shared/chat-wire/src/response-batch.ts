@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** An answer that is sent whole. */
-export interface SmallAnswer {
+export interface SmallResponse {
   readonly response: ServerResponse;
   readonly status: number;
   /** Names and values in turn; the length of the body is among them. */
@@ -11,23 +11,23 @@ export interface SmallAnswer {
   readonly encoding: 'utf8' | 'latin1';
 }
 
-let said: SmallAnswer[] = [];
+let queue: SmallResponse[] = [];
 
 /**
  * Sends an answer together with those that are given in the same turn. What an event makes many wait
- * for is said to all of them in one go: a client that is awake need not be woken for the next answer,
+ * for is queue to all of them in one go: a client that is awake need not be woken for the next answer,
  * which costs as much as the answer where few processors do everything.
  */
-export function answerSoon(answer: SmallAnswer): void {
-  if (said.push(answer) === 1) process.nextTick(sayAll);
+export function enqueueResponse(answer: SmallResponse): void {
+  if (queue.push(answer) === 1) process.nextTick(flush);
 }
 
-function sayAll(): void {
-  const all = said.filter(({ response }) => !response.writableEnded && !response.destroyed);
-  said = [];
+function flush(): void {
+  const all = queue.filter(({ response }) => !response.writableEnded && !response.destroyed);
+  queue = [];
   for (const { response, status, headers } of all) response.writeHead(status, headers);
   for (const { response, body, encoding } of all) {
-    if (sayAtOnce(response, body, encoding)) ending.push(response);
+    if (writeRaw(response, body, encoding)) ending.push(response);
     else response.end(body, encoding);
   }
   if (ending.length > 0 && !isEndPlanned) endSoon();
@@ -45,10 +45,10 @@ interface Headed {
  *
  * @returns false where it cannot be done: the answer must be written as usual
  */
-function sayAtOnce(
+function writeRaw(
   response: ServerResponse & Headed,
   body: string,
-  encoding: SmallAnswer['encoding'],
+  encoding: SmallResponse['encoding'],
 ): boolean {
   const { socket, _header: head } = response;
   if (encoding !== 'latin1' || typeof head !== 'string' || !socket?.writable) return false;

@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at once; the others wait, first come first served. */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 it('lets no more run at once than it should, and everything in the end', async () => {
-  const turns = new Turns(2);
+  const limit = new ConcurrencyLimit(2);
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -15,7 +15,7 @@ it('lets no more run at once than it should, and everything in the end', async (
     if (id === 3) throw new Error('failed');
     return id;
   };
-  const results = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => turns.run(work(id))));
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => limit.run(work(id))));
   expect(most).toBe(2);
   expect(order).toEqual([1, 2, 3, 4, 5]);
   expect(results.map((result) => result.status)).toEqual([

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { whenThere } from './soon.ts';
+import { mapMaybe } from './maybe-promise.ts';
 
 it('uses what is there at once, and what comes when it comes', async () => {
-  expect(whenThere(2, (value) => value + 1)).toBe(3);
-  const later = whenThere(Promise.resolve(2), (value) => value + 1);
+  expect(mapMaybe(2, (value) => value + 1)).toBe(3);
+  const later = mapMaybe(Promise.resolve(2), (value) => value + 1);
   expect(later).toBeInstanceOf(Promise);
   expect(await later).toBe(3);
 });
@@ -12,6 +12,6 @@ it('fails as it is used', async () => {
   const fail = (): never => {
     throw new Error('no');
   };
-  expect(() => whenThere(1, fail)).toThrow('no');
-  await expect(whenThere(Promise.resolve(1), fail)).rejects.toThrow('no');
+  expect(() => mapMaybe(1, fail)).toThrow('no');
+  await expect(mapMaybe(Promise.resolve(1), fail)).rejects.toThrow('no');
 });

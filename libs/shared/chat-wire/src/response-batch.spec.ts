@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { answerSoon } from './answer-soon.ts';
+import { enqueueResponse } from './response-batch.ts';
 
 let server: Server;
 let port: number;
@@ -72,7 +72,7 @@ async function asked(count: number): Promise<void> {
 
 function answer(response: ServerResponse, body: string, encoding: 'utf8' | 'latin1' = 'latin1') {
   const length = String(Buffer.byteLength(body, encoding));
-  answerSoon({ response, status: 200, headers: ['content-length', length], body, encoding });
+  enqueueResponse({ response, status: 200, headers: ['content-length', length], body, encoding });
 }
 
 async function isOver(count: number): Promise<void> {

@@ -44,7 +44,7 @@ const TAIL_BYTES = 16_000_000;
 const MAX_AGE_SECONDS = 8 * 24 * 3600;
 
 /** Everything of this context that runs in a copy of the service. */
-export class EventDesk<Handle> {
+export class EventQueueService<Handle> {
   readonly register: RegisterQueue<Handle>;
   readonly poll: PollEvents;
   readonly remove: RemoveQueue;
@@ -92,7 +92,7 @@ export class EventDesk<Handle> {
     this.#queues.onError(onError);
     await this.#tail.start();
     const onMessage = (message: BusMessage) => {
-      this.hear(message).catch(onError);
+      this.onBusMessage(message).catch(onError);
     };
     const onGap = () => {
       this.#queues.forgetQuiet();
@@ -103,18 +103,18 @@ export class EventDesk<Handle> {
   }
 
   /** To be called every second: sends the heartbeats that are due. */
-  beat(): void {
-    this.#waiting.beat(this.#ports.clock.now());
+  sendHeartbeats(): void {
+    this.#waiting.sendHeartbeats(this.#ports.clock.now());
   }
 
   /** To be called every second or so: looks whether events were missed. */
-  async look(): Promise<void> {
+  async catchUp(): Promise<void> {
     await this.#tail.catchUp();
     this.#releaseHeldBack();
   }
 
   /** To be called once a minute: writes down how far queues have come, and removes idle ones. */
-  async tidy(): Promise<void> {
+  async flushAndExpire(): Promise<void> {
     await this.#queues.flush();
     const { repository, clock } = this.#ports;
     // Other copies may be as late with writing down as this one.
@@ -153,7 +153,7 @@ export class EventDesk<Handle> {
   }
 
   /** What the bus tells, or this copy itself; nothing happens when it is told again. */
-  async hear(message: BusMessage): Promise<void> {
+  async onBusMessage(message: BusMessage): Promise<void> {
     if (message.kind === 'published') {
       await this.#tail.accept(message.head, message.events);
       this.#releaseHeldBack();

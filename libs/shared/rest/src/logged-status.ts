@@ -4,6 +4,6 @@ import type { ServerResponse } from 'node:http';
 const CLIENT_WENT_AWAY = 499;
 
 /** What a request came to, once its answer is over or its client gone: Node would tell a default. */
-export function toldStatus({ headersSent, statusCode }: ServerResponse): number {
+export function loggedStatus({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? statusCode : CLIENT_WENT_AWAY;
 }

@@ -8,7 +8,7 @@ import {
   MemoryProcessLoad,
 } from '../testing/index.ts';
 import {
-  EventDesk,
+  EventQueueService,
   RealtimeError,
   type EventPresenter,
   type LoggedEvent,
@@ -37,7 +37,7 @@ let snapshot: string;
 let load: MemoryProcessLoad;
 
 async function copy(name: string, tailCapacity = 100) {
-  const desk = new EventDesk<null>({
+  const eventQueues = new EventQueueService<null>({
     repository,
     log,
     bus,
@@ -50,14 +50,14 @@ async function copy(name: string, tailCapacity = 100) {
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
     newQueueId: () => `queue ${(count += 1)}`,
   });
-  await desk.start((error) => {
+  await eventQueues.start((error) => {
     throw error;
   });
-  return desk;
+  return eventQueues;
 }
 
 let count = 0;
-let desk: EventDesk<null>;
+let eventQueues: EventQueueService<null>;
 
 beforeEach(async () => {
   clock = new FakeClock();
@@ -66,7 +66,7 @@ beforeEach(async () => {
   repository = new MemoryEventQueueRepository(log);
   snapshot = '100:100:';
   load = new MemoryProcessLoad();
-  desk = await copy('first');
+  eventQueues = await copy('first');
 });
 
 async function publish(kind: string, more: Partial<NewLoggedEvent> = {}): Promise<void> {
@@ -76,7 +76,7 @@ async function publish(kind: string, more: Partial<NewLoggedEvent> = {}): Promis
   await bus.publish({ kind: 'published', head: events.at(-1)?.position ?? 0, events });
 }
 
-async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promise<string> {
+async function register(as: Actor = ann, idleSeconds = 600, from = eventQueues): Promise<string> {
   const input = {
     eventTypes: null,
     narrow: [],
@@ -89,7 +89,7 @@ async function register(as: Actor = ann, idleSeconds = 600, from = desk): Promis
   return queueId;
 }
 
-const poll = (queueId: string, lastEventId = -1, dontBlock = true, as = ann, from = desk) =>
+const poll = (queueId: string, lastEventId = -1, dontBlock = true, as = ann, from = eventQueues) =>
   from.poll.execute(as, { queueId, lastEventId, dontBlock }, open(as));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
@@ -128,7 +128,7 @@ describe('a queue', () => {
   });
 
   it('reads from the log what memory has lost', async () => {
-    desk = await copy('small', 2);
+    eventQueues = await copy('small', 2);
     const queueId = await register();
     for (let index = 0; index < 20; index += 1) await publish(`event ${index}`);
     expect(await types(poll(queueId))).toHaveLength(20);
@@ -137,8 +137,8 @@ describe('a queue', () => {
   it('belongs to one user, and is there until it is freed', async () => {
     const queueId = await register();
     await expect(poll(queueId, -1, true, ben)).rejects.toThrow(RealtimeError);
-    await expect(desk.remove.execute(ben, queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
-    await desk.remove.execute(ann, queueId);
+    await expect(eventQueues.remove.execute(ben, queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
+    await eventQueues.remove.execute(ann, queueId);
     await expect(poll(queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
   });
 
@@ -167,10 +167,10 @@ describe('a poll', () => {
     const waiting = poll(queueId, -1, false);
     await turn();
     clock.advanceSeconds(44);
-    desk.beat();
-    expect(desk.stats().waiting).toBe(1);
+    eventQueues.sendHeartbeats();
+    expect(eventQueues.stats().waiting).toBe(1);
     clock.advanceSeconds(12);
-    desk.beat();
+    eventQueues.sendHeartbeats();
     const [heartbeat] = await waiting;
     expect(heartbeat?.type).toBe('heartbeat');
     await publish('a');
@@ -184,7 +184,7 @@ describe('a poll', () => {
     await turn();
     const second = poll(queueId, -1, false);
     expect(await first).toEqual([]);
-    desk.release();
+    eventQueues.release();
     expect(await types(second)).toEqual(['heartbeat']);
     expect(await types(poll(queueId, -1, false))).toEqual(['heartbeat']);
   });
@@ -211,7 +211,7 @@ describe('a busy process', () => {
     const coming = types(poll(comes, -1, false));
     await turn();
     await publish('b');
-    expect(desk.stats().waiting).toBe(2);
+    expect(eventQueues.stats().waiting).toBe(2);
     load.rest(80);
     expect(await Promise.all([waiting, coming])).toEqual([
       ['a', 'one', 'two', 'b'],
@@ -225,7 +225,7 @@ describe('a busy process', () => {
     const waiting = poll(queueId, -1, false);
     await turn();
     await publish('a');
-    desk.release();
+    eventQueues.release();
     const [a] = await waiting;
     expect(a?.type).toBe('a');
     expect(await types(poll(queueId, a?.id))).toEqual([]);
@@ -252,7 +252,7 @@ describe('a busy process', () => {
     }
     await turn();
     await publish('a');
-    expect(desk.stats().waiting).toBe(150);
+    expect(eventQueues.stats().waiting).toBe(150);
     await publish('b');
     load.rest(0);
     load.rest(0);
@@ -267,12 +267,12 @@ describe('time', () => {
     await turn();
     clock.advanceSeconds(601);
     await expect(poll(idle)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
-    await desk.tidy();
+    await eventQueues.flushAndExpire();
     await publish('a');
     expect(await types(poll(busy))).toEqual(['a']);
     expect(await repository.find([idle])).toHaveLength(1);
     clock.advanceSeconds(120);
-    await desk.tidy();
+    await eventQueues.flushAndExpire();
     expect(await repository.find([idle])).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('time', () => {
     const queues = [await register(), await register(), await register()];
     for (const queueId of queues) for (let time = 0; time < 5; time += 1) await poll(queueId);
     expect(repository.writes).toBe(0);
-    await desk.tidy();
+    await eventQueues.flushAndExpire();
     expect(repository.writes).toBe(1);
   });
 });
@@ -339,7 +339,7 @@ describe('copies of the service', () => {
     const before = repository.looks;
     for (let time = 0; time < 10; time += 1) {
       await publish(`event ${time}`);
-      const events = await poll(queueId, last, true, ann, time % 2 === 0 ? desk : second);
+      const events = await poll(queueId, last, true, ann, time % 2 === 0 ? eventQueues : second);
       expect(events.map(({ type }) => type)).toEqual([`event ${time}`]);
       last = events[0]?.id ?? last;
     }
@@ -348,7 +348,7 @@ describe('copies of the service', () => {
     for (let time = 0; time < 12; time += 1) {
       clock.advanceSeconds(100);
       await poll(queueId, last, true, ann, second);
-      await second.tidy();
+      await second.flushAndExpire();
     }
     expect(await types(poll(queueId, last))).toEqual([]);
   });
@@ -373,7 +373,7 @@ describe('copies of the service', () => {
     await log.append([
       { xid: 200, realmId: 1, kind: 'quiet', receivers: null, bystanders: [], data: null },
     ]);
-    await desk.look();
+    await eventQueues.catchUp();
     expect(await types(waiting)).toEqual(['quiet']);
   });
 });
