@@ -22,7 +22,7 @@ const shares = statement(
 const ask = (parts: number, name: string, ids: string) =>
   statements.ask<{ percent: number; count: number; name: string }>(shares, [parts, name, ids]);
 
-it('answers each question by itself, and those of one moment together', async () => {
+it('runs a single call alone, and concurrent calls as a batch', async () => {
   const answers = await Promise.all([
     ask(1, 'ann', '{1,2}'),
     ask(2, 'ben', '{}'),
@@ -40,11 +40,11 @@ it('answers each question by itself, and those of one moment together', async ()
   expect(sent).toBe(3);
 });
 
-it('has nothing where there is no row', async () => {
+it('returns undefined where there is no row', async () => {
   expect(await ask(1, 'nobody', '{}')).toBeUndefined();
 });
 
-it('fails for who asked for what cannot be answered, and for nobody else', async () => {
+it('fails only the call whose values are invalid', async () => {
   const parts = [1, 2, 4, 0, 5];
   const outcomes = await Promise.allSettled(parts.map((each) => ask(each, 'ann', '{}')));
   expect(outcomes.map(({ status }) => status)).toEqual(

@@ -16,20 +16,20 @@ import {
   submessages,
 } from '../messages/find-message-sql.ts';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
-import { senderVersion } from './kept-page-sql.ts';
+import { senderVersion } from './cached-page-sql.ts';
 import { MAX_READ_BYTES } from './read-budget.ts';
 
 /*
- * What a actor may read of many messages, without the messages themselves: those are kept in
- * memory. What is the same for many of them (the places, the senders) is looked up once each; a join
- * of everything for every row took ten times as long. `s` is the actor's place in a conversation:
- * it has the columns of his subscription, which the conditions of `access.ts` speak of.
+ * What an actor may read of many messages, without the messages themselves: those are cached in
+ * memory. What many messages share (locations, senders) is looked up once each; a join of everything
+ * for every row took ten times as long. `s` is the actor's relation to a channel or conversation: it
+ * has the columns of the subscription that the conditions of `access.ts` refer to.
  */
 const pageTables = (ids: string) => `m as materialized (
     select id, recipient_id, topic_id, sender_id, sent_at, read_by_sender, moved_from,
       mentions_channel, mentions_topic
     from message where id = any(${ids}) and realm_id = $2
-  ), place as materialized (
+  ), location as materialized (
     select p.recipient_id, p.is_direct, c.id as channel_id, c.name, s.from_message_id,
       case when p.is_direct then d.user_id is not null
         else ${mayReadChannel(boundActor)} end as is_readable,
@@ -57,7 +57,7 @@ const pageTables = (ids: string) => `m as materialized (
       coalesce(f.read = 1, not ${receivedMessage} or m.id <= greatest(s.marked, t.upto)
         or ${readFromStart('$1')}, false) as read
     from m
-    join place s on s.recipient_id = m.recipient_id and s.is_readable
+    join location s on s.recipient_id = m.recipient_id and s.is_readable
       and (s.has_history or m.id > s.from_message_id)
     left join message_revision v on v.message_id = m.id
     left join note f on f.message_id = m.id
@@ -66,7 +66,7 @@ const pageTables = (ids: string) => `m as materialized (
 
 const milliseconds = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
-/** What is the same for everybody who may read a message, as JSON; times in ms since epoch. */
+/** What all readers of a message share, as JSON; times in ms since epoch. */
 const storedMessages = (isWanted: string) => `(
     select json_agg(json_build_object('id', m.id, 'revision', coalesce(v.revision, 0),
       'policy', ${realmSetting.historyPolicy}, 'topic', m.subject, 'content', m.content,
@@ -83,8 +83,8 @@ const storedMessages = (isWanted: string) => `(
   )`;
 
 /*
- * The wanted messages up to the budget, in the order in which they are given; the first one always.
- * Sizes are read without the texts, so that what does not fit is never loaded.
+ * The wanted messages up to the budget, in the given order; always at least the first one. Sizes are
+ * read without the texts, so that what does not fit is never loaded.
  */
 const sized = (ids: string, isWanted: string) => `sized as materialized (
     select id, coalesce(sum(bytes) over (order by position
@@ -107,9 +107,9 @@ const fitting = {
 };
 
 /**
- * `messages` has six numbers for each, ascending: number, revision, sender, recipient, flags, and the
- * bits received, read, mentions the channel, mentions the topic. A text of numbers is read ten times
- * as fast as rows of them.
+ * `messages` has six numbers per message, ascending by id: id, revision, sender, recipient, flags,
+ * and the bits received, read, mentions the channel, mentions the topic. A text of numbers is parsed
+ * ten times as fast as rows.
  */
 const page = ({ stored, leftOut }: typeof fitting) => `select
     (select string_agg(concat_ws(',', id, revision, sender_id, recipient_id, flags,
@@ -119,9 +119,9 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
         'shownAs', coalesce(${personalRecipient(boundActor)}, p.recipient_id),
         'channelId', p.channel_id, 'channelName', p.name,
         'participants', case when p.is_direct then ${participants} end))
-      from place p
+      from location p
       left join direct_conversation dc on p.is_direct and dc.recipient_id = p.recipient_id
-      where p.recipient_id in (select recipient_id from seen)) as places,
+      where p.recipient_id in (select recipient_id from seen)) as locations,
     (select json_agg(json_build_object('version', ${senderVersion}, 'id', sender.id, 'email', sender.email,
         'fullName', sender.full_name, 'realmId', sender.realm_id,
         'deliveryEmail', sender.delivery_email,
@@ -136,8 +136,8 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
   from realm r where r.id = $2 and $3::smallint is not null`;
 
 /**
- * Many messages for one actor: $4 their numbers, $5 those that are not cached, which come with all
- * that is `stored` of them, in this order as far as the budget allows.
+ * Many messages for one actor: $4 their ids, $5 the ids that are not cached, which are returned as
+ * `stored`, in this order as far as the budget allows.
  */
 export const findPage = statement(
   'narrow.findPage',
@@ -145,13 +145,13 @@ export const findPage = statement(
   ${page(fitting)}`,
 );
 
-/** The same for the messages that another query finds, one column `id`. */
+/** The same for the messages of another query with one column `id`. */
 export const pageOf = (found: string): string => `with wanted as materialized (
     ${found}
   ), ${pageTables('array(select id from wanted)')}
   ${page({ stored: 'null::json', leftOut: 'null::text' })}`;
 
-/** $1 numbers of messages, in this order as far as the budget allows. */
+/** $1 ids of messages, in this order as far as the budget allows. */
 export const findStored = statement(
   'narrow.findStored',
   `with ${sized('$1::bigint[]', 'true')}
@@ -163,7 +163,7 @@ const escaped = `replace(replace(replace(replace(replace(m.subject,
 
 const HIGHLIGHT = `'HighlightAll=true, StartSel="<span class=""highlight"">", StopSel=</span>'`;
 
-/** $1 messages, $2 words. The parser knows tags and entities, so that none is broken up. */
+/** $1 messages, $2 words. The text parser recognizes tags and entities and leaves them intact. */
 export const highlightWords = statement(
   'narrow.highlight',
   `select m.id as "messageId",

@@ -10,12 +10,12 @@ const flagged = (flag: keyof typeof STORED_FLAGS, userId = '$1') => `exists (
     select from message_flag f where f.user_id = ${userId} and f.message_id = m.id
       and f.flags & ${STORED_FLAGS[flag]} <> 0)`;
 
-/** A wildcard that reaches the actor in `m`: that of a topic reaches who takes part in it. */
+/** A wildcard mention in `m` that includes the actor: a topic wildcard includes its participants. */
 export const WILDCARD = `(m.mentions_channel or m.mentions_topic) and (m.mentions_channel or exists (
     select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = $1
       and tp.first_message_id <= m.id))`;
 
-/** Whether the actor has read `m`, which he received: as `find-message-sql` has it. */
+/** Whether the actor has read the received message `m`: the same rules as in `find-message-sql`. */
 export const IS_READ = `coalesce(
     (select f.read = 1 from message_flag f where f.user_id = $1 and f.message_id = m.id),
     ${readFromStart('$1')} or m.id <= greatest(0,
@@ -23,12 +23,12 @@ export const IS_READ = `coalesce(
       (select upto from recipient_read r where r.user_id = $1 and r.recipient_id = m.recipient_id),
       (select upto from topic_read tr where tr.user_id = $1 and tr.topic_id = m.topic_id)))`;
 
-/** What the marks do not say about a message above them. */
+/** Whether a message above the marks is unread. */
 export const UNREAD_ABOVE_MARKS = `not ${readFromStart('$1')} and not exists (
     select from message_flag f
     where f.user_id = $1 and f.message_id = m.id and f.read is not null)`;
 
-/** The condition of a term on the message `m`, `null` for terms about its place. */
+/** The condition of a term on the message `m`, `null` for terms about its location. */
 export function messageCondition(term: Term, values: SqlValues): string | null {
   const condition = positiveCondition(term, values);
   if (condition === null) return null;
@@ -43,7 +43,7 @@ function positiveCondition(term: Term, values: SqlValues): string | null {
       return `m.id = ${values.add(term.messageId, 'bigint')}`;
     case 'mentions': {
       const user = values.add(term.userId, 'bigint');
-      return `${flagged('mentioned', user)} and ${namedAloud(user)}`;
+      return `${flagged('mentioned', user)} and ${mentionedByName(user)}`;
     }
     case 'has':
       return term.part === 'reaction'
@@ -58,8 +58,8 @@ function positiveCondition(term: Term, values: SqlValues): string | null {
   }
 }
 
-/** Groups and wildcards flag people too; this is about the name alone. */
-export const namedAloud = (user: string): string =>
+/** Groups and wildcards set the flag too; this matches only mentions by name. */
+export const mentionedByName = (user: string): string =>
   `m.rendered_content like '%<span class="user-mention" data-user-id="' || ${user} || '">%'`;
 
 function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']): string | null {
@@ -77,7 +77,7 @@ function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']):
   }
 }
 
-/** Words of no meaning are not in the index: a search for nothing else looks at the text. */
+/** Stop words are not in the index: a search with only stop words and phrases scans the text. */
 export function searchCondition(
   term: Extract<Term, { kind: 'search' }>,
   values: SqlValues,

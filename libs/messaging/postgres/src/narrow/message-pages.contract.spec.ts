@@ -29,10 +29,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   channelId = await freshChannel(world, ann, [ann, ben]);
   const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+  const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
   ids = [];
   for (const content of ['one', 'two', 'three']) {
-    const message = aMessage(ann, place, { body: aBody({ content }) });
+    const message = aMessage(ann, location, { body: aBody({ content }) });
     ids.push(await world.unitOfWork.run((tx) => tx.messages.add(message)));
   }
   narrows = new PostgresNarrowQueries(world.sql);
@@ -43,18 +43,18 @@ beforeEach(async () => {
 const sharedOf = async () => (await narrows.findMessages(ben, ids)).map((view) => view.shared);
 
 describe('messages of a page', () => {
-  it('take one round trip, as others do, and are shared by their readers', async () => {
-    const [mine, his] = [
+  it('take one round trip each, and are shared by their readers', async () => {
+    const [forAnn, forBen] = [
       await narrows.findMessages(ann, ids),
       await narrows.findMessages(ben, [...ids].reverse()),
     ];
     expect(sent).toEqual(['narrow.findPage', 'narrow.findPage', 'narrow.findPage']);
-    expect(his.map(({ id }) => id)).toEqual(ids);
-    his.forEach((view, at) => expect(view.shared).toBe(mine[at]?.shared));
-    expect([mine[0]?.flags, his[0]?.flags]).toEqual([['read'], []]);
+    expect(forBen.map(({ id }) => id)).toEqual(ids);
+    forBen.forEach((view, at) => expect(view.shared).toBe(forAnn[at]?.shared));
+    expect([forAnn[0]?.flags, forBen[0]?.flags]).toEqual([['read'], []]);
   });
 
-  /** As another copy of the service does it, which tells this one nothing. */
+  /** Changes that another instance commits without notifying this one. */
   const changes: readonly (readonly [string, string, string])[] = [
     ['an edit', `update message set content = 'new' where id = $1`, 'content'],
     [
@@ -89,7 +89,7 @@ describe('messages of a page', () => {
     expect(await sharedOf()).toEqual(after.map((view) => view.shared));
   });
 
-  it('are read again when a reaction goes, and are gone when they are deleted', async () => {
+  it('are read again after a reaction is removed, and disappear when deleted', async () => {
     await world.sql.query(changes[1]![1], [ids[0]]);
     expect((await narrows.findMessages(ben, ids))[0]?.reactions).toHaveLength(1);
     await world.sql.query('delete from reaction where message_id = $1', [ids[0]]);
@@ -99,7 +99,7 @@ describe('messages of a page', () => {
     expect((await narrows.findMessages(ben, ids)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   });
 
-  it('show as much of their history as the organization does now', async () => {
+  it('show the history that the current setting of the organization allows', async () => {
     await world.sql.query(changes[3]![1], [ids[0]]);
     expect((await narrows.findMessages(ben, ids))[0]?.edits).toHaveLength(1);
     const setting = `'{"message_edit_history_visibility_policy": "none"}'::jsonb`;
@@ -110,41 +110,41 @@ describe('messages of a page', () => {
   });
 });
 
-describe('messages that are too long together', () => {
+describe('messages that exceed the read budget together', () => {
   const LENGTH = 100_000;
   const COUNT = 100;
   let longIds: number[];
 
   beforeEach(async () => {
     const { recipientId } = await world.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+    const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
     const body = aBody({ content: 'x', renderedContent: 'x'.repeat(LENGTH) });
     longIds = await world.unitOfWork.run(async (tx) => {
       const added: number[] = [];
       for (let n = 0; n < COUNT; n += 1)
-        added.push(await tx.messages.add(aMessage(ann, place, { body })));
+        added.push(await tx.messages.add(aMessage(ann, location, { body })));
       return added;
     });
   });
 
   const narrow = () => parseNarrow([{ operator: 'channel', operand: channelId, negated: false }]);
-  /** How many bytes of answers the database sends, and how many questions it was asked. */
+  /** The bytes that the database returns, and the number of queries. */
   async function countedBy(work: (queries: PostgresNarrowQueries) => Promise<unknown>) {
     let bytes = 0;
-    let questions = 0;
+    let queryCount = 0;
     const counting: Sql = {
       async query<T>(...given: Parameters<Sql['query']>) {
         const answer = await world.sql.query<T>(...given);
         bytes += JSON.stringify(answer.rows).length;
-        questions += 1;
+        queryCount += 1;
         return answer;
       },
     };
     await work(new PostgresNarrowQueries(counting));
-    return { bytes, questions };
+    return { bytes, queryCount };
   }
 
-  it('are read up to a budget, those nearest to the anchor', async () => {
+  it('are read up to the budget, those nearest to the anchor', async () => {
     const middle = longIds[COUNT / 2]!;
     const window = (id: number, before: number, after: number) => ({
       anchor: { kind: 'message', id } as const,
@@ -158,33 +158,33 @@ describe('messages that are too long together', () => {
       [NEWEST_ANCHOR, 200, 0],
       [0, 0, 200],
     ] as const) {
-      const { bytes, questions } = await countedBy(async (queries) => {
+      const { bytes, queryCount } = await countedBy(async (queries) => {
         const page = await queries.findPage(ann, narrow(), window(anchor, before, after));
         const found = page.messages.map(({ id }) => id);
         const all = [...ids, ...longIds];
         const first = all.indexOf(found[0]!);
-        // Without a gap, and around the anchor.
+        // Without gaps, and around the anchor.
         expect(found).toEqual(all.slice(first, first + found.length));
         expect(found.length).toBeGreaterThan(30);
         if (anchor === middle) expect(found).toContain(middle);
         expect(page.foundOldest).toBe(found[0] === ids[0]);
         expect(page.foundNewest).toBe(anchor === NEWEST_ANCHOR || found.at(-1) === longIds.at(-1));
-        // What is cached leaves no gap either.
+        // Cached messages leave no gap either.
         const again = await queries.findPage(ann, narrow(), window(anchor, before, after));
         expect(again.messages.length).toBeGreaterThanOrEqual(found.length);
       });
-      expect(questions).toBeLessThanOrEqual(4);
+      expect(queryCount).toBeLessThanOrEqual(4);
       expect(bytes).toBeLessThan(2 * 5_000_000);
     }
   });
 
-  it('are read up to a budget by their numbers, the oldest first', async () => {
-    const { bytes, questions } = await countedBy(async (queries) => {
+  it('are read by id up to the budget, the oldest first', async () => {
+    const { bytes, queryCount } = await countedBy(async (queries) => {
       const found = await queries.findMessages(ann, longIds);
       expect(found.map(({ id }) => id)).toEqual(longIds.slice(0, found.length));
       expect(found.length).toBeGreaterThan(30);
     });
-    expect(questions).toBe(1);
+    expect(queryCount).toBe(1);
     expect(bytes).toBeLessThan(5_000_000);
   });
 });

@@ -5,14 +5,14 @@ import type { Sql, Statement } from '@tandem/shared-postgres';
 import { BatchedStatements } from '../batched-statements.ts';
 import { findPage } from './find-page-sql.ts';
 import {
-  KeptPages,
+  PageCache,
   numbersOf,
   pairs,
-  type Expected,
-  type KeptPageRow,
+  type CacheHint,
+  type CachedPageRow,
   type VersionedSender,
-} from './kept-pages.ts';
-import { flagsOfBits, viewOf, type PlaceRow } from './page-views.ts';
+} from './page-cache.ts';
+import { flagsOfBits, viewOf, type LocationRow } from './page-views.ts';
 import { nearestFirst, withoutGaps, type ReadMessages } from './read-budget.ts';
 import {
   StoredMessages,
@@ -21,32 +21,32 @@ import {
   type StoredMessage,
 } from './stored-messages.ts';
 
-/** The answer of `narrow.findPage`; the lists are null when there is nothing. */
+/** The row of `narrow.findPage`; empty lists are null. */
 interface PageRow extends StoredAnswer {
   readonly messages: string | null;
-  readonly places: readonly PlaceRow[] | null;
+  readonly locations: readonly LocationRow[] | null;
   readonly senders: readonly VersionedSender[] | null;
   readonly historyPolicy: string;
   readonly linkifiers: string;
 }
 
-/** How a page is asked for: in full, or as far as its messages are not kept. */
+/** The statements of a page: in full, or only what is not cached. */
 export interface PageQuery {
-  /** By `pageOf`; its first values are the actor's. */
+  /** Made by `pageOf`; the actor's values come first. */
   readonly full: Statement | string;
-  /** By `keptPageOf`, with the lists of what is expected behind the values. */
-  readonly kept: Statement | string;
+  /** Made by `cachedPageOf`; the lists of the hint follow the values. */
+  readonly cached: Statement | string;
   readonly values: readonly (number | string)[];
-  /** When not all messages fit into the budget, those nearest to it do. */
+  /** When not all messages fit into the budget, those nearest to the anchor are read. */
   readonly anchor: number;
-  /** Pages of one name are about the same, whoever asks. */
-  readonly place: string;
+  /** Pages with the same key contain the same messages for all actors who have access. */
+  readonly cacheKey: string;
 }
 
-interface KeptViews {
+interface CachedViews {
   readonly list: readonly MessageView[];
   readonly leftOut: readonly number[];
-  /** Whether all of it was cached as the row says. */
+  /** Whether all messages were cached in the revisions that the row names. */
   readonly isOfRow: boolean;
 }
 
@@ -54,16 +54,16 @@ const NOTHING: ReadMessages = { messages: [], leavesOlder: false, leavesNewer: f
 const NUMBERS_PER_MESSAGE = 6;
 
 /**
- * Many messages for one actor. What he may see of them, and what they mean to him, is asked each
- * time; what is the same for everybody is kept in memory, by the revision that the answer names. One
- * round trip, a second one for messages that are kept in an older revision.
+ * Many messages for one actor. Access, flags and read state are queried each time; what all readers
+ * share is cached in memory by the revision that the database reports. One round trip, and a second
+ * one for messages that are cached in an older revision.
  */
 export class MessagePages {
   readonly #sql: Sql;
   readonly #statements: BatchedStatements;
   readonly #stored: StoredMessages;
-  readonly #keptPages = new KeptPages();
-  /** The list that was parsed last, by organization: whoever keeps what follows from it sees a change. */
+  readonly #pageCache = new PageCache();
+  /** The last parsed list by organization: the list is the same object until the linkifiers change. */
   readonly #linkifiers = new Map<number, { readonly json: string; readonly list: Linkifier[] }>();
 
   constructor(sql: Sql) {
@@ -75,12 +75,12 @@ export class MessagePages {
   /**
    * The messages that the actor may read, as far as the budget allows.
    *
-   * @param page around which message they are, and as which page they are to be remembered
+   * @param page the anchor, and the cache key of the page
    */
   async find(
     actor: Actor,
     messageIds: readonly number[],
-    page: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
+    page: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'cacheKey'>>,
   ): Promise<ReadMessages> {
     if (messageIds.length === 0) return NOTHING;
     const unknown = nearestFirst(this.#stored.unknown(messageIds), page.anchor);
@@ -90,45 +90,45 @@ export class MessagePages {
 
   /** The messages that a narrow finds and the actor may read, as far as the budget allows. */
   async findBy(actor: Actor, query: PageQuery): Promise<ReadMessages> {
-    const expected = this.#keptPages.expected(query.place);
-    // Guests may know some senders and not others: that is asked for each of them.
-    if (expected === undefined || actor.role >= ROLES.guest) {
+    const hint = this.#pageCache.hint(query.cacheKey);
+    // Guests may not see every sender: the full query checks each of them.
+    if (hint === undefined || actor.role >= ROLES.guest) {
       return this.#read(actor, query.full, query.values, query);
     }
-    const row = await this.#keptRow(query.kept, [...query.values, ...expected.lists]);
+    const row = await this.#cachedRow(query.cached, [...query.values, ...hint.lists]);
     if (!row?.ids) return NOTHING;
-    const page = `${query.place} ${actor.userId} ${actor.role}`;
-    const same = this.#keptPages.same(page, row);
-    if (same) return withoutGaps(same, [], query.anchor);
+    const page = `${query.cacheKey} ${actor.userId} ${actor.role}`;
+    const cached = this.#pageCache.lookup(page, row);
+    if (cached) return withoutGaps(cached, [], query.anchor);
     const ids = numbersOf(row.ids).sort((a, b) => a - b);
-    const views = await this.#keptViews(actor, row, ids, { expected, anchor: query.anchor });
+    const views = await this.#cachedViews(actor, row, ids, { hint, anchor: query.anchor });
     if (views === null) return this.find(actor, ids, query);
-    // What was read again may be newer than the row.
-    if (views.isOfRow) this.#keptPages.keep(page, row, views.list);
+    // Messages that were read again may be newer than the row.
+    if (views.isOfRow) this.#pageCache.store(page, row, views.list);
     return withoutGaps(views.list, views.leftOut, query.anchor);
   }
 
-  async #keptRow(
-    query: PageQuery['kept'],
+  async #cachedRow(
+    query: PageQuery['cached'],
     values: readonly (number | string)[],
-  ): Promise<KeptPageRow | undefined> {
-    if (typeof query !== 'string') return this.#statements.ask<KeptPageRow>(query, values);
-    return (await this.#sql.query<KeptPageRow>(query, values)).rows[0];
+  ): Promise<CachedPageRow | undefined> {
+    if (typeof query !== 'string') return this.#statements.ask<CachedPageRow>(query, values);
+    return (await this.#sql.query<CachedPageRow>(query, values)).rows[0];
   }
 
-  async #keptViews(
+  async #cachedViews(
     actor: Actor,
-    row: KeptPageRow,
+    row: CachedPageRow,
     ids: readonly number[],
-    { expected, anchor }: { readonly expected: Expected; readonly anchor: number },
-  ): Promise<KeptViews | null> {
+    { hint, anchor }: { readonly hint: CacheHint; readonly anchor: number },
+  ): Promise<CachedViews | null> {
     const changed = new Map(pairs(row.revisions));
-    const present = this.#stored.present(ids, changed, row.historyPolicy);
-    const later = present ? null : await this.#laterOf(ids, changed, row.historyPolicy, anchor);
-    const messages = present ?? ids.flatMap((id) => later?.messages.get(id) ?? []);
+    const current = this.#stored.current(ids, changed, row.historyPolicy);
+    const later = current ? null : await this.#laterOf(ids, changed, row.historyPolicy, anchor);
+    const messages = current ?? ids.flatMap((id) => later?.messages.get(id) ?? []);
     const linkifiers = this.#linkifiersOf(actor.realmId, row.linkifiers);
-    const list = this.#keptPages.views(actor, row, messages, expected, linkifiers);
-    return list && { list, leftOut: later?.leftOut ?? [], isOfRow: present !== null };
+    const list = this.#pageCache.views(actor, row, messages, hint, linkifiers);
+    return list && { list, leftOut: later?.leftOut ?? [], isOfRow: current !== null };
   }
 
   #laterOf(
@@ -145,7 +145,7 @@ export class MessagePages {
     actor: Actor,
     query: Statement | string,
     values: readonly unknown[],
-    { anchor, place }: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'place'>>,
+    { anchor, cacheKey }: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'cacheKey'>>,
   ): Promise<ReadMessages> {
     const { rows } = await this.#sql.query<PageRow>(query, values);
     const [page] = rows;
@@ -159,7 +159,7 @@ export class MessagePages {
     const found = await this.#stored.find(revisions, page.historyPolicy, fresh, anchor);
     const { messages: stored, leftOut } = found;
     if (actor.role < ROLES.guest) {
-      this.#keptPages.learn(place, stored.values(), page.senders ?? []);
+      this.#pageCache.remember(cacheKey, stored.values(), page.senders ?? []);
     }
     const linkifiers = this.#linkifiersOf(actor.realmId, page.linkifiers);
     return withoutGaps(this.#views(numbers, page, stored, linkifiers), leftOut, anchor);
@@ -171,18 +171,18 @@ export class MessagePages {
     stored: ReadonlyMap<number, StoredMessage>,
     linkifiers: readonly Linkifier[],
   ): MessageView[] {
-    const places = new Map(page.places?.map((place) => [place.recipientId, place]));
+    const locations = new Map(page.locations?.map((location) => [location.recipientId, location]));
     const senders = new Map(page.senders?.map((sender) => [sender.id, sender]));
     const views: MessageView[] = [];
     for (let at = 0; at < numbers.length; at += NUMBERS_PER_MESSAGE) {
       const recipientId = numbers[at + 3] ?? 0;
       const message = stored.get(numbers[at] ?? 0);
-      const place = places.get(recipientId);
+      const location = locations.get(recipientId);
       const sender = senders.get(numbers[at + 2] ?? 0);
-      // Deleted between the two questions.
-      if (!message || !place || !sender) continue;
+      // Deleted between the two queries.
+      if (!message || !location || !sender) continue;
       const flags = flagsOfBits(numbers[at + 4] ?? 0, numbers[at + 5] ?? 0);
-      views.push(viewOf(message, place, sender, flags, linkifiers));
+      views.push(viewOf(message, location, sender, flags, linkifiers));
     }
     return views;
   }

@@ -7,7 +7,7 @@ import { insertRealm } from '../../testing/fixtures.ts';
 import { forMany } from '../batched-statements.ts';
 import { NarrowSql } from './narrow-sql.ts';
 import { PageQueries } from './page-queries.ts';
-import { placesWithoutNames, resolveNarrow } from './resolve-narrow.ts';
+import { narrowWithoutNames, resolveNarrow } from './resolve-narrow.ts';
 
 const MESSAGES = 40_000;
 const test = useTestDatabase();
@@ -23,7 +23,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** One channel has most messages: statistics that lead planners astray. */
+/** One channel has most messages: statistics that mislead the planner. */
 beforeAll(async () => {
   const { sql } = test().database;
   const realmId = await insertRealm(sql);
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
 
-/** How many rows of messages a page of 50 to each side of an anchor touches. */
+/** How many message rows a page of 50 on each side of an anchor reads. */
 async function touched(terms: readonly (readonly [string, string])[]): Promise<number> {
   const { sql } = test().database;
   const inputs = terms.map(([operator, operand]) => ({ operator, operand, negated: false }));
@@ -81,7 +81,7 @@ async function touched(terms: readonly (readonly [string, string])[]): Promise<n
   return (await rowsOf(text, values)).get('message') ?? 0;
 }
 
-/** How many rows of each table a statement touches. */
+/** How many rows of each table a statement reads. */
 async function rowsOf(
   text: string,
   values: readonly unknown[],
@@ -119,11 +119,11 @@ it.each([
   ],
   ['a topic of any channel', [['topic', 'topic 7']]],
   ['a sender', [['sender', 'u7@x']]],
-  ['what is mentioned', [['is', 'mentioned']]],
-  ['what is starred', [['is', 'starred']]],
-  ['what is unread', [['is', 'unread']]],
+  ['mentions', [['is', 'mentioned']]],
+  ['starred messages', [['is', 'starred']]],
+  ['unread messages', [['is', 'unread']]],
   [
-    'what is unread in a channel',
+    'unread messages of a channel',
     [
       ['channel', 'channel 1'],
       ['is', 'unread'],
@@ -133,7 +133,7 @@ it.each([
   ['images', [['has', 'image']]],
   ['attachments', [['has', 'attachment']]],
   ['reactions', [['has', 'reaction']]],
-  ['what is at home', [['in', 'home']]],
+  ['the home view', [['in', 'home']]],
   ['common words', [['search', 'common']]],
   [
     'common words in a channel',
@@ -142,24 +142,24 @@ it.each([
       ['search', 'common'],
     ],
   ],
-] as const)('%s touches a page, not all messages', async (_, terms) => {
+] as const)('%s reads a page, not all messages', async (_, terms) => {
   expect(await touched(terms)).toBeLessThan(MESSAGES / 4);
 });
 
-it('pages of kept messages touch the messages of the pages, however many are asked for', async () => {
-  const narrow = placesWithoutNames(parseNarrow([{ ...inChannel(), negated: false }]));
+it('pages of cached messages read only their own messages, alone and batched', async () => {
+  const narrow = narrowWithoutNames(parseNarrow([{ ...inChannel(), negated: false }]));
   const range = { anchor: NEWEST_ANCHOR, before: 100, after: 0, includeAnchor: false };
   const page = new PageQueries().of(narrow!, actor, range);
-  const kept = page.kept as Statement;
+  const cached = page.cached as Statement;
   const values = [...page.values, '{1,2,3}', `{${actor.userId}}`, '{1}'];
   const many = values.map((value) => Array.from({ length: 10 }, () => value));
   for (const [{ text }, given, count] of [
-    [kept, values, 1],
-    [forMany(kept, values), many, 10],
+    [cached, values, 1],
+    [forMany(cached, values), many, 10],
   ] as const) {
     const touched = await rowsOf(text, given);
     expect(touched.get('message')).toBe(100 * count);
-    // Of the notes those of the page, found by their index.
+    // Only the notes of the page, found by their index.
     expect(touched.get('message_flag')).toBeLessThanOrEqual(100 * count);
   }
 });

@@ -66,10 +66,10 @@ describe('PostgresNarrowQueries', () => {
     });
   });
 
-  it('finds a page as it finds a range and its messages', async () => {
-    const stranger = await harness.createUser(await harness.createRealm());
+  it('finds the same page as findRange and findMessages', async () => {
+    const outsider = await harness.createUser(await harness.createRealm());
     const guest = await harness.createUser(ben.realmId, 600);
-    const places = [
+    const locations = [
       [],
       [['channel', channelId]],
       [
@@ -85,8 +85,8 @@ describe('PostgresNarrowQueries', () => {
       ],
     ];
     const windows = [around(ids[2]!, 1, 1), around(0, 0, 2), around(1e16, 3, 0), around(7e6, 9, 9)];
-    for (const actor of [ben, stranger, guest]) {
-      for (const terms of [...places, ...others] as [string, string | number][][]) {
+    for (const actor of [ben, outsider, guest]) {
+      for (const terms of [...locations, ...others] as [string, string | number][][]) {
         for (const window of windows) {
           const narrow = narrowOf(...terms);
           const fails = () => 'refused';
@@ -100,15 +100,15 @@ describe('PostgresNarrowQueries', () => {
     }
   });
 
-  it('picks the messages that meet a narrow', async () => {
+  it('returns the given messages that match a narrow', async () => {
     const wanted = [ids[4]!, ids[3]!, ids[0]!, 99_999];
     expect(await narrows.matching(ben, narrowOf(['search', 'fish']), wanted)).toEqual([
       ids[0],
       ids[3],
     ]);
-    const stranger = await harness.createUser(await harness.createRealm());
-    expect(await narrows.matching(stranger, [], wanted)).toEqual([]);
-    expect(await narrows.findMessages(stranger, wanted)).toEqual([]);
+    const outsider = await harness.createUser(await harness.createRealm());
+    expect(await narrows.matching(outsider, [], wanted)).toEqual([]);
+    expect(await narrows.findMessages(outsider, wanted)).toEqual([]);
     expect(await narrows.findMessages(ben, [])).toEqual([]);
     expect((await narrows.findMessages(ben, wanted)).map((each) => each.id)).toEqual([
       ids[0],
@@ -117,7 +117,7 @@ describe('PostgresNarrowQueries', () => {
     ]);
   });
 
-  it('marks what a search finds', async () => {
+  it('highlights the matches of a search', async () => {
     const [match] = await narrows.highlight(narrowOf(['search', 'two "fish"']), [ids[1]!]);
     expect(match).toEqual({
       messageId: ids[1],
@@ -128,7 +128,7 @@ describe('PostgresNarrowQueries', () => {
     expect(plain).toMatchObject({ content: '<p>two fishes</p>', topic: 'a &lt;b&gt;' });
   });
 
-  it('asks for no more round trips than it must', async () => {
+  it('takes as few round trips as possible', async () => {
     const sent: unknown[] = [];
     const counting = new PostgresNarrowQueries({
       query: (...given) => {
@@ -144,7 +144,7 @@ describe('PostgresNarrowQueries', () => {
 });
 
 describe('PostgresPublishedChangeQueries', () => {
-  it('tells what changed, for whom', async () => {
+  it('returns what changed, and for whom', async () => {
     const changes = new PostgresPublishedChangeQueries(harness.sql);
     const id = ids[4]!;
     const edit = { messageId: id, editorId: ann.userId, editedAt: new Date() };
@@ -174,7 +174,7 @@ describe('PostgresPublishedChangeQueries', () => {
 });
 
 describe('PostgresInsightQueries', () => {
-  it('tells what an organization shows, and who has read a message', async () => {
+  it('returns the policies of an organization, and who has read a message', async () => {
     const insights = new PostgresInsightQueries(harness.sql);
     expect(await insights.historyPolicy(ann.realmId)).toBe('all');
     expect(await insights.showsReceipts(ann.realmId)).toBe(true);

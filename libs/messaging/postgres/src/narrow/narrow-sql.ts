@@ -5,7 +5,7 @@ import {
   UNREAD_ABOVE_MARKS,
   WILDCARD,
   messageCondition,
-  namedAloud,
+  mentionedByName,
 } from './message-conditions.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import { allOf, scopeSql } from './scope-sql.ts';
@@ -14,13 +14,13 @@ import { isOfTopic, topicCondition } from './topic-conditions.ts';
 
 type Term = ResolvedNarrow['terms'][number];
 
-/** One direction from a bound, which itself is not in it. */
+/** One direction from an exclusive bound. */
 interface Side {
   readonly direction: 'before' | 'after';
   readonly bound: string;
   /** How many are wanted. */
   readonly limit: string;
-  /** How many each way in looks at: as many or more. */
+  /** How many rows each access path reads: as many or more. */
   readonly reach: number;
 }
 
@@ -28,15 +28,15 @@ interface Side {
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** The plan does not depend on the values, so that it may be kept. */
-  readonly keepsPlan: boolean;
+  /** The plan does not depend on the values, so it can be cached. */
+  readonly isPlanReusable: boolean;
 }
 
-/** A statement that finds the numbers of messages. */
+/** A statement that finds the ids of messages. */
 export interface NarrowStatement extends BoundStatement {
   /** The table expressions that the text begins with; `scope` is the first of them. */
   readonly tables: string;
-  /** What the text takes its numbers from, in no order: one column `id`. */
+  /** The relation that the ids come from, unordered: one column `id`. */
   readonly ids: string;
 }
 
@@ -49,17 +49,16 @@ export interface IdRange {
 }
 
 /**
- * Statements that find the numbers of the messages of a narrow.
+ * Statements that find the ids of the messages of a narrow.
  *
- * The way in is what is most selective: the actor's own flags, words, a sender; else the places.
- * Those are walked by lateral joins, each from its own end of an index by place and number, so that
- * of a channel with a million messages only those of the page are touched. The comparison of rows
- * keeps the planner on that index: with an equality it walks all messages by their number wherever
+ * The access path is the most selective term: the actor's own flags, words, a sender; else the
+ * channels and conversations. Lateral joins scan those, each from its own end of an index by
+ * conversation and id, so that a page reads only its own messages of a channel with a million. The
+ * row comparison makes the planner use that index: with an equality it scans all messages by id when
  * the statistics say that one channel has many of them.
  *
- * Texts differ from narrow to narrow. Where nothing but places is asked for, there are few of them,
- * and the way in is the same whatever the values are; others are planned each time, with the values
- * known.
+ * The SQL text depends on the narrow. Narrows with only channels and topics have few texts, whose
+ * access path does not depend on the values; others are planned each time with the values known.
  */
 export class NarrowSql {
   readonly #values: SqlValues;
@@ -69,7 +68,7 @@ export class NarrowSql {
   readonly #driver: Term | null;
   readonly #byTopic: boolean;
   readonly #hasExcluded: boolean;
-  /** Whether messages below `scope.above` count that were received before they were moved. */
+  /** Whether to include messages below `scope.above` that were received before they were moved. */
   readonly #addsMoved: boolean;
 
   constructor(narrow: ResolvedNarrow, actor: Actor) {
@@ -110,18 +109,18 @@ export class NarrowSql {
     return this.#statement([...sides, this.#among(anchors)]);
   }
 
-  /** Those of the messages that meet the narrow. */
+  /** The given messages that match the narrow. */
   matching(messageIds: readonly number[]): NarrowStatement {
     return this.#statement([this.#among(this.#values.add(messageIds, 'bigint[]'))]);
   }
 
   #statement(parts: readonly string[]): NarrowStatement {
-    // Not every text needs to know the role, and what has no use has no type.
+    // Not every text uses the role, and an unused parameter has no type.
     const tables = this.#tables.join(', ');
     const ids = `(${parts.join(' union ')}) found where $3::smallint is not null`;
     return {
       values: this.#values.list,
-      keepsPlan: this.#driver === null && this.#filters.length === 0,
+      isPlanReusable: this.#driver === null && this.#filters.length === 0,
       text: `with ${tables} select id from ${ids} order by id`,
       tables,
       ids,
@@ -134,7 +133,7 @@ export class NarrowSql {
 
   #messageFilters(): string[] {
     const filters = this.#terms
-      .filter((term) => !(term === this.#driver && isPlaceDriver(term)))
+      .filter((term) => !(term === this.#driver && isMetByIndex(term)))
       .flatMap((term) => messageCondition(term, this.#values) ?? []);
     if (this.#hasExcluded) {
       filters.push('(m.topic_id is null or m.topic_id not in (select id from excluded))');
@@ -142,7 +141,7 @@ export class NarrowSql {
     return filters;
   }
 
-  /** The topics of the scope that the terms leave, and above which number they count. */
+  /** The topics of the scope that match the terms, and the id above which their messages match. */
   #topics(conditions: readonly string[], unreadOnly: boolean): string {
     const above = unreadOnly
       ? `greatest(scope.above, scope.marked, (select upto from topic_read tr
@@ -156,13 +155,13 @@ export class NarrowSql {
   }
 
   #side(side: Side): string {
-    const candidates = this.#ways(side);
+    const candidates = this.#accessPaths(side);
     const order = side.direction === 'before' ? 'desc' : 'asc';
     return `(select id from (${candidates.map((each) => `(${each})`).join(' union ')}) candidate
       order by id ${order} limit ${side.limit})`;
   }
 
-  #ways(side: Side): string[] {
+  #accessPaths(side: Side): string[] {
     const driver = this.#driver;
     if (driver?.kind === 'is') {
       switch (driver.property) {
@@ -173,11 +172,11 @@ export class NarrowSql {
         case 'mentioned':
           return [
             this.#flagged(side, flagCondition(STORED_FLAGS.mentioned), '$1'),
-            ...this.#places(side, [WILDCARD]),
+            ...this.#byConversation(side, [WILDCARD]),
           ];
         default:
           return [
-            ...this.#places(side, [UNREAD_ABOVE_MARKS]),
+            ...this.#byConversation(side, [UNREAD_ABOVE_MARKS]),
             this.#flagged(side, 'f.read = 0', '$1'),
           ];
       }
@@ -185,7 +184,7 @@ export class NarrowSql {
     switch (driver?.kind) {
       case 'mentions': {
         const user = this.#values.add(driver.userId, 'bigint');
-        const condition = `${flagCondition(STORED_FLAGS.mentioned)} and ${namedAloud(user)}`;
+        const condition = `${flagCondition(STORED_FLAGS.mentioned)} and ${mentionedByName(user)}`;
         return [this.#flagged(side, condition, user)];
       }
       case 'sender':
@@ -194,14 +193,16 @@ export class NarrowSql {
       case 'search':
         return [this.#byNumber(side)];
       case 'has':
-        return driver.part === 'reaction' ? [this.#byReaction(side)] : this.#places(side, []);
+        return driver.part === 'reaction'
+          ? [this.#byReaction(side)]
+          : this.#byConversation(side, []);
       default:
-        return this.#places(side, []);
+        return this.#byConversation(side, []);
     }
   }
 
-  /** From the end of each place. */
-  #places(side: Side, more: readonly string[]): string[] {
+  /** Scans each channel, conversation or topic from its end. */
+  #byConversation(side: Side, more: readonly string[]): string[] {
     const filters = [...this.#filters, ...more];
     const some = '(select key, above from by_topic where max_message_id > above)';
     const topics = this.#byTopic ? [this.#laterally(side, 'topic_id', some, filters)] : [];
@@ -213,7 +214,7 @@ export class NarrowSql {
     return [this.#laterally(side, 'recipient_id', all, filters), ...this.#moved(side, more)];
   }
 
-  /** What was received before it was moved to where the user subscribed later: few, by an index. */
+  /** Messages received before they were moved to where the user subscribed later: few, by an index. */
   #moved(side: Side, more: readonly string[]): string[] {
     if (!this.#addsMoved || this.#terms.some(isOnlyDirect)) return [];
     return [this.#flagged(side, [isReceivedElsewhere('f'), ...more].join(' and '), '$1')];
@@ -222,23 +223,23 @@ export class NarrowSql {
   #laterally(
     side: Side,
     column: 'topic_id' | 'recipient_id',
-    places: string,
+    conversations: string,
     filters: readonly string[],
   ): string {
     const page = (limit: string) => `select m.id from message m
-        where ${withinPlace(side, column)} and ${allOf(['true', ...filters])}
+        where ${withinConversation(side, column)} and ${allOf(['true', ...filters])}
         ${ordered(side, `m.${column}`)} limit ${limit}`;
-    // Only the places with the nearest messages can have one on the page.
+    // Only conversations with the nearest messages can have one on the page.
     const nearest =
-      filters.length > 0 || this.#isOnePlace()
-        ? places
-        : `(select place.key, place.above from ${places} place
-            cross join lateral (${page('1').replaceAll('p.', 'place.')}) first
+      filters.length > 0 || this.#isOneConversation()
+        ? conversations
+        : `(select c.key, c.above from ${conversations} c
+            cross join lateral (${page('1').replaceAll('p.', 'c.')}) first
             order by first.id ${side.direction === 'before' ? 'desc' : 'asc'} limit ${side.reach})`;
     return `select page.id from ${nearest} p cross join lateral (${page(String(side.reach))}) page`;
   }
 
-  #isOnePlace(): boolean {
+  #isOneConversation(): boolean {
     return this.#terms.some(
       ({ kind, negated }) => !negated && (kind === 'channel' || kind === 'direct'),
     );
@@ -274,13 +275,13 @@ export class NarrowSql {
   }
 
   #among(messageIds: string): string {
-    const driver = this.#driver && isPlaceDriver(this.#driver) ? this.#driver : null;
+    const driver = this.#driver && isMetByIndex(this.#driver) ? this.#driver : null;
     const own = driver && messageCondition(driver, this.#values);
     return `select m.id from message m where m.id = any(${messageIds}) and ${this.#inScope()}
       and ${own ?? 'true'}`;
   }
 
-  /** Whether the message `m` is one that the place of the scope has for the user. */
+  /** Whether the user can see the message `m` in its row of the scope. */
   #isAbove(): string {
     if (!this.#addsMoved) return 'm.id > scope.above';
     return `(m.id > scope.above or (scope.has_history and exists (
@@ -289,11 +290,11 @@ export class NarrowSql {
   }
 
   /**
-   * The message is in a place of the scope. The CASE keeps it a hashed list that rows are looked up
-   * in: as a join it would cost the order in which the index gives them.
+   * The message is in the scope. The CASE makes it a hashed subplan: a join would lose the order of the
+   * index.
    */
   #inScope(): string {
-    const place = this.#terms.flatMap((term) =>
+    const conversation = this.#terms.flatMap((term) =>
       'recipientId' in term && !term.negated && term.recipientId !== null
         ? [`m.recipient_id = ${this.#values.add(term.recipientId, 'bigint')}`]
         : [],
@@ -305,7 +306,7 @@ export class NarrowSql {
         ]
       : [];
     return allOf([
-      ...place,
+      ...conversation,
       `case when m.recipient_id in (select recipient_id from scope) then exists (
         select from scope where scope.recipient_id = m.recipient_id and ${this.#isAbove()})
         else false end`,
@@ -315,19 +316,19 @@ export class NarrowSql {
   }
 }
 
-/** Whether a term leaves nothing but direct messages. */
+/** Whether only direct messages match a term. */
 const isOnlyDirect = (term: Term): boolean =>
   !term.negated &&
   (term.kind === 'direct' ||
     term.kind === 'direct-with' ||
     (term.kind === 'is' && term.property === 'direct'));
 
-/** Most people ask for round numbers. */
+/** Most clients request round numbers. */
 const ROUND = [1, 2, 5, 10];
 
 /**
- * A round number, as text and not as a value: the planner takes a limit that it does not know for a
- * tenth of all messages, finds every plan that is kept too dear, and plans anew each time.
+ * A round number, as text and not as a parameter: the planner estimates an unknown limit as a tenth
+ * of all messages, rates every cached plan as too expensive, and plans again each time.
  */
 export function reachOf(count: number): number {
   if (count === 0) return 0;
@@ -335,7 +336,7 @@ export function reachOf(count: number): number {
   return power * (ROUND.find((step) => count <= step * power) ?? 10);
 }
 
-/** Terms that lead to few messages, the most selective first. */
+/** Terms that match few messages, the most selective first. */
 const DRIVERS = [
   'id',
   'starred',
@@ -362,15 +363,15 @@ function driverName(term: Term): string {
   }
 }
 
-/** The most selective term, which the search begins with. */
+/** The most selective term, which is the access path. */
 function driverOf(terms: ResolvedNarrow['terms']): Term | null {
   const rank = (term: Term) => DRIVERS.indexOf(driverName(term));
   const drivers = terms.filter((term) => !term.negated && rank(term) !== -1);
   return drivers.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-/** A driver that the way in meets already, so that it is no filter. */
-function isPlaceDriver(term: Term): boolean {
+/** Whether the access path already ensures the term, so that no filter is needed. */
+function isMetByIndex(term: Term): boolean {
   return term.kind === 'is' || term.kind === 'mentions' || term.kind === 'sender';
 }
 
@@ -381,7 +382,10 @@ const beyond = ({ direction, bound }: Side) => `${direction === 'before' ? '<' :
 const ordered = ({ direction }: Side, column: string) =>
   direction === 'before' ? `order by ${column} desc, m.id desc` : `order by ${column}, m.id`;
 
-function withinPlace({ direction, bound }: Side, column: 'topic_id' | 'recipient_id'): string {
+function withinConversation(
+  { direction, bound }: Side,
+  column: 'topic_id' | 'recipient_id',
+): string {
   const row = `(m.${column}, m.id)`;
   const indexed = column === 'topic_id' ? ' and m.topic_id is not null' : '';
   return direction === 'before'

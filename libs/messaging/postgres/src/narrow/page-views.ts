@@ -8,8 +8,8 @@ import {
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import type { StoredMessage } from './stored-messages.ts';
 
-/** A conversation as one actor knows it. */
-export interface PlaceRow {
+/** A channel or conversation, as the actor sees it. */
+export interface LocationRow {
   readonly recipientId: number;
   readonly shownAs: number;
   readonly channelId: number | null;
@@ -18,13 +18,13 @@ export interface PlaceRow {
 }
 
 const knownFlags = new Map<number, readonly MessageFlag[]>();
-/** More kinds of notes than there are; an unknown bit fills no memory. */
+/** More combinations than exist; bounds the cache if unknown bits appear. */
 const MAX_KNOWN = 1_000;
 
 /**
- * The flags of a message: there are few of them, and every page has a hundred.
+ * The flags of a message, cached: few combinations exist, and a page has a hundred messages.
  *
- * @param stored the actor's note
+ * @param stored the flags of the actor's note
  * @param bits 1 received, 2 read, 4 mentions the channel, 8 mentions the topic
  */
 export function flagsOfBits(stored: number, bits: number): readonly MessageFlag[] {
@@ -42,18 +42,18 @@ export function flagsOfBits(stored: number, bits: number): readonly MessageFlag[
   return flags;
 }
 
-/** Named one by one: copying an object takes longer than all the rest of a page. */
+/** Writes the properties out: spreading an object takes longer than the rest of the page. */
 export function viewOf(
   { parts, topic }: StoredMessage,
-  place: PlaceRow,
+  location: LocationRow,
   sender: SenderView,
   flags: readonly MessageFlag[],
   linkifiers: readonly Linkifier[],
 ): MessageView {
   return {
     id: parts.id,
-    recipientId: place.shownAs,
-    place: placeOf(place, topic),
+    recipientId: location.shownAs,
+    place: locationOf(location, topic),
     sender,
     content: parts.content,
     renderedContent: parts.renderedContent,
@@ -70,8 +70,8 @@ export function viewOf(
   };
 }
 
-function placeOf(
-  { channelId, channelName, participants }: PlaceRow,
+function locationOf(
+  { channelId, channelName, participants }: LocationRow,
   topic: string,
 ): MessageView['place'] {
   return channelId !== null && channelName !== null

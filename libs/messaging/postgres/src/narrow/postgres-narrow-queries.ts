@@ -15,10 +15,10 @@ import { SqlValues } from './sql-values.ts';
 import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
 import { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
-import { PageQueries, namedWhereKept } from './page-queries.ts';
+import { PageQueries, namedIfReusable } from './page-queries.ts';
 import type { ReadMessages } from './read-budget.ts';
 import { searchCondition } from './message-conditions.ts';
-import { placesWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
+import { narrowWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
 
 /** The messages of a narrow, from PostgreSQL. */
 export class PostgresNarrowQueries implements NarrowQueries {
@@ -39,14 +39,14 @@ export class PostgresNarrowQueries implements NarrowQueries {
   }
 
   async findPage(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessagePage> {
-    const places = placesWithoutNames(narrow);
-    if (places !== null && window.anchor.kind === 'message') {
+    const resolved = narrowWithoutNames(narrow);
+    if (resolved !== null && window.anchor.kind === 'message') {
       const anchor = anchorOf(window.anchor);
-      const query = this.#queries.of(places, actor, idRangeOf(anchor, window));
+      const query = this.#queries.of(resolved, actor, idRangeOf(anchor, window));
       const page = await this.#pages.findBy(actor, query);
       const ids = page.messages.map(({ id }) => id);
       if (ids.length > 0) return pageOf(foundIn(ids, anchor, window), page);
-      // Nothing there, nothing to be seen, or no such channel: which of them, is asked for.
+      // No messages, no access or no such channel: the next query distinguishes these.
     }
     const range = await this.findRange(actor, narrow, window);
     return pageOf(range, await this.#pages.find(actor, range.ids, range));
@@ -97,9 +97,9 @@ export class PostgresNarrowQueries implements NarrowQueries {
   }
 
   /**
-   * The planner takes a search for words that it does not know for one that finds a lot, and then
-   * walks through all messages. So the index is asked first: what few messages have is picked from
-   * those, and only what many have is looked for from the anchor on.
+   * The planner expects many matches of unknown words and then scans all messages. So the text index
+   * is queried first: few matches are filtered by the narrow; only for many matches does the scan
+   * start at the anchor.
    */
   async #idsAround(
     actor: Actor,
@@ -116,22 +116,22 @@ export class PostgresNarrowQueries implements NarrowQueries {
   }
 
   async #ids(bound: BoundStatement): Promise<readonly number[]> {
-    const { rows } = await this.#sql.query<{ id: number }>(namedWhereKept(bound), bound.values);
+    const { rows } = await this.#sql.query<{ id: number }>(namedIfReusable(bound), bound.values);
     return rows.map((row) => row.id);
   }
 }
 
 /**
- * The unread messages of a narrow. What is muted counts only where the narrow names its channel, or
- * is about people.
+ * The unread messages of a narrow. Muted messages match only when the narrow names their channel or
+ * users.
  */
 function unreadOf({ terms }: ResolvedNarrow): ResolvedNarrow {
-  const namesPlace = terms.some(
+  const namesConversation = terms.some(
     ({ kind, negated }) => !negated && ['channel', 'direct', 'direct-with'].includes(kind),
   );
   const unmuted = { kind: 'is', property: 'muted', negated: true } as const;
   const unread = { kind: 'is', property: 'unread', negated: false } as const;
-  return { terms: [...terms, unread, ...(namesPlace ? [] : [unmuted])], withHistory: false };
+  return { terms: [...terms, unread, ...(namesConversation ? [] : [unmuted])], withHistory: false };
 }
 
 const anchorOf = ({ id }: { readonly id: number }) => Math.min(Math.max(id, 0), NEWEST_ANCHOR);
@@ -158,7 +158,7 @@ function foundIn(ids: readonly number[], anchor: number, window: MessageWindow):
   };
 }
 
-/** What is left out because of its size is still to be found. */
+/** Messages that were left out because of their size make the page incomplete. */
 function pageOf(range: MessageRange, read: ReadMessages): MessagePage {
   return {
     ...range,
@@ -168,10 +168,10 @@ function pageOf(range: MessageRange, read: ReadMessages): MessagePage {
   };
 }
 
-/** More messages than this are too many to be picked from. */
+/** With more matches than this, the narrow scans from the anchor instead of filtering them. */
 const MANY_HITS = 5000;
 
-/** The messages that a narrow's search finds, up to one more than {@link MANY_HITS}. */
+/** The messages that match a narrow's search, up to one more than {@link MANY_HITS}. */
 function searchFor({ terms }: ResolvedNarrow): BoundStatement | null {
   const values = new SqlValues([]);
   const conditions = terms.flatMap((term) =>
@@ -179,10 +179,10 @@ function searchFor({ terms }: ResolvedNarrow): BoundStatement | null {
   );
   if (conditions.length === 0) return null;
   const text = `select m.id from message m where ${conditions.join(' and ')} limit ${MANY_HITS + 1}`;
-  return { text, values: values.list, keepsPlan: false };
+  return { text, values: values.list, isPlanReusable: false };
 }
 
-/** The part of ascending numbers around an anchor. */
+/** The part of ascending ids around an anchor. */
 function within(ids: readonly number[], range: IdRange): readonly number[] {
   const { anchor, before, after, includeAnchor } = range;
   const older = ids.filter((id) => id < anchor);

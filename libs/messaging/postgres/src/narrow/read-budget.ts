@@ -1,9 +1,9 @@
 import type { MessageView } from '@tandem/messaging-domain';
 
-/** Bytes of texts, histories included, that one question reads from the database. */
+/** Bytes of texts, including histories, that one query reads from the database. */
 export const MAX_READ_BYTES = 4_000_000;
 
-/** A part of the messages that were asked for: those nearest to the anchor, without a gap. */
+/** A part of the requested messages: those nearest to the anchor, without gaps. */
 export interface ReadMessages {
   /** Ascending. */
   readonly messages: readonly MessageView[];
@@ -11,7 +11,7 @@ export interface ReadMessages {
   readonly leavesNewer: boolean;
 }
 
-/** The numbers in the order of their distance from `anchor`: older and newer ones by turns. */
+/** The ids by distance from `anchor`: older and newer ones alternate. */
 export function nearestFirst(ids: readonly number[], anchor: number): readonly number[] {
   const ascending = [...ids].sort((a, b) => a - b);
   const middle = ascending.findIndex((id) => id >= anchor);
@@ -27,8 +27,8 @@ export function nearestFirst(ids: readonly number[], anchor: number): readonly n
 }
 
 /**
- * `messages` up to the first one that was not read on either side of `anchor`: what lies behind it
- * may be in memory, but a page has no gaps.
+ * `messages` up to the first one on either side of `anchor` that was not read: later ones may be
+ * cached, but a page has no gaps.
  *
  * @param messages ascending
  */

@@ -16,7 +16,7 @@ import {
 } from '../messages/access.ts';
 import { memberHash } from '../messages/hashes.ts';
 
-/** A condition with numbers for all names. */
+/** A condition with ids in place of names. */
 export type ResolvedTerm =
   | { readonly kind: 'channel'; readonly channelId: number; readonly recipientId: number | null }
   | { readonly kind: 'direct'; readonly recipientId: number | null }
@@ -27,10 +27,10 @@ export type ResolvedTerm =
       { kind: 'channel' | 'direct' | 'direct-with' | 'sender' | 'mentions' | 'with' }
     >;
 
-/** A narrow of which every name is known. */
+/** A narrow with all names resolved. */
 export interface ResolvedNarrow {
   readonly terms: readonly (ResolvedTerm & { readonly negated: boolean })[];
-  /** What was sent before the actor came belongs to it. */
+  /** Messages sent before the actor subscribed match too. */
   readonly withHistory: boolean;
 }
 
@@ -52,8 +52,8 @@ interface Found {
 const list = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
 
 /*
- * $4 numbers of channels, $5 their names, $6 numbers of people, $7 their addresses, $8 a message.
- * An empty list costs nothing. The server's own bots, who live elsewhere, are known by address.
+ * $4 ids of channels, $5 names of channels, $6 ids of users, $7 email addresses, $8 a message. An
+ * empty list costs nothing. The system bots, which are in another realm, are found by address.
  */
 export const findNames = statement(
   'narrow.findNames',
@@ -86,7 +86,7 @@ export const findNames = statement(
       where m.id = $8::bigint and ${mayReadMessage(boundActor)}) as home`,
 );
 
-/** As {@link findNames} for one number of a channel: lists would be planned anew each time. */
+/** Like {@link findNames} for one channel id: lists would be planned again each time. */
 export const findNamedChannel = statement(
   'narrow.findChannel',
   `select c.id::text as name, c.id, c.recipient_id as "recipientId",
@@ -96,7 +96,7 @@ export const findNamedChannel = statement(
    where c.id = $4::bigint and c.realm_id = $2`,
 );
 
-/** $1 organization, $2 lists of people as text, the actor among them. */
+/** $1 organization, $2 lists of users as text, including the actor. */
 const findConversations = statement(
   'narrow.findConversations',
   `select given.position, dc.recipient_id as "recipientId"
@@ -106,10 +106,10 @@ const findConversations = statement(
 );
 
 /**
- * Looks up what a narrow names: one round trip, two when it names conversations of people, none
- * when it names nothing.
+ * Resolves the names of a narrow: one round trip, two when it names direct conversations, none when it
+ * names nothing.
  *
- * @throws MessagingError NARROW_INVALID for the first name that stands for nothing
+ * @throws MessagingError NARROW_INVALID for the first unknown name
  */
 export async function resolveNarrow(
   sql: Sql,
@@ -128,12 +128,12 @@ export async function resolveNarrow(
 }
 
 /**
- * What a narrow to one channel, named by its number, to a topic there, or to nothing at all means
- * when the actor may read there. Where he may not, nothing is found by it.
+ * The resolved form of a narrow to one channel by id, to a topic there, or to all messages, if the
+ * actor may read there. Otherwise no message matches it.
  *
  * @returns `null` for any other narrow
  */
-export function placesWithoutNames(narrow: Narrow): ResolvedNarrow | null {
+export function narrowWithoutNames(narrow: Narrow): ResolvedNarrow | null {
   const [channel, topic, ...more] = narrow;
   if (channel === undefined) return { terms: [], withHistory: false };
   if (channel.kind !== 'channel' || channel.negated || typeof channel.channel !== 'number') {
@@ -141,8 +141,8 @@ export function placesWithoutNames(narrow: Narrow): ResolvedNarrow | null {
   }
   if (more.length > 0 || (topic && (topic.kind !== 'topic' || topic.negated))) return null;
   const { channel: channelId } = channel;
-  const place = { kind: 'channel', channelId, recipientId: null, negated: false } as const;
-  return { terms: topic ? [place, topic] : [place], withHistory: true };
+  const inChannel = { kind: 'channel', channelId, recipientId: null, negated: false } as const;
+  return { terms: topic ? [inChannel, topic] : [inChannel], withHistory: true };
 }
 
 async function lookUp(sql: Sql, actor: Actor, narrow: Narrow): Promise<Found> {
@@ -184,7 +184,7 @@ function peopleOf(term: NarrowTerm): readonly PersonReference[] {
   return 'person' in term ? [term.person] : [];
 }
 
-/** The conversation of a `with` term takes the place of the one that the other terms name. */
+/** The conversation of a `with` term replaces the one that the other terms name. */
 function withoutAnchor(
   narrow: Narrow,
   { home }: Found,
@@ -262,7 +262,7 @@ function resolveTerm(
         negated,
       };
     case 'with':
-      throw new Error('Its conversation has taken the place of a `with` term');
+      throw new Error('A `with` term was not replaced by its conversation');
     default:
       return term;
   }
@@ -284,12 +284,12 @@ function personId(person: PersonReference, found: Found, named: string): number 
   throw new MessagingError('NARROW_INVALID', { desc: `unknown user ${named}` });
 }
 
-/** Flags are only on what the actor received, so a term about them asks for nothing older. */
+/** Only received messages have flags, so a term about flags excludes older history. */
 function asksForFlags(terms: Narrow): boolean {
   return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
 }
 
-/** Naming a channel that the actor may read, or all public ones, asks for all that is in them. */
+/** A narrow to a readable channel, or to all public ones, includes their history. */
 function namesReadable(terms: Narrow, found: Found): boolean {
   return terms.some((term) => {
     if (term.negated) return false;

@@ -4,19 +4,19 @@ import { memberOf, type SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
 
-/** Conditions on the channel `c` and on the conversation `dc`; `false` where none is wanted. */
+/** Conditions on the channel `c` and on the conversation `dc`; `false` excludes all. */
 interface ScopeConditions {
   readonly channel: string[];
   readonly direct: string[];
 }
 
 /**
- * The common table expression `scope`: the channels and conversations that a narrow can be in, a
- * row each, with `above`, the number above which the actor may have its messages, `marked`, up to
- * where he has read it, and the name, whether subscribers may read what was sent before them
- * (`has_history`), and the beginning of his subscription where it is a channel.
+ * The common table expression `scope`: the channels and conversations of a narrow, one row each.
+ * `above` is the id above which the actor can read messages, `marked` the id up to which they are
+ * read. Channels also have their name, whether subscribers may read what was sent before they
+ * subscribed (`has_history`), and where the actor's subscription begins.
  *
- * @param allHistory also what the actor may read and never received
+ * @param allHistory includes messages that the actor may read but never received
  */
 export function scopeSql(
   { terms, withHistory }: ResolvedNarrow,
@@ -33,7 +33,7 @@ export function scopeSql(
   const above = history
     ? 'case when c.history_public_to_subscribers then 0 else s.from_message_id end'
     : 's.from_message_id';
-  // Without history the subscriptions come first: there are fewer than channels.
+  // Without history, start from the subscriptions: there are fewer than channels.
   const channels = history
     ? `channel c ${ownSubscription(actor)}`
     : `subscription s join channel c on c.id = s.channel_id and s.user_id = ${actor.id}
@@ -54,7 +54,7 @@ const conversations = (actor: ActorSql, conditions: readonly string[]) => `union
     join direct_conversation dc on dc.recipient_id = d.recipient_id
     where d.user_id = ${actor.id} and ${allOf(['true', ...conditions])}`;
 
-/** Other conditions have values, which the text must mention. */
+/** Other conditions have parameters, which the text must use. */
 const isNever = (conditions: readonly string[]) =>
   conditions.length > 0 && conditions.every((condition) => condition === 'false');
 
@@ -72,7 +72,7 @@ function addTerm(
   actor: ActorSql,
 ): void {
   const { negated } = term;
-  /** The other kind of place cannot meet the term, or always meets its opposite. */
+  /** The other kind of conversation never matches the term, or always matches its negation. */
   const inChannels = (condition: string) => {
     conditions.channel.push(negated ? `not (${condition})` : condition);
     if (!negated) conditions.direct.push('false');
@@ -98,7 +98,7 @@ function addTerm(
       return amongPeople(`${isIn}${size}`);
     }
     case 'topic':
-      // The names of topics are looked at below; here only what can have one.
+      // Topic names are matched later; here only direct messages are excluded.
       if (!negated) conditions.direct.push('false');
       return;
     case 'is':

@@ -1,4 +1,4 @@
-/** The values of a statement that is put together at run time; each has its own parameter. */
+/** The values of a statement that is built at run time; each has its own parameter. */
 export class SqlValues {
   readonly #values: unknown[];
 
@@ -17,7 +17,7 @@ export class SqlValues {
   }
 }
 
-/** Whether a person is in the conversation `dc`, in which the actor is anyhow. */
+/** Whether a user is in the conversation `dc`, which the actor is a member of. */
 export const memberOf = (userId: string, actorId: string): string =>
   `(${userId} = ${actorId} or exists (select from direct_member other
     where other.recipient_id = dc.recipient_id and other.user_id = ${userId}))`;

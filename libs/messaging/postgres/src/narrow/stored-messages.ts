@@ -2,17 +2,17 @@ import type { MessageView } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 import { findStored } from './find-page-sql.ts';
-import { numbersOf } from './kept-pages.ts';
+import { numbersOf } from './page-cache.ts';
 import { nearestFirst } from './read-budget.ts';
 
-/** A message in one of its states, without what depends on who reads it. */
+/** One revision of a message, without what depends on the actor. */
 export interface StoredMessage {
   readonly revision: number;
-  /** What the organization showed of the history. */
+  /** The history policy of the organization at that time. */
   readonly policy: string;
   readonly topic: string;
-  /** By what a actor's flags follow from his marks. */
-  readonly row: StoredPlace;
+  /** What an actor's flags are derived from, together with the marks. */
+  readonly row: StoredLocation;
   readonly parts: Pick<
     MessageView,
     | ('id' | 'content' | 'renderedContent' | 'sentAt' | 'clientName')
@@ -20,24 +20,24 @@ export interface StoredMessage {
   >;
 }
 
-/** Where a message stands, who sent it and whom it means. */
-interface StoredPlace {
+/** The location, the sender and the mentions of a message. */
+interface StoredLocation {
   readonly recipientId: number;
   /** `null` for a direct message. */
   readonly topicId: number | null;
   readonly senderId: number;
   readonly readBySender: boolean;
   readonly mentionsChannel: boolean;
-  /** It came from another channel, or means who takes part in its topic. */
+  /** It was moved from another channel, or mentions the topic: it needs the full query. */
   readonly asksForMore: boolean;
 }
 
 type Parts = StoredMessage['parts'];
-/** A message as the database answers it: times in ms since epoch, null for an empty list. */
+/** A message as the database returns it: times in ms since epoch, null for an empty list. */
 export interface StoredRow
   extends
     Omit<StoredMessage, 'parts' | 'row'>,
-    StoredPlace,
+    StoredLocation,
     Pick<Parts, 'id' | 'content' | 'renderedContent' | 'clientName'> {
   readonly sentAt: number;
   readonly lastEditedAt: number | null;
@@ -47,30 +47,30 @@ export interface StoredRow
   readonly submessages: Parts['submessages'] | null;
 }
 
-/** What a question answers of messages: those that fit into the budget, and the numbers of the rest. */
+/** The messages that fit into the budget, and the ids of the others. */
 export interface StoredAnswer {
   readonly stored: readonly StoredRow[] | null;
   readonly leftOut: string | null;
 }
 
-/** Messages by number; `leftOut` were not read, because of their size. */
+/** Messages by id; `leftOut` were not read because of their size. */
 export interface FoundMessages {
   readonly messages: ReadonlyMap<number, StoredMessage>;
   readonly leftOut: readonly number[];
 }
 
-/** Characters of texts that are kept; each takes one byte or two. */
+/** Characters of cached texts; each takes one or two bytes. */
 const MAX_CHARACTERS = 12_000_000;
-/** What a message takes besides its texts, in characters. */
+/** The size of a message besides its texts, in characters. */
 const OVERHEAD = 1_000;
 
 /**
- * Messages that were read before. An entry is used only for the revision that it was read in, so that
- * a change, made by whichever process, is seen by the next question.
+ * A cache of messages. An entry is used only in the revision that was read, so that the next query
+ * sees the changes of all instances.
  */
 export class StoredMessages {
   readonly #sql: Sql;
-  readonly #kept = new LRUCache<number, StoredMessage>({
+  readonly #cache = new LRUCache<number, StoredMessage>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ parts }) =>
       OVERHEAD +
@@ -85,36 +85,36 @@ export class StoredMessages {
     this.#sql = sql;
   }
 
-  /** Those of which nothing is kept. */
+  /** The messages that are not cached. */
   unknown(messageIds: readonly number[]): readonly number[] {
-    return messageIds.filter((id) => !this.#kept.has(id));
+    return messageIds.filter((id) => !this.#cache.has(id));
   }
 
   /**
-   * The messages by number, in that order.
+   * The messages in the order of the ids.
    *
    * @param changed the revisions of those that were changed since they were sent
-   * @returns `null` unless all of them are kept in their present revision
+   * @returns `null` unless all are cached in their current revision
    */
-  present(
+  current(
     messageIds: readonly number[],
     changed: ReadonlyMap<number, number>,
     policy: string,
   ): readonly StoredMessage[] | null {
     const messages: StoredMessage[] = [];
     for (const id of messageIds) {
-      const kept = this.#kept.get(id);
-      if (kept?.revision !== (changed.get(id) ?? 0) || kept.policy !== policy) return null;
-      messages.push(kept);
+      const cached = this.#cache.get(id);
+      if (cached?.revision !== (changed.get(id) ?? 0) || cached.policy !== policy) return null;
+      messages.push(cached);
     }
     return messages;
   }
 
   /**
-   * The messages by number, each in the given revision or a later one; deleted ones are missing.
+   * The messages by id, each in the given revision or a later one; deleted ones are missing.
    *
-   * @param fresh what the database answered with the revisions
-   * @param anchor those nearest to it come first when not all fit into the budget
+   * @param fresh what the database returned with the revisions
+   * @param anchor the nearest ones are read first when not all fit into the budget
    */
   async find(
     revisions: ReadonlyMap<number, number>,
@@ -122,29 +122,29 @@ export class StoredMessages {
     fresh: StoredAnswer | null,
     anchor: number,
   ): Promise<FoundMessages> {
-    const found = this.#keep(fresh?.stored ?? []);
+    const found = this.#store(fresh?.stored ?? []);
     const leftOut = new Set(numbersOf(fresh?.leftOut ?? null));
     const outdated: number[] = [];
     for (const [id, revision] of revisions) {
       if (found.has(id) || leftOut.has(id)) continue;
-      const kept = this.#kept.get(id);
-      if (kept?.revision === revision && kept.policy === policy) found.set(id, kept);
+      const cached = this.#cache.get(id);
+      if (cached?.revision === revision && cached.policy === policy) found.set(id, cached);
       else outdated.push(id);
     }
     if (outdated.length === 0) return { messages: found, leftOut: [...leftOut] };
     const { rows } = await this.#sql.query<StoredAnswer>(findStored, [
       nearestFirst(outdated, anchor),
     ]);
-    for (const [id, message] of this.#keep(rows[0]?.stored ?? [])) found.set(id, message);
+    for (const [id, message] of this.#store(rows[0]?.stored ?? [])) found.set(id, message);
     return { messages: found, leftOut: [...leftOut, ...numbersOf(rows[0]?.leftOut ?? null)] };
   }
 
-  #keep(rows: readonly StoredRow[]): Map<number, StoredMessage> {
+  #store(rows: readonly StoredRow[]): Map<number, StoredMessage> {
     const messages = new Map<number, StoredMessage>();
     for (const row of rows) {
       const message = messageOf(row);
       messages.set(message.parts.id, message);
-      this.#kept.set(message.parts.id, message);
+      this.#cache.set(message.parts.id, message);
     }
     return messages;
   }

@@ -3,7 +3,7 @@ import type { SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
 
-/** What the actor set for the topic `t`: 1 muted, 2 unmuted, 3 followed. */
+/** The actor's visibility policy for the topic `t`: 1 muted, 2 unmuted, 3 followed. */
 const policy = `coalesce((select ut.visibility_policy from user_topic ut
     where ut.user_id = $1 and ut.channel_id = t.channel_id and ut.topic_key = t.name_key), 0)`;
 

@@ -2,23 +2,23 @@ import type { MessageView, SenderView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import type { Actor } from '@tandem/shared-kernel';
 import { LRUCache } from 'lru-cache';
-import { flagsOfBits, viewOf, type PlaceRow } from './page-views.ts';
+import { flagsOfBits, viewOf, type LocationRow } from './page-views.ts';
 import type { StoredMessage } from './stored-messages.ts';
 
-/** The answer to `keptPageOf`; nulls are empty lists. */
-export interface KeptPageRow {
+/** The row of `cachedPageOf`; nulls are empty lists. */
+export interface CachedPageRow {
   readonly ids: string | null;
   readonly revisions: string | null;
   readonly notes: string | null;
   readonly marks: string | null;
-  readonly places: string | null;
+  readonly locations: string | null;
   readonly senders: string | null;
   readonly hasMuted: boolean;
   readonly historyPolicy: string;
   readonly linkifiers: string;
 }
 
-type KeptPlaceRow = readonly [
+type CachedLocationRow = readonly [
   recipientId: number,
   channelId: number,
   name: string,
@@ -26,75 +26,74 @@ type KeptPlaceRow = readonly [
   marked: number,
 ];
 
-/** What the page is expected to be about, so that one question is enough. */
-export interface Expected {
+/** What a page is expected to contain, so that one query is enough. */
+export interface CacheHint {
   readonly topics: ReadonlySet<number>;
-  /** Topics, senders and recipients as the database reads lists, written once for many questions. */
+  /** Ids of topics, senders and recipients as array literals, formatted once for many queries. */
   readonly lists: readonly [topics: string, senders: string, recipients: string];
 }
 
-/** A sender, and the version of what is known of it. */
+/** A sender, and the version of its rows. */
 export type VersionedSender = SenderView & { readonly version: string };
 
-/** Where a actor finds messages, since when, and up to where he has read them. */
-interface KeptPlace {
-  readonly row: PlaceRow;
+/** A channel or conversation, since when the actor receives its messages, and how far they are read. */
+interface CachedLocation {
+  readonly row: LocationRow;
   readonly fromMessageId: number | null;
   readonly marked: number;
 }
 
 const MAX_SENDERS = 20_000;
-const MAX_EXPECTATIONS = 2_000;
-/** Of longer pages nothing is expected: the list would cost more than it saves. */
-const MAX_EXPECTED = 1_000;
-/** Pages that are put together already, each for one actor. */
-const MAX_ANSWERS = 64;
-const MAX_ANSWERED = 200;
+const MAX_HINTS = 2_000;
+/** Longer pages leave no hint: the list would cost more than it saves. */
+const MAX_HINTED_MESSAGES = 1_000;
+/** Complete pages, each for one actor. */
+const MAX_PAGES = 64;
+const MAX_PAGE_LENGTH = 200;
 
-/** A page, and the row that it follows from. */
-interface Answer {
-  readonly row: KeptPageRow;
+/** A page, and the row that it was built from. */
+interface CachedPage {
+  readonly row: CachedPageRow;
   readonly views: readonly MessageView[];
 }
 
 /**
- * Puts pages together of messages and senders that are kept. All that decides who sees what, and
- * what he has read, comes from the database with each page; what is kept is named by the version
- * that the database says to be the present one.
+ * Builds pages from cached messages and senders. Access and read state come from the database with
+ * each page; a cached value is used only in the version that the database names as current.
  */
-export class KeptPages {
+export class PageCache {
   readonly #senders = new LRUCache<number, VersionedSender>({ max: MAX_SENDERS });
-  readonly #expected = new LRUCache<string, Expected>({ max: MAX_EXPECTATIONS });
-  readonly #answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
+  readonly #hints = new LRUCache<string, CacheHint>({ max: MAX_HINTS });
+  readonly #pages = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
 
-  /** @returns nothing while no page of this place has been read */
-  expected(place: string): Expected | undefined {
-    return this.#expected.get(place);
+  /** @returns `undefined` until a page with this key has been read */
+  hint(key: string): CacheHint | undefined {
+    return this.#hints.get(key);
   }
 
   /**
-   * The views that an equal row has led to: with it, everything is as it was.
+   * The views that were built from an equal row: nothing has changed since.
    *
-   * @param page the place and the actor
+   * @param page the key and the actor
    */
-  same(page: string, row: KeptPageRow): readonly MessageView[] | undefined {
-    const answer = this.#answers.get(page);
-    return answer && isSame(answer.row, row) ? answer.views : undefined;
+  lookup(page: string, row: CachedPageRow): readonly MessageView[] | undefined {
+    const cached = this.#pages.get(page);
+    return cached && isSame(cached.row, row) ? cached.views : undefined;
   }
 
-  /** Keeps what a row has led to. */
-  keep(page: string, row: KeptPageRow, views: readonly MessageView[]): void {
-    if (views.length <= MAX_ANSWERED) this.#answers.set(page, { row, views });
+  /** Caches the views that were built from a row. */
+  store(page: string, row: CachedPageRow, views: readonly MessageView[]): void {
+    if (views.length <= MAX_PAGE_LENGTH) this.#pages.set(page, { row, views });
   }
 
-  /** Keeps what a page was about. */
-  learn(
-    place: string | undefined,
+  /** Caches the senders of a page, and the hint for the next page with the key. */
+  remember(
+    key: string | undefined,
     messages: Iterable<StoredMessage>,
     senders: readonly VersionedSender[],
   ): void {
     for (const sender of senders) this.#senders.set(sender.id, sender);
-    if (place === undefined) return;
+    if (key === undefined) return;
     const topics = new Set<number>();
     const recipients = new Set<number>();
     const senderIds = new Set<number>();
@@ -105,43 +104,43 @@ export class KeptPages {
       senderIds.add(row.senderId);
       count += 1;
     }
-    if (count === 0 || count > MAX_EXPECTED) return;
+    if (count === 0 || count > MAX_HINTED_MESSAGES) return;
     const lists = [listOf(topics), listOf(senderIds), listOf(recipients)] as const;
-    this.#expected.set(place, { topics, lists });
+    this.#hints.set(key, { topics, lists });
   }
 
   /**
    * The page's views, ascending.
    *
-   * @param messages of the row's `ids`, each in its present revision
-   * @returns `null` when it is about more than was expected, or asks for more than is kept
+   * @param messages of the row's `ids`, each in its current revision
+   * @returns `null` when the page contains more than the hint says, or needs more than is cached
    */
   views(
     actor: Actor,
-    row: KeptPageRow,
+    row: CachedPageRow,
     messages: readonly StoredMessage[],
-    expected: Expected,
+    hint: CacheHint,
     linkifiers: readonly Linkifier[],
   ): MessageView[] | null {
     if (row.hasMuted) return null;
     const senders = this.#sendersOf(row.senders);
-    const places = placesOf(row.places);
+    const locations = locationsOf(row.locations);
     const notes = new Map(triples(row.notes));
     const marks = new Map(pairs(row.marks));
     const views: MessageView[] = [];
     for (const message of messages) {
       const { topicId, senderId, recipientId, asksForMore } = message.row;
       const sender = senders.get(senderId);
-      const place = places.get(recipientId);
-      if (!sender || !place || topicId === null || asksForMore || !expected.topics.has(topicId))
+      const location = locations.get(recipientId);
+      if (!sender || !location || topicId === null || asksForMore || !hint.topics.has(topicId))
         return null;
-      const flags = flagsFor(actor, message, place, notes, marks.get(topicId));
-      views.push(viewOf(message, place.row, sender, flags, linkifiers));
+      const flags = flagsFor(actor, message, location, notes, marks.get(topicId));
+      views.push(viewOf(message, location.row, sender, flags, linkifiers));
     }
     return views;
   }
 
-  /** Those who are as they were when they were kept. */
+  /** The cached senders whose version is current. */
   #sendersOf(versions: string | null): ReadonlyMap<number, VersionedSender> {
     const senders = new Map<number, VersionedSender>();
     const texts = versions?.split(',') ?? [];
@@ -155,15 +154,15 @@ export class KeptPages {
 
 const listOf = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;
 
-function isSame(one: KeptPageRow, other: KeptPageRow): boolean {
-  return (Object.keys(one) as (keyof KeptPageRow)[]).every((key) => one[key] === other[key]);
+function isSame(one: CachedPageRow, other: CachedPageRow): boolean {
+  return (Object.keys(one) as (keyof CachedPageRow)[]).every((key) => one[key] === other[key]);
 }
 
-/** As `find-page-sql` has it, for messages that ask for nothing more. */
+/** The same rules as in `find-page-sql`, for messages that do not need the full query. */
 function flagsFor(
   actor: Actor,
   { parts: { id }, row }: StoredMessage,
-  { fromMessageId, marked }: KeptPlace,
+  { fromMessageId, marked }: CachedLocation,
   notes: ReadonlyMap<number, readonly [flags: number, read: number]>,
   topicMark = 0,
 ) {
@@ -176,12 +175,12 @@ function flagsFor(
   return flagsOfBits(stored, bits);
 }
 
-/** Numbers that are written with commas between them. */
+/** Parses numbers that are separated by commas. */
 export function numbersOf(text: string | null): number[] {
   return text === null ? [] : (JSON.parse(`[${text}]`) as number[]);
 }
 
-/** Each first number with the one behind it. */
+/** Consecutive pairs of numbers. */
 export function* pairs(text: string | null): Generator<[number, number]> {
   const numbers = numbersOf(text);
   for (let at = 0; at < numbers.length; at += 2) yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
@@ -194,12 +193,12 @@ function* triples(text: string | null): Generator<[number, [number, number]]> {
   }
 }
 
-function placesOf(json: string | null): ReadonlyMap<number, KeptPlace> {
-  const places = new Map<number, KeptPlace>();
-  const rows = json === null ? [] : (JSON.parse(json) as readonly KeptPlaceRow[]);
+function locationsOf(json: string | null): ReadonlyMap<number, CachedLocation> {
+  const locations = new Map<number, CachedLocation>();
+  const rows = json === null ? [] : (JSON.parse(json) as readonly CachedLocationRow[]);
   for (const [recipientId, channelId, channelName, fromMessageId, marked] of rows) {
     const row = { recipientId, shownAs: recipientId, channelId, channelName, participants: null };
-    places.set(recipientId, { row, fromMessageId, marked });
+    locations.set(recipientId, { row, fromMessageId, marked });
   }
-  return places;
+  return locations;
 }

@@ -15,7 +15,7 @@ let guest: Actor;
 let channelId: number;
 let otherId: number;
 let ids: number[];
-/** The copy of the service under test: it has answered the page before. */
+/** The instance under test: it has read the page before. */
 let warm: PostgresNarrowQueries;
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ const run = (text: string, values: readonly unknown[] = []) => world.sql.query(t
 
 async function send(sender: Actor, channel: number, topic: string): Promise<number> {
   const { recipientId } = await world.channel(channel);
-  const place = { kind: 'channel', channelId: channel, recipientId, topic } as const;
+  const location = { kind: 'channel', channelId: channel, recipientId, topic } as const;
   return world.unitOfWork.run((tx) =>
-    tx.messages.add(aMessage(sender, place, { body: aBody({ content: topic }) })),
+    tx.messages.add(aMessage(sender, location, { body: aBody({ content: topic }) })),
   );
 }
 
@@ -83,8 +83,8 @@ async function pageBy(queries: PostgresNarrowQueries, actor: Actor, narrow: Narr
 }
 
 /**
- * Each actor's page, as a copy with nothing in memory answers it, and as the warm one does: alone,
- * again, and with all the others at the same moment.
+ * Expects the same page from an instance with an empty cache and from the warm one: alone, repeated,
+ * and concurrently with all others.
  */
 async function expectSame(): Promise<void> {
   const pages = [ann, ben, guest].flatMap((actor) =>
@@ -102,50 +102,50 @@ async function expectSame(): Promise<void> {
   expect(together).toEqual([...fresh, ...fresh, ...fresh]);
 }
 
-describe('a page of messages that are kept', () => {
-  it('takes one question, without the messages', async () => {
+describe('a page of cached messages', () => {
+  it('takes one query, without the messages', async () => {
     sent = 0;
-    const [, place] = narrows();
-    const page = await warm.findPage(ben, place!, newest);
+    const [, inChannel] = narrows();
+    const page = await warm.findPage(ben, inChannel!, newest);
     expect([sent, page.messages.map(({ id }) => id)]).toEqual([1, ids.slice(1)]);
   });
 
-  it('shares questions with others who ask at the same moment', async () => {
-    const [, place] = narrows();
+  it('shares queries with concurrent calls', async () => {
+    const [, inChannel] = narrows();
     sent = 0;
     const actors = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ann : ben));
-    const pages = await Promise.all(actors.map((each) => warm.findPage(each, place!, newest)));
+    const pages = await Promise.all(actors.map((each) => warm.findPage(each, inChannel!, newest)));
     expect(sent).toBe(3);
     for (const page of pages) expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
-  it('takes a second one for a message that came meanwhile', async () => {
+  it('takes a second query for a new message', async () => {
     const fourth = await send(ann, channelId, 'Tea');
     sent = 0;
-    const [, place] = narrows();
-    const page = await warm.findPage(ben, place!, newest);
+    const [, inChannel] = narrows();
+    const page = await warm.findPage(ben, inChannel!, newest);
     expect([sent, page.messages.at(-1)?.id]).toEqual([2, fourth]);
-    await warm.findPage(ann, place!, newest);
+    await warm.findPage(ann, inChannel!, newest);
     expect(sent).toBe(3);
   });
 
-  /** What other copies commit, of which this one hears nothing. */
+  /** Changes that other instances commit without notifying this one. */
   const changes: Record<string, () => Promise<unknown>> = {
     'nothing at all': async () => undefined,
     'a message of a new topic': () => send(ben, channelId, 'Supper'),
     'a message elsewhere': () => send(ben, otherId, 'Lunch'),
-    'a message of somebody new': async () =>
+    'a message of a new user': async () =>
       send(await world.createUser(ann.realmId), channelId, 'Lunch'),
     'a deleted message': () => run('delete from message where id = $1', [ids[2]]),
     'an edit': () => run(`update message set content = 'new' where id = $1`, [ids[3]]),
-    'a message that goes to another channel': () =>
+    'a message that is moved to another channel': () =>
       run(
         `update message m set recipient_id = c.recipient_id, topic_id = t.id, moved_from =
            m.recipient_id, subject = t.name from channel c, topic t
          where m.id = $1 and c.id = $2 and t.channel_id = c.id`,
         [ids[3], otherId],
       ),
-    'a mark of the reader': () =>
+    'a mark of the actor': () =>
       run('insert into user_read (user_id, upto) values ($1, $2)', [ben.userId, ids[2]]),
     'a mark in the channel': () =>
       run(
@@ -174,7 +174,7 @@ describe('a page of messages that are kept', () => {
         ann.userId,
         ids[2],
       ]),
-    'a sender whom the reader mutes': () =>
+    'a sender whom the actor mutes': () =>
       run(
         `insert into muted_user (user_id, muted_user_id, muted_at)
          values ($1, $2, now() - interval '1 day')`,
@@ -204,7 +204,7 @@ describe('a page of messages that are kept', () => {
       ),
     'a subscription that ends': () =>
       run('update subscription set is_active = false where user_id = $1', [ben.userId]),
-    'a private channel that somebody is put out of': async () => {
+    'a removal from a private channel': async () => {
       await run('update channel set invite_only = true where id = $1', [channelId]);
       await run('delete from subscription where user_id = $1 and channel_id = $2', [
         ben.userId,
@@ -226,15 +226,15 @@ describe('a page of messages that are kept', () => {
       run('update channel set is_archived = true where id = $1', [channelId]),
   };
 
-  it.each(Object.keys(changes))('knows of %s', async (name) => {
+  it.each(Object.keys(changes))('reflects %s', async (name) => {
     await changes[name]!();
     await expectSame();
   });
 
-  it('shows nothing of a private channel to who was put out of it', async () => {
-    await changes['a private channel that somebody is put out of']!();
-    const [everything, place] = narrows();
-    expect(await pageBy(warm, ben, place!)).toMatchObject({ messages: [] });
+  it('returns nothing of a private channel after the user was removed', async () => {
+    await changes['a removal from a private channel']!();
+    const [everything, inChannel] = narrows();
+    expect(await pageBy(warm, ben, inChannel!)).toMatchObject({ messages: [] });
     const page = await warm.findPage(ben, everything!, newest);
     expect(page.messages.filter(({ id }) => ids.includes(id))).toEqual([]);
   });
