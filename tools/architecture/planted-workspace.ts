@@ -67,7 +67,7 @@ export class PlantedWorkspace {
     this.#linkPackages(projects);
   }
 
-  /** Writes files that the project graph, once made, is not told of. */
+  /** Writes files after the project graph was made; it does not know them. */
   plant(files: readonly PlantedFile[]): void {
     for (const { path, source } of files) {
       this.#write(path, source);

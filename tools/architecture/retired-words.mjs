@@ -18,7 +18,7 @@ const WORDS =
   /(?<![\w'’-])(tell|tells|telling|told|hears?|heard|hearing|kept|strangers?|acquaintances?|askers?|callers?|viewers?|whoever|he|his|him|himself|condemned)(?![\w'’-])/gi;
 /** Parts of identifiers, in camel case. */
 const PARTS =
-  /(?<=[a-z0-9])(Tell|Tells|Told|Hears?|Heard|Kept|Strangers?|Acquaintances?|Askers?|Callers?|Viewers?|Letters?|Condemned|Weather)(?![a-z])|(?<![A-Za-z])(told|tell|hear|heard|kept|stranger|strangers|acquaintance|acquaintances|asker|caller|callers|viewer|condemned|weather)(?=[A-Z])/g;
+  /(?<=[a-z0-9])(Tell|Tells|Told|Hears?|Heard|Kept|Strangers?|Acquaintances?|Askers?|Callers?|Viewers?|(?<!two)Letters?|Condemned|Weather)(?![a-z])|(?<![A-Za-z])(told|tell|hear|heard|kept|stranger|strangers|acquaintance|acquaintances|asker|caller|callers|viewer|condemned|weather)(?=[A-Z])/g;
 /** Parts of the names of files. */
 const NAMES =
   /(^|[-/.])(tell|told|hears?|heard|kept|strangers?|acquaintances?|askers?|callers?|viewers?|letters?|condemned|weather|soon)(?=[-/.]|$)/g;

@@ -88,9 +88,9 @@ async function install(hold) {
   clearInterval(progress);
   clearStatus();
   if (code !== 0) {
-    const [told] = output.split(/npm error\s+Clean install a project/);
+    const [message] = output.split(/npm error\s+Clean install a project/);
     // npm may say the same several times.
-    const lines = [...new Set(told.trimEnd().split('\n'))];
+    const lines = [...new Set(message.trimEnd().split('\n'))];
     say(lines.slice(-15).join('\n'));
     const [, advice] = ADVICE.find(([words]) => words.test(output)) ?? [];
     fail(`The packages were not installed: ${advice ?? 'mend what npm says above, then again'}`);
@@ -128,7 +128,7 @@ function runNpm(hold) {
  * the process nor the npm that a killed process has left behind.
  */
 async function withLock(work) {
-  let told = false;
+  let isReported = false;
   while (!tryLock()) {
     if (isStale()) {
       // Of several that see it stale, one succeeds in moving it away.
@@ -136,8 +136,8 @@ async function withLock(work) {
       if (attempt(() => renameSync(LOCK, aside))) rmSync(aside, { recursive: true, force: true });
       continue;
     }
-    if (!told) say('Another process is installing the packages, waiting for it');
-    told = true;
+    if (!isReported) say('Another process is installing the packages, waiting for it');
+    isReported = true;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   const release = () => rmSync(LOCK, { recursive: true, force: true });

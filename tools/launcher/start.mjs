@@ -40,8 +40,8 @@ if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 await import('../../dist/apps/demo/main.js');
 
 /**
- * npm hands signals to a shell, which ends by them and tells nobody: whoever stops npm would leave
- * the services behind.
+ * npm passes signals to a shell, which ends without passing them on: stopping npm would leave the
+ * services running.
  */
 function stopWithParent() {
   const parent = process.ppid;

@@ -2,10 +2,10 @@
 import { ensureInstalled } from './install.mjs';
 
 // The last line holds the totals, whatever happens.
-const tellFailure = (code) => code === 1 && console.log('0 passed, 1 failed');
-process.once('exit', tellFailure);
+const printFailure = (code) => code === 1 && console.log('0 passed, 1 failed');
+process.once('exit', printFailure);
 await ensureInstalled();
-process.off('exit', tellFailure);
+process.off('exit', printFailure);
 const { register } = await import('tsx/esm/api');
 register();
 const { verify } = await import('../verify/src/main.ts');

@@ -55,7 +55,7 @@ describe('alerts and dashboard', () => {
     }
   });
 
-  it('have panels that can be told apart', () => {
+  it('have panels with distinct ids', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -82,7 +82,7 @@ async function sweepFolder(parent: string): Promise<void> {
       await stopEmbeddedPostgres(folder);
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Somebody else's: he will sweep it himself.
+      // It belongs to another process, which removes it.
     }
   }
 }

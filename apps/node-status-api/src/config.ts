@@ -12,7 +12,7 @@ import {
   type LogLevel,
 } from '@tandem/shared-runtime';
 
-/** Everything that the node status service is told from outside. */
+/** The configuration of the node status service, from the environment. */
 export interface NodeStatusApiConfig {
   readonly host: string;
   readonly port: number;

@@ -1,4 +1,4 @@
-/** What the thread that packs snapshots is told when it starts. */
+/** What the thread that packs snapshots receives when it starts. */
 export interface SnapshotThreadData {
   readonly databaseUrl: string;
   /** Where `databaseUrl` is that of a pooler. */

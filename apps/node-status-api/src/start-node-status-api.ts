@@ -20,7 +20,7 @@ export interface RunningNodeStatusApi extends Running {
   readonly url: string;
   /** Whether a collected network is served, not yet an empty one. */
   hasNetwork(): boolean;
-  /** Takes over the newest stored network now, without waiting to be told. */
+  /** Loads the newest stored network now, without waiting for a notification. */
   refresh(): Promise<void>;
 }
 

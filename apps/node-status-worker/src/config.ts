@@ -17,7 +17,7 @@ import {
 } from '@tandem/shared-runtime';
 import { probeAgentKeys } from './probe-agent-keys.ts';
 
-/** Everything that the collector is told from outside. */
+/** The configuration of the collector, from the environment. */
 export interface NodeStatusWorkerConfig {
   /**
    * Whether states are packed before their commit; true when left out. Where the service that

@@ -21,7 +21,7 @@ interface Job {
   readonly firstAtOnce?: boolean;
   /** @returns false when the stop cut it short */
   readonly run: (stopping: StopSignal) => Promise<boolean>;
-  /** After each attempt that neither failed nor was cut short, whoever did the job. */
+  /** After each attempt that neither failed nor was cut short, in any process. */
   readonly onEnd?: () => Promise<void>;
   readonly onFailure?: (error: unknown) => void;
 }
@@ -67,7 +67,7 @@ export function startJobs(
     };
     running.push(startJob(surroundings, collecting, pace.retrySeconds));
   });
-  // Whoever does not wait for the first cycle finds its failure in the log.
+  // If nobody waits for the first cycle, its failure is in the log.
   collected.catch(() => undefined);
   return {
     collected,

@@ -31,7 +31,7 @@ function parseObject(text: string): object {
     const parsed = JSON.parse(text) as unknown;
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Told below: the parser's message quotes the text.
+    // Reported below: the parser's message quotes the text.
   }
   throw new Error('must be JSON: agent to secret');
 }

@@ -97,13 +97,13 @@ function helpText(cases: readonly BenchCase[]): string {
   npm run bench -- --strict           exits with 1 when a case misses what it must reach
 
 Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
-11,110,000 and 100,000. Seeds are kept between runs; the huge one takes up to half an hour and 20 GB.
+11,110,000 and 100,000. Seeds are stored between runs; the huge one takes up to half an hour and 20 GB.
 
 Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict), 2 wrong use.
 
 Environment:
   DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one
-  BENCH_DIR      where the embedded one and its seeds are kept between runs
+  BENCH_DIR      where the embedded one and its seeds are stored between runs
 
 A ratio compares medians of rounds that take turns, so that it says the same on a slower machine.
 Where the machine is shared, the ratio of processor time per request is the steadier one.

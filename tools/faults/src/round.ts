@@ -25,7 +25,7 @@ export interface RoundOptions {
   readonly channelId: number;
   /** The newest message of the rounds before. */
   readonly since: number;
-  /** What may come from the rounds before, though nobody was told that it would. */
+  /** What may come from earlier rounds although it was never acknowledged. */
   readonly late: readonly string[];
   /** For everything to be right again, in ms. */
   readonly patienceMs: number;
@@ -118,7 +118,7 @@ async function makeTrouble({ faults, stack, availability, lengthMs }: RoundOptio
   ]);
 }
 
-/** Somebody who opens his client in the middle of the trouble. */
+/** A client that registers during the faults. */
 async function joinLate(
   { lengthMs, findings, channel, since }: RoundOptions,
   client: ServiceClient | undefined,

@@ -16,7 +16,7 @@ export interface Answer {
   readonly problem: string | null;
 }
 
-/** No answer takes so long, in ms; long polls are told not to wait. */
+/** No answer takes so long, in ms; long polls ask not to block. */
 const PATIENCE_MS = 30_000;
 const SHOWN = 600;
 /** Of the platform, in bytes. */
@@ -34,7 +34,7 @@ export async function ask({ target, url, init }: Request): Promise<Answer> {
     return { status: response.status, body, problem };
   } catch (error) {
     const { message, cause } = error as Error;
-    // The server has said that the head is too large, and hears no more of it.
+    // The server has refused the head as too large, and reads no more of it.
     const isCutShort = /EPIPE|ECONNRESET/.test(
       (cause as NodeJS.ErrnoException | undefined)?.code ?? '',
     );

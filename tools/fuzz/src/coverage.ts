@@ -53,7 +53,7 @@ export class Coverage<Operation, Account> {
   }
 
   /**
-   * Somebody who may do it, as far as one can tell; others are tried, too.
+   * An account that probably may do it; others are tried, too.
    *
    * @param isReady whether the account has what it takes; one of those that have, if there are any
    */

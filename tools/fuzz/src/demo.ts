@@ -46,7 +46,7 @@ export function readDemo(path: string): Demo {
 
 /** The folder is looked at again after so long, in ms: it grows. */
 const STALE_MS = 500;
-/** So many mails are read at a time, and so many keys kept of each kind of link. */
+/** Mails that are read at a time, and keys that are stored of each kind of link. */
 const NEWEST = 50;
 const LINK = /https?:\/\/[^/\s]+(\/[\w/]+)\/([\w.~-]{16,})\/?\s/;
 

@@ -66,8 +66,8 @@ const listed = (kind: string, make: Maker) => make.one(`${kind}_list`).ids ?? []
 const device = (make: Maker) => ({ token: make.hex(), appid: 'org.example.app' });
 
 /**
- * What a well-formed request of an operation holds, where its parameters' names and types do not
- * tell; by method and path below the chat service's own.
+ * What a well-formed request of an operation holds, where the names and types of its parameters do
+ * not show it; by method and path below the chat service's own.
  */
 const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'PUT /bot_storage': (make) => ({ storage: { [make.word()]: 'x' } }),
@@ -205,7 +205,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   }),
   'PATCH /realm/profile_fields': (make) => ({ order: listed('custom_field', make) }),
   'PATCH /realm/profile_fields/{field_id}': (make) => ({ hint: make.word() }),
-  // Nothing else tells of the groups of default channels.
+  // No other answer names the groups of default channels.
   'POST /register': (make) =>
     make.pick<Example>({}, { event_types: ['default_stream_groups', 'message'] }),
   'POST /reminders': (make) => ({ ...someMessage(make), ...later(make) }),

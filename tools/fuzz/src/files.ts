@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([head, body, sum]);
 }
 
-/** A grey picture; with `claimed` its head tells of more pixels than there are. */
+/** A grey picture; with `claimed` its head states more pixels than there are. */
 function png(side: number, claimed = side): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(claimed, 0);

@@ -26,7 +26,7 @@ it('notices a failure, and a file of the machine', async () => {
   expect(problemOf(file)).toBe('answered a file of the machine');
 });
 
-it('finds nothing where nothing is wrong, and hears every answer', async () => {
+it('finds nothing where nothing is wrong, and receives every answer', async () => {
   const many = await attack(named('many requests at once'), url);
   expect([many.statuses.length, problemOf(many)]).toEqual([500, null]);
 });

@@ -22,7 +22,7 @@ export interface AttackOutcome {
 }
 
 const MIB = 1 << 20;
-const KEPT = 200_000;
+const MAX_ANSWER_LENGTH = 200_000;
 const head = (line: string, host: string, ...fields: readonly string[]) =>
   [`${line} HTTP/1.1`, `host: ${host}`, ...fields, '', ''].join('\r\n');
 const once = (text: (host: string) => string | Buffer) => (host: string) => [text(host)];
@@ -229,10 +229,10 @@ export function attack(
     };
     socket.on('connect', sendOn);
     socket.on('data', (chunk: Buffer) => {
-      if (text.length < KEPT) text += chunk.toString('latin1');
+      if (text.length < MAX_ANSWER_LENGTH) text += chunk.toString('latin1');
     });
     socket.on('end', () => socket.destroy());
-    // A service that has heard enough resets the connection.
+    // A service that has read enough resets the connection.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(timer);

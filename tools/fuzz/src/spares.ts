@@ -1,21 +1,21 @@
 import type { FuzzAccount } from './account.ts';
 import type { Random } from './random.ts';
 
-/** So many are kept. */
-const KEPT = 6;
+/** Largest number of accounts. */
+const MAX_ACCOUNTS = 6;
 
 /** Accounts that were made on the way: what ends an account is done with these. */
 export class Spares {
   readonly #accounts: FuzzAccount[] = [];
 
-  /** Looks whether a success of `operation` has told of an account that can log in. */
+  /** Remembers the account that a success of `operation` names, when it can log in. */
   learn(operation: string, body: unknown, ours: ReadonlySet<string>): void {
     if (!operation.endsWith('fetch_api_key')) return;
     const { email, api_key: apiKey, user_id: userId } = (body ?? {}) as Record<string, unknown>;
     if (typeof email !== 'string' || typeof apiKey !== 'string' || ours.has(email)) return;
     this.drop(email);
     this.#accounts.push({ email, apiKey, ...(typeof userId === 'number' && { userId }) });
-    if (this.#accounts.length > KEPT) this.#accounts.shift();
+    if (this.#accounts.length > MAX_ACCOUNTS) this.#accounts.shift();
   }
 
   pick(random: Random): FuzzAccount | undefined {

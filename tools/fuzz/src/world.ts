@@ -2,7 +2,7 @@ import { kindOf, kindOfParameter, ownKind, singular, type Place } from './kinds.
 import type { Random } from './random.ts';
 
 /** So many values of a kind are remembered for each account; the newest makes room for itself. */
-const KEPT = 40;
+const MAX_VALUES = 40;
 /** Of a list, and of the fields of an object. */
 const READ_ITEMS = 40;
 const READ_FIELDS = 400;
@@ -23,7 +23,7 @@ class Shelf<T> {
     shelf.set(by, values);
     const known = values.findIndex(isSame);
     if (known >= 0) values.splice(known, 1);
-    else if (values.length >= KEPT) values.shift();
+    else if (values.length >= MAX_VALUES) values.shift();
     values.push(value);
   }
 
@@ -154,7 +154,7 @@ export class World {
       this.#objects.keep(kind, by, own, isSame);
     }
     for (const [key, value] of Object.entries(seen).slice(0, READ_FIELDS)) {
-      // What is kept by numbers is a list: the number is no name.
+      // Keys that are numbers make a list: the number is no name.
       this.#read(value, /^\d+$/.test(key) ? '' : key, kind, by, depth + 1);
     }
   }

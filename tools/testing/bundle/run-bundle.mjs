@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Script, constants } from 'node:vm';
 import { ROOT } from './build-bundle.mjs';
 
-/** The variable by which the global setup tells the workers where the bundle lies. */
+/** The variable by which the global setup passes the location of the bundle to the workers. */
 export const BUNDLE_VARIABLE = 'TANDEM_TEST_BUNDLE';
 
 const nativeRequire = createRequire(join(ROOT, 'package.json'));

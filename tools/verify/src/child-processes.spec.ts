@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A script that starts a process in a group of its own, tells its number and waits for ever. */
+/** A script that starts a process in a group of its own, sends its id and waits for ever. */
 function parentOfOne(stubborn = false): string {
   const script = join(folder, `parent-${stubborn}.mjs`);
   writeFileSync(
@@ -62,9 +62,9 @@ describe('ChildProcesses', () => {
     'stops a process with all that it started (stubborn: %s)',
     async (stubborn) => {
       const children = new ChildProcesses(stubborn ? 100 : 60_000);
-      let told!: (pid: number) => void;
-      const grandchild = new Promise<number>((resolve) => (told = resolve));
-      const onMessage = (message: unknown) => told(message as number);
+      let resolvePid!: (pid: number) => void;
+      const grandchild = new Promise<number>((resolve) => (resolvePid = resolve));
+      const onMessage = (message: unknown) => resolvePid(message as number);
       const ended = children.run([parentOfOne(stubborn)], { ...options(), onMessage });
       const pid = await grandchild;
       await children.stop();

@@ -6,7 +6,7 @@ export interface FinishedStep extends StepOutcome {
   readonly seconds: number;
 }
 
-/** Is told what happens; {@link Report} prints it. */
+/** Receives the progress of a run; {@link Report} prints it. */
 export interface StepListener {
   begun(name: string): void;
   progress(name: string, text: string): void;

@@ -6,7 +6,7 @@ export interface StepOutcome {
   readonly problems: string;
 }
 
-/** Tells how far a running step is, e.g. `34 files`. */
+/** Reports the progress of a running step, e.g. `34 files`. */
 export type StepProgress = (text: string) => void;
 
 /** One part of `npm test`. */

@@ -23,7 +23,7 @@ const PATHS = [
 ];
 
 const service = useNodeStatusApi();
-let copies: NodeStatusClient[];
+let instances: NodeStatusClient[];
 let number = 0;
 
 /** A cycle as a worker stores it that packs so, or not at all. */
@@ -32,17 +32,17 @@ async function commit(packer?: SnapshotPacker): Promise<void> {
   const nodes = Array.from({ length: 20 + number }, (_, index) => ({ nodeId: index + 1 }));
   const store = new PostgresNetworkStore(service().database.database, packer);
   await store.saveCycle(sampleCycle(new Date(Date.UTC(2026, 2, 11, 0, number)), nodes));
-  const isServedBy = async (copy: NodeStatusClient): Promise<boolean> => {
-    const { status, text } = await copy.get('/v2/summary');
+  const isServedBy = async (instance: NodeStatusClient): Promise<boolean> => {
+    const { status, text } = await instance.get('/v2/summary');
     return status === 200 && JSON.parse(text).total_nodes === 20 + number;
   };
-  await until(async () => (await Promise.all(copies.map(isServedBy))).every(Boolean));
+  await until(async () => (await Promise.all(instances.map(isServedBy))).every(Boolean));
 }
 
-/** What must be the same on each copy. */
-async function answersOf(copy: NodeStatusClient, coding = 'identity'): Promise<unknown[]> {
+/** What must be the same on each instance. */
+async function answersOf(instance: NodeStatusClient, coding = 'identity'): Promise<unknown[]> {
   const answers: Answer[] = [];
-  for (const path of PATHS) answers.push(await copy.get(path, { 'accept-encoding': coding }));
+  for (const path of PATHS) answers.push(await instance.get(path, { 'accept-encoding': coding }));
   return answers.map(({ status, text, headers }) => [status, text, headers.etag]);
 }
 
@@ -52,40 +52,43 @@ async function spoilRecords(): Promise<void> {
 }
 
 beforeAll(async () => {
-  copies = [service().client, await service().startInstance()];
+  instances = [service().client, await service().startInstance()];
 });
 
 describe('a state that its writer packed', () => {
   it('is served as one that the reader packs', async () => {
     await commit();
-    const own = await answersOf(copies[0]!);
+    const own = await answersOf(instances[0]!);
     await commit(snapshotPacker);
-    const packed = await answersOf(copies[0]!);
+    const packed = await answersOf(instances[0]!);
     expect(packed).not.toEqual(own);
     // A reader that does not know the form packs for itself.
     const { sql } = service().database.database;
     await sql.query("update network_packed set form = 'another'");
-    copies.push(await service().startInstance());
-    expect(await answersOf(copies[2]!)).toEqual(packed);
-    expect(await answersOf(copies[1]!)).toEqual(packed);
+    instances.push(await service().startInstance());
+    expect(await answersOf(instances[2]!)).toEqual(packed);
+    expect(await answersOf(instances[1]!)).toEqual(packed);
   });
 
   it('is read without a look at the records', async () => {
     await commit(snapshotPacker);
-    const before = await answersOf(copies[0]!);
+    const before = await answersOf(instances[0]!);
     await spoilRecords();
-    copies.push(await service().startInstance());
-    expect(await answersOf(copies.at(-1)!)).toEqual(before);
+    instances.push(await service().startInstance());
+    expect(await answersOf(instances.at(-1)!)).toEqual(before);
   });
 
-  it('comes compressed, under the names that each copy gives', async () => {
+  it('comes compressed, under the names that each instance gives', async () => {
     await commit(snapshotPacker);
-    const [first, second] = [await answersOf(copies[0]!, 'br'), await answersOf(copies[1]!, 'br')];
+    const [first, second] = [
+      await answersOf(instances[0]!, 'br'),
+      await answersOf(instances[1]!, 'br'),
+    ];
     expect(second).toEqual(first);
-    const { headers } = await copies[1]!.get(PATHS[0]!, { 'accept-encoding': 'gzip' });
+    const { headers } = await instances[1]!.get(PATHS[0]!, { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     const again = { 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' };
-    expect((await copies[0]!.get(PATHS[0]!, again)).status).toBe(304);
+    expect((await instances[0]!.get(PATHS[0]!, again)).status).toBe(304);
   });
 });
 
@@ -98,8 +101,8 @@ describe('workers of several versions', () => {
   it('are followed in turn, whether and however they pack', async () => {
     for (const packer of [snapshotPacker, undefined, newer, snapshotPacker, newer, undefined]) {
       await commit(packer);
-      const answers = await answersOf(copies[0]!);
-      for (const copy of copies) expect(await answersOf(copy)).toEqual(answers);
+      const answers = await answersOf(instances[0]!);
+      for (const instance of instances) expect(await answersOf(instance)).toEqual(answers);
     }
   });
 });

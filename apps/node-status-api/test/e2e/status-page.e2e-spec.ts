@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { useNodeStatusApi } from './node-status-under-test.ts';
 
 const NODES = 60;
-/** Kept, to be looked at. */
+/** Stored for inspection. */
 const pictures =
   process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-real-'));
 

@@ -41,7 +41,7 @@ describe('the intake of probe reports', () => {
     const tested_at = testedAt.toISOString();
     const document = {
       [key]: { result: sampleProbeResult(), log: 'sent', tested_at },
-      stranger: { result: {}, tested_at },
+      unknown: { result: {}, tested_at },
       broken: 7,
     };
     expect((await send(worker.url, document, 'x'.repeat(32))).status).toBe(401);

@@ -5,7 +5,7 @@ import type { AddressPolicy } from './node-client.ts';
 const PRIVATE_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'];
 
 /**
- * Where clouds tell a machine its credentials and settings. Some of these are public unicast
+ * Where clouds serve a machine its credentials and settings. Some of these are public unicast
  * addresses, and some lie in ranges that a network of one's own may allow.
  */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(

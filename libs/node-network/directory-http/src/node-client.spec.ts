@@ -43,7 +43,7 @@ describe('a node', () => {
     await expect(get('/a')).rejects.toThrow(reason);
   });
 
-  it('that writes nonsense is told so', async () => {
+  it('that writes nonsense is reported as malformed', async () => {
     server.on('/a', (_, response) => response.end('<html>'));
     await expect(get('/a')).rejects.toThrow('not a JSON document');
     await expect(get('/missing')).rejects.toMatchObject({ status: 404 });
@@ -120,7 +120,7 @@ describe('a host name', () => {
   });
 });
 
-it('leaves private networks alone unless told otherwise', async () => {
+it('leaves private networks alone unless configured otherwise', async () => {
   server.json('/a', 1);
   const policy = (allowPrivate: boolean) => new NodeAddressPolicy({ allowPrivate });
   await expect(new NodeClient(policy(false)).get(`${server.url}/a`)).rejects.toThrow('not allowed');

@@ -37,7 +37,7 @@ export class NodeFetchFailed extends Error {
 }
 
 /**
- * Fetches JSON from nodes, whose addresses are chosen by strangers.
+ * Fetches JSON from nodes, whose addresses are untrusted input.
  *
  * A name is resolved once, all of its addresses are checked, and the connection goes to a checked
  * one, so that a second answer of the name server cannot lead elsewhere. Each redirect is checked

@@ -112,7 +112,7 @@ export class UpstreamClient {
       const parsed = JSON.parse(text) as unknown;
       if (parsed !== null && parsed !== undefined) return parsed;
     } catch {
-      // Told below: a document that was cut off may come whole the next time.
+      // Reported below: a truncated document may be complete on the next attempt.
     }
     throw new AttemptFailed('not a JSON document', { malformed: true, isTransient: true });
   }

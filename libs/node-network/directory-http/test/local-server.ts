@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Answers one request, in whatever way. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server of a test that behaves as told, path by path. */
+/** A web server for tests whose behaviour is set per path. */
 export class LocalServer {
   readonly #server: Server;
   readonly #answers = new Map<string, Answer>();

@@ -43,7 +43,7 @@ export interface NodeNetworkFailures {
 /** The codes of {@link NodeNetworkFailures}. */
 export type NodeNetworkErrorCode = keyof NodeNetworkFailures;
 
-/** An expected failure of this context; its code tells which, its data explains it. */
+/** An expected failure of this context; its code identifies it, its data explains it. */
 export class NodeNetworkError<
   Code extends NodeNetworkErrorCode = NodeNetworkErrorCode,
 > extends DomainError<NodeNetworkFailures, Code> {}

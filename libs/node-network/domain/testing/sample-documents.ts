@@ -39,7 +39,7 @@ export function sampleBuild(version = '1.26.0'): BuildInformation {
   };
 }
 
-/** The self-description of a gateway with entry and exit, unless told otherwise. */
+/** The self-description of a gateway with entry and exit by default. */
 export function sampleNodeData(node: SampleNode = {}): NodeData {
   const key = node.key ?? `key${node.nodeId ?? 1}`;
   return {

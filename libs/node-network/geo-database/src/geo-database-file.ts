@@ -23,7 +23,7 @@ export class GeoDatabaseFile<Record extends Response> {
   readonly #path: string;
   readonly #kind: DatabaseKind;
   #reader: Reader<Record>;
-  /** Tells one version of the file from another. */
+  /** Identifies a version of the file. */
   #version: string;
 
   private constructor(path: string, kind: DatabaseKind, { reader, version }: Loaded<Record>) {
@@ -100,7 +100,7 @@ function parse<Record extends Response>(path: string, bytes: Buffer): Reader<Rec
     const isWhole = searchTreeSize > 0 && searchTreeSize + SEPARATOR < bytes.length;
     if (isWhole && typeof databaseType === 'string') return reader;
   } catch {
-    // Told below: the parser's own words speak of offsets.
+    // Reported below: the parser's own message speaks of byte offsets.
   }
   throw new GeoDatabaseUnreadable(`${path} is no MaxMind database, or not all of one`);
 }

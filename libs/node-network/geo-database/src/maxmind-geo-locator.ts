@@ -51,10 +51,10 @@ export class MaxMindGeoLocator implements GeoLocator {
   }
 
   /**
-   * Begins to look for newer files.
+   * Starts to check for newer files.
    *
-   * @param onReload told what came of it: null for new data, an error for a file that is of no use
-   *   and was not taken, once for each such file
+   * @param onReload receives the outcome: null for new data, an error for a file that is unusable and
+   *   was not loaded, once for each such file
    */
   watch(onReload: (error: unknown) => void, everyMs = LOOK_EVERY_MS): void {
     this.close();

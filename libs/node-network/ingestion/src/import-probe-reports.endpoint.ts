@@ -10,7 +10,7 @@ import { INGESTION_STATUS, IngestionError } from './ingestion-error.ts';
 /** What {@link importProbeReportsEndpoint} needs. */
 export interface ImportProbeReportsOptions {
   readonly importProbeReports: Pick<ImportProbeReports, 'execute'>;
-  /** Told of each document that was taken in. */
+  /** Called for each document that was imported. */
   readonly onImported: (agent: string, imported: ImportedProbeReports) => void;
 }
 

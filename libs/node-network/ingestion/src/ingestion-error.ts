@@ -1,4 +1,4 @@
-/** Every failure that a probe agent may be told of, with its status. */
+/** Every failure that may be returned to a probe agent, with its status. */
 export const INGESTION_STATUS = {
   SIGNATURE_MISSING: 401,
   TIMESTAMP_REFUSED: 401,

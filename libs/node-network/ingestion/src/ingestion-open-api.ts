@@ -4,7 +4,7 @@ import { INGESTION_STATUS } from './ingestion-error.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from './request-signature.ts';
 
 const REPORT = schema.object({
-  result: schema.anything('What the probe found, kept as it is'),
+  result: schema.anything('What the probe found, stored verbatim'),
   log: schema.optional(schema.string('Cut after 100,000 characters')),
   tested_at: schema.string('RFC 3339'),
 });

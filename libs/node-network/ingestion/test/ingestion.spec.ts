@@ -107,7 +107,7 @@ async function send({ secret = SECRET, body = BODY, path = PATH, signed, ...rest
 }
 
 describe('a signed document', () => {
-  it('is taken in, and the agent is told what became of it', async () => {
+  it('is imported, and the agent receives the result', async () => {
     const { status, answer } = await send();
     expect(status).toBe(200);
     expect(answer).toEqual({

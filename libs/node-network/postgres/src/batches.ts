@@ -7,8 +7,8 @@ export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /**
- * Reads a list part by part, each behind the last key of the one before. The next part is on its
- * way while the caller works on the present one.
+ * Reads a list page by page, each after the last key of the previous one. The next page is fetched
+ * while the current one is processed.
  *
  * @param next the rows behind `last`, in order, at most `limit`; null asks for the first
  */
@@ -22,7 +22,7 @@ export async function* readBatches<Row, Key>(
     const rows: readonly Row[] = await coming;
     const end = rows.length < limit ? undefined : rows.at(-1);
     coming = end === undefined ? null : next(keyOf(end));
-    // A caller that has given up meanwhile hears of no failure any more.
+    // A consumer that has stopped iterating does not receive the failure.
     coming?.catch(() => undefined);
     if (rows.length > 0) yield rows;
   }

@@ -3,7 +3,7 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 import { replacePacked } from './packed-snapshots.ts';
 import { storedNetwork } from './stored-network.ts';
 
-/** Heard by readers; the payload is the new version. */
+/** Readers listen on it; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
 
 const readStatement = statement(
@@ -29,8 +29,8 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
 }
 
 /**
- * Lets one writer at a time begin; readers are not held up. Who changes records that others change
- * as well comes here first: with those locked and this not, two would wait for each other.
+ * Lets one writer at a time begin; readers are not blocked. A writer of shared records takes this
+ * lock first: with the records locked and this not, two writers would deadlock.
  */
 export async function lockState(sql: Sql): Promise<void> {
   // Several may be before this one, each at work for longer than a statement usually may take.
@@ -40,9 +40,9 @@ export async function lockState(sql: Sql): Promise<void> {
 }
 
 /**
- * Makes a new state of what the transaction has written, and tells readers of it when it commits.
- * The row of the newest state is locked until then, so that no other writer commits what would be
- * packed by half.
+ * Publishes what the transaction has written as a new state; readers are notified on commit.
+ * The row of the newest state is locked until then, so that no other writer commits a state that
+ * would be packed only in part.
  *
  * @param collectedAt the cycle's time; null when something else than a cycle was written
  * @param packer readers pack the state for themselves when absent

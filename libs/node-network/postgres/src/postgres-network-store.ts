@@ -13,7 +13,7 @@ import { batches } from './batches.ts';
 import { lockState, publishState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-/** Where cycles are kept: each in one transaction, in statements of some hundred records. */
+/** Stores cycles: each in one transaction, in statements of some hundred records. */
 export class PostgresNetworkStore implements NetworkStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;

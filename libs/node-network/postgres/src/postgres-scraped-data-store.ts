@@ -39,8 +39,8 @@ const ADD_TRAFFIC = `
     stake = excluded.stake`;
 
 /**
- * Readers want the sums of every day at once: they are kept, not added up on each read. A node may
- * count what it likes: beyond 2^53 - 1 a sum could not be read any more, nor the network with it.
+ * Readers want the sums of all days at once: they are stored, not computed on each read. A node may
+ * report any count: a sum beyond 2^53 - 1 would make the whole network unreadable.
  */
 const SUM_DAY = `
   insert into network_daily_total as total (day, received, sent, dropped, stake)
@@ -55,20 +55,20 @@ const SUM_DAY = `
     dropped = excluded.dropped, stake = excluded.stake`;
 
 /**
- * The total of a past day is kept for good; what single nodes added to it is of no more use than to
- * look into what went wrong lately.
+ * The total of a past day is stored permanently; the shares of single nodes only serve to
+ * investigate recent faults.
  */
 const FORGET_NODES = `
   delete from network_daily_traffic
   where day < ($1::timestamptz at time zone 'UTC')::date - 30`;
 
-/** What one caller has to store. */
+/** The reports of one request. */
 interface ReportsAt {
   readonly reports: readonly ProbeReport[];
   readonly at: Date;
 }
 
-/** Where scraped data and probe reports are kept. */
+/** Stores scraped data and probe reports. */
 export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;

@@ -1,4 +1,4 @@
-/** Turns slots into addresses and back, so that one process can be 650 machines. */
+/** Maps slots to addresses and back, so that one process can be 650 machines. */
 export interface Addressing {
   /** The addresses that the node of a slot announces. */
   announced(slot: number, hasIpv6: boolean): string[];
@@ -35,7 +35,7 @@ export function addressPerNode(port: () => number): Addressing {
 
 /**
  * Every node is 127.0.0.1 with a port of its own: for systems that know no other loopback address.
- * The IPv6 address comes first and tells the nodes apart where only an address is given.
+ * The IPv6 address comes first and identifies the node where only an address is given.
  */
 export function portPerNode(ports: readonly number[]): Addressing {
   const slots = new Map(ports.map((port, slot) => [port, slot]));

@@ -226,7 +226,7 @@ describe('time', () => {
   });
 });
 
-describe('bad weather', () => {
+describe('faults', () => {
   it('spoils a share of the answers in every known way', async () => {
     const handle = await simulate({ nodes: 6, faultRate: 0.5 });
     const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { addressPerNode, portPerNode, type Addressing } from './addressing.ts';
 import { nodeAnswer } from './documents/node-endpoints.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import { UpstreamRoutes } from './upstream-routes.ts';
-import { Weather } from './weather.ts';
+import { FaultProfile } from './fault-profile.ts';
 
 /** What to simulate. Everything has a default. */
 export interface NetworkSimulatorOptions {
@@ -36,7 +36,7 @@ export interface NetworkSimulatorOptions {
   /** Records per page of the lists; null for all on one page, as the real upstream does. null. */
   readonly pageSize?: number | null;
   /**
-   * How nodes are told apart: a loopback address for each, which only Linux has, or a port for
+   * How nodes are distinguished: a loopback address for each, which only Linux has, or a port for
    * each. By the system.
    */
   readonly addressing?: 'address-per-node' | 'port-per-node';
@@ -93,13 +93,13 @@ export async function createNetworkSimulator(
     pageSize: options.pageSize ?? null,
     malformedRate: options.malformedRate ?? 0,
   });
-  const weather = new Weather(seed, {
+  const faults = new FaultProfile(seed, {
     latencyMs: options.latencyMs ?? 0,
     faultRate: options.faultRate ?? 0,
   });
   http.on('request', (request, response) => {
     try {
-      serve(request, response, network, upstream, weather);
+      serve(request, response, network, upstream, faults);
     } catch {
       // A path, percent-encoding or query that cannot be read.
       response.writeHead(400).end();
@@ -119,14 +119,14 @@ function serve(
   response: ServerResponse,
   network: SimulatedNetwork,
   upstream: UpstreamRoutes,
-  weather: Weather,
+  faults: FaultProfile,
 ): void {
   const { localAddress = '', localPort = 0 } = request.socket;
   const slot = network.parameters.addressing.slotAt(localAddress, localPort);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator');
   if (slot === null) {
     const document = upstream.answer(pathname.replace(/^\/api(?=\/)/, ''), searchParams);
-    sendDocument(response, document, weather);
+    sendDocument(response, document, faults);
     return;
   }
   const node = network.nodeInSlot(slot);
@@ -137,16 +137,20 @@ function serve(
   const answer = nodeAnswer(network, node, pathname);
   if (answer !== null && 'redirectTo' in answer) {
     response.writeHead(308, { location: answer.redirectTo }).end();
-  } else sendDocument(response, answer?.document ?? null, weather);
+  } else sendDocument(response, answer?.document ?? null, faults);
 }
 
-function sendDocument(response: ServerResponse, document: object | null, weather: Weather): void {
+function sendDocument(
+  response: ServerResponse,
+  document: object | null,
+  faults: FaultProfile,
+): void {
   if (document === null) {
     response.writeHead(404).end();
     return;
   }
   const body = Buffer.from(JSON.stringify(document));
-  weather.pass(response, body, () => {
+  faults.pass(response, body, () => {
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
       .end(body);

@@ -9,13 +9,13 @@ const SETTINGS = [
   'max_connections=100',
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
-  // So that it can be told how long after a commit something is heard.
+  // To measure how long after a commit an event is received.
   'track_commit_timestamp=on',
 ];
 const SEED = 'bench_seed';
 const RUN = 'bench_run';
 
-/** Data that is made once and kept between runs. */
+/** Data that is generated once and stored between runs. */
 export interface Seed {
   /** Letters, digits and underscores; the size belongs to it. */
   readonly name: string;
@@ -88,7 +88,7 @@ export class BenchDatabases {
     const unfinished = `${base}_unfinished`;
     await this.#slowly(`drop database if exists ${unfinished} with (force)`);
     await this.#slowly(`create database ${unfinished}`);
-    progress(`seeding ${seed.name}, kept for the next run`);
+    progress(`seeding ${seed.name}, stored for the next run`);
     await this.#fill(seed, this.#urlOf(unfinished));
     await this.#admin.sql.query(`alter database ${unfinished} rename to ${name}`);
     return name;

@@ -42,7 +42,7 @@ export interface SuiteContext {
   readonly wanted: ReadonlySet<string>;
   /** Bundles a server of the benchmarks as the apps are bundled. @returns what to start instead */
   bundled(entry: string): Promise<string>;
-  /** Tells the user what takes so long. */
+  /** Shows the user what is running. */
   progress(line: string): void;
 }
 

@@ -30,7 +30,7 @@ const RARE_EVERY = 997;
 /** About as long as people write. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
-/** What a suite must know of the seed; kept in the database itself. */
+/** What a suite must know of the seed; stored in the database itself. */
 export interface ChatFacts {
   readonly owner: Account & { readonly userId: number };
   readonly realmId: number;

@@ -31,7 +31,7 @@ export function marks(
   ];
 }
 
-/** Whoever it is has read everything up to a message, and nothing behind. */
+/** Marks everything up to a message as read, and nothing after it. */
 export async function forgetMarks({ sql }: Database, userId: number, upto: number): Promise<void> {
   for (const table of ['user_read', 'recipient_read', 'topic_read', 'message_flag']) {
     await sql.query(`delete from ${table} where user_id = $1`, [userId]);

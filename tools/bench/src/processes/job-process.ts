@@ -22,13 +22,13 @@ export class JobProcess<Options extends object, Outcome> {
     const id = (this.#jobs += 1);
     return new Promise((resolve, reject) => {
       const end = () => reject(new Error('the process that does the jobs ended'));
-      const hear = (answer: Answer<Outcome>) => {
+      const onMessage = (answer: Answer<Outcome>) => {
         if (answer.id !== id) return;
-        this.#child.off('message', hear).off('exit', end);
+        this.#child.off('message', onMessage).off('exit', end);
         if (answer.outcome !== undefined) resolve(answer.outcome);
         else reject(new Error(answer.error));
       };
-      this.#child.on('message', hear).once('exit', end);
+      this.#child.on('message', onMessage).once('exit', end);
       this.#child.send({ id, options });
     });
   }

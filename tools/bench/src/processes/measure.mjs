@@ -66,7 +66,7 @@ function look() {
 
 /**
  * A clock, in ms, that stands still while this thread is ready to run and others have the processor.
- * Where the system does not tell, it is the time that the process has computed.
+ * Where the system does not report it, it is the time that the process has computed.
  */
 function moment() {
   if (schedule === null) {

@@ -33,7 +33,7 @@ export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A server in a process of its own, which tells what it uses. */
+/** A server in a process of its own, which reports its resource usage. */
 export class MeasuredProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: unknown) => void>();

@@ -18,7 +18,7 @@ const AT_ONCE = 16;
 /** About what an event of a message is. */
 const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400) }));
 
-/** Clients that wait for events: how soon they hear, and what they take while they wait. */
+/** Clients that wait for events: how soon they receive them, and what they use while they wait. */
 export const realtimeSuite: Suite = { name: 'realtime', cases: () => realtimeCases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {

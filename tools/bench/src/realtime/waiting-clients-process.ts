@@ -10,7 +10,7 @@ const HEAD_END = '\r\n\r\n';
 /** The server must have seen all requests before something happens. */
 const SETTLE_MS = 500;
 const SETTLE_MS_EACH = 0.2;
-const KEPT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 const LIMIT_MS = 20_000;
 const AT_ONCE = 100;
 
@@ -43,7 +43,7 @@ class Client {
   ask(): void {
     // Only now: while the others still wait for their answers, nothing is computed here.
     const { events = [], msg = '' } = this.#answer();
-    if (msg !== '') throw new Error(`a client was told: ${msg}`);
+    if (msg !== '') throw new Error(`a client received an error: ${msg}`);
     this.#last = Math.max(this.#last, ...events.map(({ id }) => id));
     const path = this.#path.replace('LAST', String(this.#last));
     this.askedAt = performance.now();
@@ -83,8 +83,8 @@ let clients: Client[] = [];
 let isBusy = false;
 // Other things are measured for minutes: connections on which nobody waits are closed.
 setInterval(() => {
-  if (!isBusy) told().forEach((client) => client.ask());
-}, KEPT_MS).unref();
+  if (!isBusy) answeredClients().forEach((client) => client.ask());
+}, KEEP_ALIVE_MS).unref();
 
 answerJobs<WaitJob, Woken>(async (job) => {
   isBusy = true;
@@ -109,8 +109,8 @@ async function open({ port, paths, headers }: Extract<WaitJob, { kind: 'open' }>
   await delay(SETTLE_MS);
 }
 
-/** Who heard that nothing happened for long, and has not asked again. */
-function told(): Client[] {
+/** Clients that received a heartbeat and have not polled again. */
+function answeredClients(): Client[] {
   return clients.filter(({ answeredAt, askedAt }) => answeredAt > askedAt);
 }
 
@@ -120,13 +120,13 @@ async function ask(some: readonly Client[]): Promise<void> {
 }
 
 async function wake({ url, headers, body }: Trigger): Promise<Woken> {
-  for (let some = told(); some.length > 0; some = told()) await ask(some);
+  for (let some = answeredClients(); some.length > 0; some = answeredClients()) await ask(some);
   const [begun, sentAt] = [performance.now(), Date.now()];
   const response = await fetch(url, { method: 'POST', headers, body });
   const answer = await response.text();
   if (!response.ok) throw new Error(`${url}: ${answer}`);
   while (clients.some(({ answeredAt }) => answeredAt < begun)) {
-    if (performance.now() - begun > LIMIT_MS) throw new Error('some clients heard nothing');
+    if (performance.now() - begun > LIMIT_MS) throw new Error('some clients received nothing');
     await delay(5);
   }
   const times = clients.map(({ answeredAt }) => answeredAt - begun);

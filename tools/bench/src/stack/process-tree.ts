@@ -18,12 +18,12 @@ const TICKS_PER_SECOND = 100;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
-/** A process and all below it. Linux alone tells what they share. */
+/** A process and all below it. Only Linux reports the memory that they share. */
 export class ProcessTree {
   readonly #root: number;
 
   constructor(root: number) {
-    if (!existsSync('/proc/self/smaps_rollup')) throw new Error('only Linux tells what is shared');
+    if (!existsSync('/proc/self/smaps_rollup')) throw new Error('only Linux reports shared memory');
     this.#root = root;
   }
 

@@ -17,7 +17,7 @@ export interface AuthorOptions {
   readonly model: Model;
   readonly findings: Findings;
   readonly place: Place;
-  /** Own event queue, which is told of local names. */
+  /** Own event queue; its events name the local id. */
   readonly queueId: () => string;
   /** Messages of everybody that may be reacted to; shared. */
   readonly recent: number[];
@@ -43,7 +43,7 @@ export class Author {
 
   constructor(private readonly options: AuthorOptions) {}
 
-  /** Goes on until told to stop, and then until the last thing is answered. */
+  /** Runs until stopped, and then until the last request is answered. */
   async work(isOver: () => boolean): Promise<void> {
     const { random, findings } = this.options;
     // How often each is done, against the others.
@@ -139,7 +139,7 @@ export class Author {
   async #schedule(): Promise<void> {
     const { client, model, place } = this.options;
     const at = Math.ceil(Date.now() / 1000) + SCHEDULED_IN_SECONDS;
-    // There is no name to repeat it under: whoever is not answered does not ask again.
+    // There is no key to repeat it under, so a request without an answer is not repeated.
     const content = `${this.#nextContent()} scheduled`;
     const { channelId, topic } = place;
     model.scheduled(content, false);

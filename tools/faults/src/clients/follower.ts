@@ -7,7 +7,7 @@ const PAGE = 1_000;
 const EVENT_TYPES = JSON.stringify(['message', 'update_message', 'reaction']);
 const NO_MARKDOWN = { apply_markdown: 'false' };
 
-/** Somebody who keeps a view of a channel by what an event queue tells. */
+/** A client that maintains a view of a channel from the events of a queue. */
 export class Follower {
   readonly view = new View();
   queueId = '';
@@ -36,7 +36,7 @@ export class Follower {
     for (const message of await fetchMessages(this.client, channel, since)) this.view.put(message);
   }
 
-  /** Follows until told to stop. */
+  /** Follows until stopped. */
   async follow(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       try {

@@ -5,17 +5,17 @@ export interface Finding {
   readonly detail: string;
 }
 
-const KEPT = 200;
+const MAX_FINDINGS = 200;
 
 /** What was found, in order. */
 export class Findings {
   readonly list: Finding[] = [];
   round = 0;
-  /** Findings beyond those that are kept. */
+  /** Number of findings beyond those that are stored. */
   more = 0;
 
   note(kind: string, detail: string): void {
-    if (this.list.length >= KEPT) this.more += 1;
+    if (this.list.length >= MAX_FINDINGS) this.more += 1;
     else this.list.push({ round: this.round, kind, detail });
   }
 }

@@ -37,7 +37,7 @@ export class Model {
   /** Acknowledged, by what. */
   readonly counts = new Map<string, number>();
 
-  /** @param late what nobody was told of in rounds before, see {@link unsettled} */
+  /** @param late what was not acknowledged in earlier rounds, see {@link unsettled} */
   constructor(private readonly late: readonly string[] = []) {}
 
   sent(id: number, content: string): void {
@@ -45,7 +45,7 @@ export class Model {
     this.#sent.set(id, { key: keyOf(content), content: { certain: content, late: new Set() } });
   }
 
-  /** An own event queue hears of the message under the name that its sender gave. */
+  /** The sender's own event queue receives the message with the local id that the sender gave. */
   expectEcho(localId: string, author: number): void {
     this.#echoes.set(localId, { author });
   }
@@ -90,7 +90,7 @@ export class Model {
     return this.#files;
   }
 
-  /** @returns names that the author's queue must have heard once */
+  /** @returns local ids that the author's queue must have received once */
   echoesOf(author: number): readonly string[] {
     return [...this.#echoes].filter(([, each]) => each.author === author).map(([name]) => name);
   }

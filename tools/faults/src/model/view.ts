@@ -26,7 +26,7 @@ export interface WireEvent {
   readonly emoji_name?: string;
 }
 
-/** The messages of a channel, kept as a client keeps them: fetched once, then told of changes. */
+/** The messages of a channel as a client caches them: fetched once, then updated by events. */
 export class View {
   readonly #messages = new Map<number, { id: number; content: string; reactions: Set<string> }>();
   /** Local names of own messages that came back in an event, and how often. */

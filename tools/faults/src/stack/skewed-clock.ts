@@ -36,7 +36,7 @@ export class SkewedClock {
     };
   }
 
-  /** Whoever reads it sees the old file or the new one. */
+  /** Readers see the old file or the new one. */
   skew(seconds: number): void {
     writeFileSync(`${this.#file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     renameSync(`${this.#file}.new`, this.#file);

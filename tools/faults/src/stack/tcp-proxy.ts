@@ -11,7 +11,7 @@ interface Trouble {
   readonly amount: number;
 }
 
-/** A way from callers to a port, on which things can go wrong. */
+/** A proxy from clients to a port that can inject faults. */
 export class TcpProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
@@ -20,8 +20,8 @@ export class TcpProxy {
 
   private constructor(targetPort: () => number) {
     this.#targetPort = targetPort;
-    // Who has said all still wants to hear the answer.
-    this.#server = createServer({ allowHalfOpen: true }, (caller) => this.#accept(caller));
+    // A client that has sent everything still waits for the answer.
+    this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
   }
 
   /** @param targetPort of the loopback address; asked for every connection */
@@ -64,23 +64,23 @@ export class TcpProxy {
     return [...this.#troubles].find((trouble) => trouble.kind === kind);
   }
 
-  #accept(caller: Socket): void {
+  #accept(client: Socket): void {
     if (this.#has('refuse')) {
-      caller.resetAndDestroy();
+      client.resetAndDestroy();
       return;
     }
     const target = connect({ port: this.#targetPort(), host: '127.0.0.1', allowHalfOpen: true });
-    const pair = [caller, target] as const;
+    const pair = [client, target] as const;
     this.#pairs.add(pair);
     for (const socket of pair) {
       socket.setNoDelay(true);
       socket.on('error', () => this.#end(pair));
       socket.once('close', () => {
-        if (caller.destroyed && target.destroyed) this.#pairs.delete(pair);
+        if (client.destroyed && target.destroyed) this.#pairs.delete(pair);
       });
     }
-    void this.#carry(caller, target, pair, false);
-    void this.#carry(target, caller, pair, true);
+    void this.#carry(client, target, pair, false);
+    void this.#carry(target, client, pair, true);
   }
 
   #end(pair: readonly [Socket, Socket]): void {

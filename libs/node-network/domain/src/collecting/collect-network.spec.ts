@@ -150,7 +150,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('that is told to stop leaves no trace', async () => {
+  it('that is stopped leaves no trace', async () => {
     const stopping = new AbortController();
     upstream.locateAt = (ip) => {
       stopping.abort();

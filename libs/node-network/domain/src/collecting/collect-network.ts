@@ -87,7 +87,7 @@ export class CollectNetwork {
   }
 
   /**
-   * @returns null when it was told to stop before it could store anything.
+   * @returns null when it was stopped before it stored anything.
    * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED, NETWORK_VANISHED,
    * NETWORK_BROKEN
    */

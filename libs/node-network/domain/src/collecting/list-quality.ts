@@ -9,7 +9,7 @@ export interface UniqueBatch<T> extends Batch<T> {
   readonly repeated: number;
 }
 
-/** What tells the nodes of a list apart. */
+/** What identifies the nodes of a list. */
 export interface NodeIdentity {
   readonly nodeId: number;
   readonly identityKey: string;

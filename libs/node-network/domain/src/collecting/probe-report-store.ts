@@ -1,6 +1,6 @@
 import type { ProbeReport } from '../probes/probe-report.ts';
 
-/** Where probe reports are kept, one per gateway. */
+/** Stores probe reports, one per gateway. */
 export interface ProbeReportStore {
   /**
    * Stores in one transaction each report of a gateway ever seen that is newer than the stored

@@ -5,7 +5,7 @@ const MAX_SAMPLES = 10;
 
 /** A record of an upstream document that was left out. */
 export interface Rejection {
-  /** What tells the record apart in its document, such as `#12` or `node 42`. */
+  /** What identifies the record in its document, such as `#12` or `node 42`. */
   readonly record: string;
   /** Where in the record and why, such as `node.host: expected a text`. */
   readonly reason: string;

@@ -66,7 +66,7 @@ export function integer(min: number, max: number): Decoder<number> {
 export const u8 = integer(0, 0xff);
 export const u16 = integer(0, 0xffff);
 export const u32 = integer(0, 0xffff_ffff);
-/** Above 2^53 a number has lost its last digits in JSON.parse already; it is kept as it came. */
+/** Above 2^53 JSON.parse has already lost the last digits; the number is left unchanged. */
 export const u64 = integer(0, 2 ** 64);
 
 /** Any finite number. */

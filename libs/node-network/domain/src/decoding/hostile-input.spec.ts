@@ -69,7 +69,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, [decode, sample]) => {
   });
 });
 
-describe('what strangers write', () => {
+describe('untrusted input', () => {
   const html = fc.array(
     fc.constantFrom('<', '>', '/', '&', '!', 'b', ' ', 'script', 'style', 'amp;', '"', '=', '-->'),
     { maxLength: 40 },

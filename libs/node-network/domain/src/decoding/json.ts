@@ -4,7 +4,7 @@ import { asObject } from './structure.ts';
 /** Any value that JSON can write. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** An object kept as it came, for documents that are passed on without being understood. */
+/** An object preserved verbatim, for documents that are passed on without being interpreted. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 
 const anyText = text(Number.MAX_SAFE_INTEGER);
 
-/** An object that is kept verbatim, refused only where it could not be stored. */
+/** An object that is preserved verbatim; refused only if it cannot be stored. */
 export const jsonObject: Decoder<JsonObject> = (value) => {
   assertStorable(asObject(value), MAX_DEPTH);
   return value as JsonObject;

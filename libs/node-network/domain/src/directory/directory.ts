@@ -25,7 +25,7 @@ export interface DirectoryFilter {
   readonly role?: GatewayRole | undefined;
 }
 
-/** What the directory itself reads of a gateway, in whatever form a caller holds the rest. */
+/** What the directory itself reads of a gateway; the form of the rest is up to its user. */
 export type DirectoryItem = Pick<DVpnGateway, 'identity_key' | 'ip_addresses'>;
 
 /** A gateway of the directory and what filters look at. */
@@ -98,9 +98,8 @@ export class Directory<Item extends DirectoryItem = DVpnGateway> {
 }
 
 /**
- * In what form a builder holds gateways. The class of a gateway's proxy is its rank among all, which
- * is known at the end only: a caller with thousands of gateways need not hold them as objects until
- * then.
+ * The form in which a builder holds gateways. The class of a gateway's proxy is its rank among all,
+ * which is known only at the end: until then thousands of gateways need not be held as objects.
  */
 export interface GatewayForm<Item extends DirectoryItem> {
   /** Called once for each listed gateway; the class of its proxy, where it has one, is `offline`. */
@@ -115,8 +114,8 @@ const AS_OBJECTS: GatewayForm<DVpnGateway> = {
 };
 
 /**
- * Builds a {@link Directory} piece by piece, so that a caller with thousands of nodes can let
- * others run between two pieces. All nodes first, then all gateways in the order of their keys.
+ * Builds a {@link Directory} piece by piece, so that with thousands of nodes other work can run
+ * between two pieces. All nodes first, then all gateways in the order of their keys.
  */
 export class DirectoryBuilder<Item extends DirectoryItem> {
   readonly #form: GatewayForm<Item>;

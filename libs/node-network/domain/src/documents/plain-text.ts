@@ -14,7 +14,7 @@ const REFERENCE = /&(?:amp|lt|gt|quot|#39|nbsp);/y;
 const TAG_START = /<(?:\/?([a-z][a-z0-9]*)|[!?])/iy;
 
 /**
- * A text of a stranger without HTML: trimmed, tags stripped, `&`, `<` and `>` escaped, so that a
+ * An untrusted text without HTML: trimmed, tags stripped, `&`, `<` and `>` escaped, so that a
  * page may show it as it is. Takes time linear in the text, whatever it holds.
  */
 export function plainText(html: string): string {

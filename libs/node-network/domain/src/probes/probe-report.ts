@@ -7,7 +7,7 @@ import { rfc3339 } from '../values/timestamp.ts';
 /** What a probe agent reports about one gateway (U11). */
 export interface ProbeReport {
   readonly identityKey: string;
-  /** Kept as it came: readers of the raw report see what the agent wrote, of any shape. */
+  /** Preserved verbatim: readers of the raw report see what the agent wrote, of any shape. */
   readonly result: JsonObject;
   /** Full log of the probe. */
   readonly log: string;

@@ -4,7 +4,7 @@ import { NEVER_STOPPED } from '../collecting/bounded.ts';
 import { scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapePorts } from './scrape-descriptions.ts';
 
-/** Days of sessions that are kept. */
+/** Days for which sessions are retained. */
 const KEPT_DAYS = 365;
 const MS_PER_DAY = 86_400_000;
 

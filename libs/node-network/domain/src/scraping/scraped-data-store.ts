@@ -21,7 +21,7 @@ export interface TrafficReading {
   readonly bridges?: JsonObject | null;
 }
 
-/** Where scraped data is kept. Each method is one transaction. */
+/** Stores scraped data. Each method is one transaction. */
 export interface ScrapedDataStore {
   /** Overwrites the descriptions of these nodes, and of the gateways with these keys. */
   saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void>;

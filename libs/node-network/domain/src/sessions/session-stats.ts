@@ -31,7 +31,7 @@ export interface SessionFilterText {
 const DIGITS = /^\+?\d{1,20}$/;
 
 /**
- * Reads the filter: the day first, as its failure is the one that is told.
+ * Reads the filter: the day first, as its failure is the one that is reported.
  *
  * @throws NodeNetworkError INVALID_DAY, INVALID_NODE_ID
  */

@@ -1,7 +1,7 @@
 import type { Directory, SemanticVersion } from '@tandem/node-network-domain';
 import { packJson } from '../view/json-bytes.ts';
 import type { TimeSlice } from '../view/time-slice.ts';
-import type { HeldGateway } from './held-gateway.ts';
+import type { SerializedGateway } from './serialized-gateway.ts';
 import { VersionRanks } from './version-ranks.ts';
 
 /** Which lists a gateway is in, as bits. */
@@ -32,7 +32,7 @@ export interface PackedDirectory {
 
 /** Packs a directory, which is not needed any more then. */
 export async function packDirectory(
-  directory: Directory<HeldGateway>,
+  directory: Directory<SerializedGateway>,
   slice: TimeSlice,
 ): Promise<PackedDirectory> {
   const { entries } = directory;

@@ -5,8 +5,8 @@ import type { JsonList } from '../view/json-list.ts';
 const CLOSE = Buffer.from('}');
 
 /**
- * A gateway in the list of whole ones. The skinny form is not held: it is the whole one without
- * some members, so it is told by the stretches of the whole text that belong to it.
+ * A gateway in the list of whole ones. The skinny form is not stored: it is the whole one without
+ * some members, so it is described by the ranges of the whole text that belong to it.
  */
 export interface GatewayJson {
   /** Index in the list. */

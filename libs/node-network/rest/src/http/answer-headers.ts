@@ -7,7 +7,7 @@ const VARY_BY_CODING = `${VARY}, accept-encoding`;
 /** Any page may read any answer: nothing here belongs to anybody. */
 export const ALLOW_ORIGIN = '*';
 
-/** What the headers of a good answer tell about its bytes. */
+/** What the headers of a successful response state about its body. */
 export interface EntityHeaders {
   readonly etag: string;
   readonly contentLength: number;

@@ -41,7 +41,7 @@ class SessionParams extends PageParams {
 
 /**
  * Operation get_all_sessions. While the store cannot be read there are no sessions, as with the
- * reference: what fails is told to the operator, not to the reader.
+ * reference: failures are reported to the operator, not to the reader.
  */
 export function sessionEndpoints(
   views: NetworkViewCache,

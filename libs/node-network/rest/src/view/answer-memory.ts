@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Representation } from '../http/representation.ts';
 
-/** Bytes of pages kept for one snapshot. */
+/** Bytes of the pages cached for one snapshot. */
 const MAX_BYTES = 16 << 20;
 /** What an answer costs beside its bytes: headers, tags, and its compressed form. */
 const OVERHEAD_BYTES = 2048;

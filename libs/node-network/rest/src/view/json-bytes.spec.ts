@@ -31,7 +31,7 @@ describe('JSON as bytes', () => {
 });
 
 describe('a time slice', () => {
-  it('ends the work when it is told to', async () => {
+  it('ends the work when it is stopped', async () => {
     const stopping = new AbortController();
     const slice = new TimeSlice(stopping.signal);
     await slice.rest();

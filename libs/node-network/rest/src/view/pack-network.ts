@@ -7,7 +7,7 @@ import {
   type ExplorerNode,
   type StoredNetwork,
 } from '@tandem/node-network-domain';
-import { heldAsJson, type HeldGateway } from '../directory/held-gateway.ts';
+import { serializedForm, type SerializedGateway } from '../directory/serialized-gateway.ts';
 import { packDirectory } from '../directory/packed-directory.ts';
 import { gatewayJson, packSkinny, type GatewayJson } from '../gateways/gateway-json.ts';
 import { contentTagBySteps } from '../http/entity-tag.ts';
@@ -30,7 +30,7 @@ export async function packNetwork(
   network: StoredNetwork,
   slice: TimeSlice,
 ): Promise<PackedNetwork> {
-  const builder = new DirectoryBuilder(heldAsJson(new JsonStore()));
+  const builder = new DirectoryBuilder(serializedForm(new JsonStore()));
   const nodes = await packNodes(network, builder, slice);
   const gateways = await packGateways(network, builder, slice);
   const listed = builder.build();
@@ -51,7 +51,7 @@ export async function packNetwork(
 
 async function packNodes(
   network: StoredNetwork,
-  directory: DirectoryBuilder<HeldGateway>,
+  directory: DirectoryBuilder<SerializedGateway>,
   slice: TimeSlice,
 ): Promise<PackedList> {
   const nodes = new CompactJsonBuilder();
@@ -74,7 +74,7 @@ function nodeJson(node: ExplorerNode): string {
 
 async function packGateways(
   network: StoredNetwork,
-  directory: DirectoryBuilder<HeldGateway>,
+  directory: DirectoryBuilder<SerializedGateway>,
   slice: TimeSlice,
 ): Promise<Pick<PackedNetwork, 'gateways' | 'gatewayKeys' | 'skinnyGateways' | 'services'>> {
   const gateways = new CompactJsonBuilder();

@@ -11,13 +11,13 @@ import { nodeStatusErrors } from './node-status-errors.ts';
 import { PlainError, plainErrorOf, type PlainErrorEntry } from './plain-error.ts';
 
 export interface NodeStatusDialectOptions {
-  /** Told which answer a URL got, so that the hot path may give it again; a `NetworkViewCache`. */
+  /** Receives the answer of each URL, so that the hot path can reuse it; a `NetworkViewCache`. */
   readonly memory?: Pick<NetworkViewCache, 'remember'> | undefined;
 }
 
 const ERRORS: Readonly<Record<string, PlainErrorEntry>> = nodeStatusErrors;
 const ALLOWED_METHODS = 'GET,HEAD';
-/** What the reference tells a preflight, whatever the path. */
+/** How the reference answers a preflight, for every path. */
 const PREFLIGHT_METHODS = 'POST,GET,PATCH,OPTIONS';
 /** No route: paths consist of segments that are not empty. */
 const NOWHERE = '';
@@ -122,6 +122,6 @@ function answerText(ctx: Koa.Context, error: PlainError): void {
 function answerNothing(ctx: Koa.Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
-  // HEAD is told what GET is told.
+  // HEAD is answered like GET.
   ctx.length = 0;
 }

@@ -158,7 +158,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     expect(network.views.prepared('/v2/status/health')).toBeUndefined();
   });
 
-  it.each(BAD)('%s is told in plain text', async (path) => {
+  it.each(BAD)('%s is reported in plain text', async (path) => {
     const answer = await network.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers).toMatchObject({
@@ -241,7 +241,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     expect([status, text]).toEqual([400, key]);
   });
 
-  it('asks nobody who he is', async () => {
+  it('ignores credentials', async () => {
     for (const authorization of ['Basic eDp5', 'Bearer x', 'nonsense']) {
       expect((await network.get('/v2/summary', { authorization })).status).toBe(200);
     }

@@ -27,7 +27,7 @@ export class StatusPage {
   readonly #details: NodeDetails;
   readonly #browser = new NodeBrowser((row) => this.#details.open(row, Date.now()));
   #rows: readonly NodeRow[] = [];
-  /** Kept over refreshes, so that the reader's part of the world stays in view. */
+  /** Preserved across refreshes, so that the visible part of the map does not change. */
   #map: WorldMap | null = null;
   /** Of the collection that is shown; null while there is none. */
   #shownUtc: string | null = null;

@@ -9,7 +9,7 @@ import { startChromium, type TestBrowser } from '../../testing/chromium.ts';
 import { startPageServer, type PageServer } from './page-server.ts';
 
 const GATEWAYS = 2_000;
-/** The pictures are kept, to be looked at. */
+/** The screenshots are stored for inspection. */
 const pictures =
   process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
 
@@ -94,7 +94,7 @@ describe('the status page', () => {
     },
   );
 
-  it('finds one gateway with the keyboard alone, and tells how many match', async () => {
+  it('finds one gateway with the keyboard alone, and shows how many match', async () => {
     await openPage();
     await wholeNetwork();
     await page.keyboard.press('/');

@@ -7,7 +7,7 @@ const PAGE_SIZE = 200;
 const PARALLEL = 4;
 
 /**
- * Sums the sessions of each day, newest day first, and tells of each day that is complete. The
+ * Sums the sessions of each day, newest day first, and reports each day that is complete. The
  * service lists them per gateway, so a day of 2,000 gateways takes ten requests.
  *
  * @throws Error when a page is refused or the service cannot be reached.

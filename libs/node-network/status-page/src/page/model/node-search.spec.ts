@@ -32,7 +32,7 @@ describe('searching nodes', () => {
     expect(names({})).toEqual(['basalt 9', 'basalt 10', 'Alpine Relay', 'Zephyr']);
   });
 
-  it('takes every word, in any order and case, of all that tells a node', () => {
+  it('matches all words, in any order and case, in every searchable field', () => {
     const node = sampleNode(7);
     const [sample] = nodeRows(gatewayRows([{ ...sampleGateway(7), name: 'Alpine Relay' }]), [node]);
     const found = (text: string) => matchingNodes([sample!], { ...EVERYTHING, text }).length;

@@ -29,7 +29,7 @@ export function givenText(text: string | null | undefined): string | null {
   return MISSING.has(plain) ? null : plain;
 }
 
-/** A node's name; those without one are told apart by the beginning of their key. */
+/** A node's name; nodes without one show the beginning of their key. */
 export function nodeName(name: string | null | undefined, key: string): string {
   return givenText(name) ?? `Unnamed ${key.slice(0, 6)}`;
 }

@@ -11,7 +11,7 @@ import { element } from './element.ts';
 import { NodeFilters } from './node-filters.ts';
 import { countText, tableHead, tableRows, unlistedKey } from './node-table.ts';
 
-/** A screen reader should hear the outcome of a word, not of each letter. */
+/** A screen reader should announce the result of a word, not of each character. */
 const ANNOUNCE_AFTER_MS = 500;
 const PAGE_SIZE = 20;
 /** A row is a card there: more of them push everything else out of reach. */

@@ -7,7 +7,7 @@ const SESSIONS = '/v2/metrics/sessions';
 const MINUTE_MS = 60_000;
 
 const service = useNodeStatusApi();
-let copies: NodeStatusClient[];
+let instances: NodeStatusClient[];
 let number = 0;
 
 /** One more cycle; its number stands in its time, and in how many nodes it has. */
@@ -18,7 +18,7 @@ async function commit(): Promise<void> {
   await service().network.saveCycle(sampleCycle(at, nodes));
 }
 
-/** Which cycle a copy serves. */
+/** Which cycle an instance serves. */
 async function served(client: NodeStatusClient): Promise<number> {
   const summary = await client.get('/v2/summary');
   if (summary.status !== 200) return 0;
@@ -27,7 +27,7 @@ async function served(client: NodeStatusClient): Promise<number> {
 }
 
 const everyCopyServes = (cycle: number): Promise<void> =>
-  until(async () => (await Promise.all(copies.map(served))).every((each) => each === cycle));
+  until(async () => (await Promise.all(instances.map(served))).every((each) => each === cycle));
 
 /** Ends every connection to the test's database but our own. */
 async function cutConnections(): Promise<void> {
@@ -38,11 +38,11 @@ async function cutConnections(): Promise<void> {
 }
 
 beforeAll(async () => {
-  copies = [service().client, await service().startInstance()];
+  instances = [service().client, await service().startInstance()];
 });
 
-describe('copies of the service', () => {
-  it('follow every commit, whoever made it', async () => {
+describe('instances of the service', () => {
+  it('follow every commit of every process', async () => {
     for (let cycle = 0; cycle < 5; cycle += 1) {
       await commit();
       await everyCopyServes(number);
@@ -69,7 +69,7 @@ describe('copies of the service', () => {
         seen.add(minutes);
       }
     };
-    const readers = copies.flatMap((client) => [read(client), read(client)]);
+    const readers = instances.flatMap((client) => [read(client), read(client)]);
     for (let cycle = 0; cycle < 10; cycle += 1) await commit();
     await everyCopyServes(number);
     committing = false;
@@ -81,17 +81,17 @@ describe('copies of the service', () => {
     const { sql } = service().database.database;
     await commit();
     await everyCopyServes(number);
-    const before = await copies[0]!.get(D);
+    const before = await instances[0]!.get(D);
     await sql.query('alter table network_session rename to network_session_away');
     await cutConnections();
-    const during = await copies[0]!.get(D);
+    const during = await instances[0]!.get(D);
     expect([during.status, during.text]).toEqual([200, before.text]);
     // What is not held in memory is none for now, and no failure.
-    expect(await copies[0]!.json(SESSIONS)).toMatchObject({ total: 0, items: [] });
+    expect(await instances[0]!.json(SESSIONS)).toMatchObject({ total: 0, items: [] });
     await sql.query('alter table network_session_away rename to network_session');
     await commit();
     await everyCopyServes(number);
-    expect((await copies[1]!.get(D)).status).toBe(200);
+    expect((await instances[1]!.get(D)).status).toBe(200);
   });
 
   it('survive connections that are cut again and again between commits', async () => {
@@ -108,8 +108,9 @@ describe('copies of the service', () => {
     await sql.query('update network_head set version = version + 1');
     await sql.query("select pg_notify('network_snapshot', '')");
     // Some looks at what cannot be read.
-    for (let look = 0; look < 5; look += 1) await copies[0]!.api.refresh().catch(() => undefined);
-    expect(await served(copies[0]!)).toBe(number);
+    for (let look = 0; look < 5; look += 1)
+      await instances[0]!.api.refresh().catch(() => undefined);
+    expect(await served(instances[0]!)).toBe(number);
     await sql.query('alter table network_node_away rename to network_node');
     await commit();
     await everyCopyServes(number);
@@ -117,5 +118,5 @@ describe('copies of the service', () => {
 });
 
 afterAll(() => {
-  copies = [];
+  instances = [];
 });

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { Random } from './random.ts';
 
-/** How badly the simulator behaves. */
-export interface WeatherOptions {
+/** Delays and faults of the simulator. */
+export interface FaultOptions {
   /** Mean delay of an answer. */
   readonly latencyMs: number;
-  /** Share of requests that go wrong. */
+  /** Share of requests that fail. */
   readonly faultRate: number;
 }
 
-/** Ways in which an answer goes wrong. `body` is what a good answer would have been. */
+/** Ways in which an answer fails. `body` is that of the intended answer. */
 const FAULTS: readonly ((response: ServerResponse, body: Buffer) => void)[] = [
   (response) => response.writeHead(500).end('internal error'),
   (response) => response.writeHead(503, { 'retry-after': '1' }).end(),
@@ -22,17 +22,17 @@ const FAULTS: readonly ((response: ServerResponse, body: Buffer) => void)[] = [
   (response, body) => response.writeHead(200).end(body.subarray(0, body.length >> 1)),
 ];
 
-/** Delays answers and spoils some of them, in an order that follows from the seed. */
-export class Weather {
-  readonly #options: WeatherOptions;
+/** Delays answers and replaces some by faults, in an order that follows from the seed. */
+export class FaultProfile {
+  readonly #options: FaultOptions;
   readonly #random: Random;
 
-  constructor(seed: number, options: WeatherOptions) {
+  constructor(seed: number, options: FaultOptions) {
     this.#options = options;
-    this.#random = new Random(seed, 'weather');
+    this.#random = new Random(seed, 'faults');
   }
 
-  /** Calls `answer` with the body after a while, or answers badly instead. */
+  /** Calls `answer` after a delay, or answers with a fault instead. */
   pass(response: ServerResponse, body: Buffer, answer: () => void): void {
     const { latencyMs, faultRate } = this.#options;
     const fault = this.#random.chance(faultRate) ? this.#random.pick(FAULTS) : null;

@@ -9,11 +9,11 @@ import type { JsonPiece, JsonStore } from '../view/json-bytes.ts';
 const SCORE = '"score":"';
 /** The class of a gateway's proxy until it is ranked. */
 const UNRANKED: ScoreValue = 'offline';
-/** Place of the class in a gateway that was never probed. */
+/** Offset of the class in a gateway that was never probed. */
 const UNTESTED = -1;
 
-/** A gateway of the directory as JSON, with a place for the class of its proxy. */
-export class HeldGateway implements DirectoryItem, JsonPiece {
+/** A gateway of the directory, serialized as JSON; the class of its proxy is set later. */
+export class SerializedGateway implements DirectoryItem, JsonPiece {
   readonly identity_key: string;
   readonly ip_addresses: readonly string[];
   /** Upper case. */
@@ -28,7 +28,7 @@ export class HeldGateway implements DirectoryItem, JsonPiece {
     this.ip_addresses = gateway.ip_addresses;
     this.country = gateway.location.two_letter_iso_country_code;
     this.#json = store.add(json);
-    this.#scoreAt = gateway.last_probe === null ? UNTESTED : placeOfScore(json);
+    this.#scoreAt = gateway.last_probe === null ? UNTESTED : offsetOfScore(json);
   }
 
   rank(score: ScoreValue): this {
@@ -50,10 +50,10 @@ export class HeldGateway implements DirectoryItem, JsonPiece {
   }
 }
 
-/** Holds gateways as JSON while the ranking is not known. */
-export function heldAsJson(store: JsonStore): GatewayForm<HeldGateway> {
+/** Holds gateways as JSON until the ranking is known. */
+export function serializedForm(store: JsonStore): GatewayForm<SerializedGateway> {
   return {
-    hold: (gateway) => new HeldGateway(gateway, store),
+    hold: (gateway) => new SerializedGateway(gateway, store),
     rank: (gateway, score) => gateway.rank(score),
   };
 }
@@ -62,6 +62,6 @@ export function heldAsJson(store: JsonStore): GatewayForm<HeldGateway> {
  * Byte at which the class of the proxy begins: the first member named `score`, as the others come
  * behind it. No text that a node sent can pretend to be it, as quotation marks are escaped in one.
  */
-function placeOfScore(json: string): number {
+function offsetOfScore(json: string): number {
   return Buffer.byteLength(json.slice(0, json.indexOf(SCORE) + SCORE.length));
 }
