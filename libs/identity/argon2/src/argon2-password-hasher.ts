@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher } from '@tandem/identity-domain';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 const ARGON2ID = 2;
 /** 19 MiB and two passes: some 11 ms. The parameters stand in each hash, so they may grow. */
@@ -20,19 +20,19 @@ const DEFAULT_IN_FLIGHT = 2;
 
 /** Hashes passwords by argon2id, off the event loop, a few at once and the others in a queue. */
 export class Argon2PasswordHasher implements PasswordHasher {
-  readonly #limit: ConcurrencyLimit;
+  readonly #limit: LimitFunction;
 
   /** @param options.inFlight how many hashes are worked on at once */
   constructor(options: { readonly inFlight?: number } = {}) {
-    this.#limit = new ConcurrencyLimit(options.inFlight ?? DEFAULT_IN_FLIGHT);
+    this.#limit = pLimit(options.inFlight ?? DEFAULT_IN_FLIGHT);
   }
 
   hash(password: string): Promise<string> {
-    return this.#limit.run(() => hash(password, PARAMETERS));
+    return this.#limit(() => hash(password, PARAMETERS));
   }
 
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const matches = await this.#limit.run(() => verify(stored ?? DECOY, password));
+    const matches = await this.#limit(() => verify(stored ?? DECOY, password));
     return matches && stored !== null;
   }
 }
