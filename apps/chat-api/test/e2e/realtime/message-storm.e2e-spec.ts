@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
@@ -7,12 +7,13 @@ import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
 import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 import { MessageCache, cachedMessage } from './message-cache.ts';
-import { delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
+import { answerOrNull, delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
 
 /*
  * Ten people do everything that is done to messages, at once and at two instances of the service, of
- * which one is killed in some rounds; transactions wait at random. Each person's client applies its
- * events, and then has what a new registration and GET say.
+ * which one is killed in some rounds; transactions wait at random. Each person's client polls
+ * meanwhile, half of them at the instance that is killed, and applies its events. At the end it has
+ * what a new registration and GET say.
  *
  * More by hand: `STORM_SEEDS=1,2,3 STORM_COMMANDS=60 STORM_DELAY_MS=30`. An odd seed kills.
  */
@@ -20,6 +21,9 @@ import { delayTransactions, rage, tenPeople, type Storm } from './message-storm.
 const SEEDS = (process.env.STORM_SEEDS ?? '4,7').split(',').map(Number);
 const COMMANDS = Number(process.env.STORM_COMMANDS ?? 14);
 const DELAY_MS = Number(process.env.STORM_DELAY_MS ?? 8);
+
+/** The message that comes last. */
+const END = 'end';
 
 const FORM = {
   apply_markdown: false,
@@ -49,6 +53,7 @@ beforeAll(async () => {
   });
   await second.start();
   secondClient = new ChatClient(second.url);
+  await secondClient.learn();
   people = await tenPeople(chat());
 }, 60_000);
 
@@ -78,24 +83,51 @@ async function newChannels(seed: number): Promise<Storm['channels']> {
   return channels;
 }
 
-/** Follows up to the message that comes last. */
-async function follow(queue: EventClient, last: number) {
+/** Twice as long as a connection may be silent: a poll without an answer then is a fault. */
+const UNANSWERED_MS = 120_000;
+
+/** Aborted when a test is over: nothing polls any more, whatever failed. */
+let isOver = new AbortController();
+afterEach(() => {
+  isOver.abort();
+  isOver = new AbortController();
+});
+
+/** One poll; the caller polls again where the instance was killed meanwhile. */
+async function pollAnyway(queue: EventClient, { signal }: AbortController): Promise<void> {
+  const { queueId, lastEventId, client } = queue;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(UNANSWERED_MS)]);
+  const unanswered = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => {
+      const poll = `the poll of ${queueId} from ${lastEventId} at ${client.url}`;
+      reject(new Error(`No answer to ${poll}`, { cause: limit.reason }));
+    });
+  });
+  const answer = await Promise.race([answerOrNull(queue.poll()), unanswered]);
+  if (answer?.status === 200) return;
+  if (answer && answer.status !== 503) throw new Error(JSON.stringify(answer.body));
+  // Until the instance is back.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Follows up to the message that says "end". */
+async function follow(queue: EventClient, over: AbortController) {
   const subscriptions = queue.state.subscriptions as { readonly stream_id: number }[];
   const cache = new MessageCache(subscriptions.map(({ stream_id }) => stream_id));
   const state = new ClientState(queue.state);
   const log: Event[] = [];
-  for (;;) {
+  while (!over.signal.aborted) {
     const event = queue.events.shift();
     if (!event) {
-      const { status, body } = await queue.poll();
-      if (status !== 200) throw new Error(JSON.stringify(body));
+      await pollAnyway(queue, over);
       continue;
     }
     log.push(event);
     state.apply(event);
     cache.apply(event);
-    if (event.type === 'message' && event.message.id === last) return { state, cache, log };
+    if (event.type === 'message' && event.message.content === END) return { state, cache, log };
   }
+  throw new Error('The test is over');
 }
 
 async function messagesOf(as: Person) {
@@ -156,6 +188,13 @@ it.each(SEEDS)(
     const queues = await Promise.all(
       people.map((as) => EventClient.register(chat().client, as, FORM)),
     );
+    // Every other one asks the instance that is killed.
+    queues.forEach((queue, index) => {
+      if (index % 2 === 1) queue.client = secondClient;
+    });
+    const following = Promise.all(queues.map((queue) => follow(queue, isOver)));
+    // Awaited below: until then a failure of it is no unhandled one.
+    void following.catch(() => undefined);
     const raging = rage(storm, COMMANDS);
     if (seed % 2 === 1) {
       for (let kills = 0; kills < 2; kills += 1) {
@@ -166,15 +205,15 @@ it.each(SEEDS)(
     }
     await raging;
     await delayTransactions(chat(), seed, 0);
-    const sentinel = await chat().client.post(
+    const end = await chat().client.post(
       '/messages',
-      { type: 'direct', to: people.map(({ userId }) => userId), content: 'end' },
+      { type: 'direct', to: people.map(({ userId }) => userId), content: END },
       { as: people[0]! },
     );
+    expect(end.status).toBe(200);
 
-    for (const [index, queue] of queues.entries()) {
+    for (const [index, { state, cache, log }] of (await following).entries()) {
       const as = people[index]!;
-      const { state, cache, log } = await follow(queue, sentinel.body.id as number);
       const later = await EventClient.register(chat().client, as, FORM);
       const kept = await messagesOf(as);
       const who = `${as.fullName}, seed ${seed}`;

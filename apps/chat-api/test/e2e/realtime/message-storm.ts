@@ -1,7 +1,7 @@
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import type { ChatApiUnderTest, Person } from '../chat-api-under-test.ts';
-import type { ChatClient } from '../chat-client.ts';
+import type { Answer, ChatClient } from '../chat-client.ts';
 
 /** What a storm works on, and what is known of its commands. */
 export interface Storm {
@@ -21,7 +21,23 @@ export interface Storm {
   readonly client: () => ChatClient;
 }
 
-/** An answer, or `null` where the request was refused or the instance died meanwhile. */
+/**
+ * An answer, or `null` where the connection failed, as the instance was killed.
+ *
+ * @throws what else went wrong: an answer that no schema describes is a fault, and not an instance that
+ *   is down
+ */
+export async function answerOrNull(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    // What `fetch` fails with: it could not connect, or the answer ended early.
+    if (['fetch failed', 'terminated'].includes((error as Error).message)) return null;
+    throw error;
+  }
+}
+
+/** An answer, or `null` where the request was refused or the instance was killed meanwhile. */
 async function call(
   storm: Storm,
   as: Person,
@@ -29,10 +45,7 @@ async function call(
   path: string,
   fields: object,
 ) {
-  const answer = await storm
-    .client()
-    .request(method, path, { ...fields }, { as })
-    .catch(() => null);
+  const answer = await answerOrNull(storm.client().request(method, path, { ...fields }, { as }));
   if (answer && answer.status >= 500 && answer.status !== 503) {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
