@@ -1,5 +1,5 @@
-import { CONDEMNED_MESSAGES } from '@tandem/assembly-identity';
-import type { BackgroundUseCases, CondemnedMessages } from '@tandem/messaging-domain';
+import { AUTHOR_PURGE } from '@tandem/assembly-identity';
+import type { BackgroundUseCases, AuthorPurge } from '@tandem/messaging-domain';
 import { pruneSentKeys } from '@tandem/messaging-postgres';
 import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
@@ -11,17 +11,17 @@ const KEYS_KEPT_SECONDS = 3 * 24 * HOUR;
 
 /** Removes messages of authors who are gone, and the keys of sends that nobody repeats any more. */
 export async function startMessageUpkeep(parts: {
-  readonly useCases: Pick<BackgroundUseCases, 'removeAuthored'>;
+  readonly useCases: Pick<BackgroundUseCases, 'purgeMessagesByAuthor'>;
   readonly database: Database;
   readonly logger: Logger;
 }): Promise<Running> {
   const { useCases, database, logger } = parts;
-  const runner = new JobRunner<CondemnedMessages>({
+  const runner = new JobRunner<AuthorPurge>({
     database,
-    queue: CONDEMNED_MESSAGES,
+    queue: AUTHOR_PURGE,
     concurrency: 1,
     handle: async ({ payload }, cut) => {
-      const isDone = await useCases.removeAuthored.execute(payload, cut);
+      const isDone = await useCases.purgeMessagesByAuthor.execute(payload, cut);
       if (!isDone) throw new Error('More messages are left');
     },
     onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'messages not removed yet'),

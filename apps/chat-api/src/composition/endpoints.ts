@@ -110,7 +110,7 @@ function messagingRoutes(
     renderer: container.get(MESSAGING.renderer),
     uploadLimits,
     temporaryUrls: temporaryUrls(container),
-    webhookCallers: new WebhookAuthenticator(identity.authenticateWebhook),
+    webhookAuthentication: new WebhookAuthenticator(identity.authenticateWebhook),
     addresses: identity.addresses,
     avatars: identity.avatars,
     clock: container.get(PROCESS.database).clock,

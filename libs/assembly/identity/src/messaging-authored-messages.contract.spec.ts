@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { RemoveAuthored, type CondemnedMessages } from '@tandem/messaging-domain';
+import { PurgeMessagesByAuthor, type AuthorPurge } from '@tandem/messaging-domain';
 import { bindMessagingTx } from '@tandem/messaging-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { CONDEMNED_MESSAGES, MessagingAuthoredMessages } from './messaging-authored-messages.ts';
+import { AUTHOR_PURGE, MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 
 const test = useTestDatabase();
 const AUTHOR = 7;
@@ -42,14 +42,14 @@ it('removes some messages at once, and leaves the rest to the worker', async () 
   expect(await left()).toEqual({ own: 700, all: 1400 });
   await remove(['direct-conversations']);
   expect(await left()).toEqual({ own: 200, all: 900 });
-  const { rows: jobs } = await database.sql.query<{ payload: CondemnedMessages }>(
+  const { rows: jobs } = await database.sql.query<{ payload: AuthorPurge }>(
     'select payload from job where queue = $1',
-    [CONDEMNED_MESSAGES],
+    [AUTHOR_PURGE],
   );
   expect(jobs).toEqual([{ payload: { realmId, authorIds: [AUTHOR], kinds: ['direct'] } }]);
   const unitOfWork = database.unitOfWork((sql) =>
     bindMessagingTx(sql, new PostgresAnonymousGroups(sql)),
   );
-  expect(await new RemoveAuthored({ unitOfWork }).execute(jobs[0]!.payload)).toBe(true);
+  expect(await new PurgeMessagesByAuthor({ unitOfWork }).execute(jobs[0]!.payload)).toBe(true);
   expect(await left()).toEqual({ own: 0, all: 700 });
 });

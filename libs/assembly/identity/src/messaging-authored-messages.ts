@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthoredMessages, AuthoredPlace } from '@tandem/identity-domain';
 import {
-  removeAuthored,
+  purgeMessagesByAuthor,
   type AuthoredKind,
-  type CondemnedMessages,
+  type AuthorPurge,
   type MessagingEvent,
 } from '@tandem/messaging-domain';
 import { PostgresMessageDeletions } from '@tandem/messaging-postgres';
@@ -11,7 +11,7 @@ import { JobQueue } from '@tandem/shared-jobs';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 
 /** Where the messages wait that did not go with the command. */
-export const CONDEMNED_MESSAGES = 'condemned-messages';
+export const AUTHOR_PURGE = 'condemned-messages';
 
 /** What a command waits for; who wrote more is rare. */
 const AT_ONCE = 500;
@@ -44,8 +44,8 @@ export class MessagingAuthoredMessages implements AuthoredMessages {
       deletions: new PostgresMessageDeletions(this.#sql),
       events: new PostgresEventLog<MessagingEvent>(this.#sql),
     };
-    if (await removeAuthored(tx, condemned, AT_ONCE)) return;
-    await new JobQueue<CondemnedMessages>(CONDEMNED_MESSAGES, this.#sql).add({
+    if (await purgeMessagesByAuthor(tx, condemned, AT_ONCE)) return;
+    await new JobQueue<AuthorPurge>(AUTHOR_PURGE, this.#sql).add({
       key: randomUUID(),
       payload: condemned,
     });

@@ -1,5 +1,10 @@
 import type { ProfileTextRenderer } from '@tandem/identity-domain';
-import { botPost, directPlace, postIn, type AnonymousGroups } from '@tandem/messaging-domain';
+import {
+  systemMessage,
+  directLocation,
+  insertMessage,
+  type AnonymousGroups,
+} from '@tandem/messaging-domain';
 import { bindMessagingTx, findSystemBot } from '@tandem/messaging-postgres';
 import type { Clock } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
@@ -38,7 +43,7 @@ export class SystemBotMessages {
     const senderId = await findSystemBot(this.#sql, bot);
     if (senderId === null) return null;
     const tx = bindMessagingTx(this.#sql, this.#groups);
-    const place = directPlace(senderId, receiverId);
+    const place = directLocation(senderId, receiverId);
     const renderedContent = message.renderedContent ?? (await this.#texts.render(content));
     const body = {
       content,
@@ -50,6 +55,9 @@ export class SystemBotMessages {
       hasAttachment: false,
       mentionedUserIds: [],
     };
-    return postIn(tx, botPost({ realmId, senderId, place, sentAt: this.#clock.now(), body }));
+    return insertMessage(
+      tx,
+      systemMessage({ realmId, senderId, place, sentAt: this.#clock.now(), body }),
+    );
   }
 }

@@ -23,7 +23,7 @@ export class WebhookAuthenticator {
   }
 
   /** @throws WireError 401 for a key that may not be used, 400 for one of another organization */
-  async callerOf(
+  async senderOf(
     apiKey: string,
     host: string,
   ): Promise<{ readonly actor: Actor; readonly ownerId: number }> {

@@ -1,4 +1,4 @@
-import { RemoveAuthored } from './deletions/remove-authored.ts';
+import { PurgeMessagesByAuthor } from './deletions/purge-messages-by-author.ts';
 import { PostEmail } from './email-gateway/post-email.ts';
 import { MakeExports } from './exports/export-commands.ts';
 import type { RealmExportQueries } from './exports/realm-export.ts';
@@ -30,7 +30,7 @@ export function createBackgroundUseCases(ports: BackgroundPorts) {
     makeExports: new MakeExports(ports),
     expireMessages: new ExpireMessages(ports),
     clearFiles: new ClearFiles(ports),
-    removeAuthored: new RemoveAuthored(ports),
+    purgeMessagesByAuthor: new PurgeMessagesByAuthor(ports),
     answerByWebhook: new AnswerByWebhook(ports),
     postEmail: new PostEmail(ports),
   };

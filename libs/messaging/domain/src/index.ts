@@ -104,10 +104,10 @@ export {
   type Recipient,
 } from './messages/destination.ts';
 export {
-  RemoveAuthored,
-  removeAuthored,
-  type CondemnedMessages,
-} from './deletions/remove-authored.ts';
+  PurgeMessagesByAuthor,
+  purgeMessagesByAuthor,
+  type AuthorPurge,
+} from './deletions/purge-messages-by-author.ts';
 export { type MessagesDeleted } from './deletions/deletion-events.ts';
 export { type DeletionFailures } from './deletions/deletion-failures.ts';
 export {
@@ -149,7 +149,7 @@ export {
   type LockedMessage,
   type VisibleMessage,
   type MessageBody,
-  type MessagePlace,
+  type NewMessageLocation,
   type MessageRepository,
   type NewMessage,
 } from './messages/message-repository.ts';
@@ -165,14 +165,14 @@ export {
 export {
   type FoundReferences,
   type ReferenceQueries,
-  type TextPlace,
+  type TextLocation,
 } from './messages/reference-queries.ts';
 export {
   TransactionalMessagePosting,
-  botPost,
-  directPlace,
-  postIn,
-  postOf,
+  systemMessage,
+  directLocation,
+  insertMessage,
+  newMessagePost,
   type MessagePost,
   type MessagePosting,
 } from './messages/message-posting.ts';
@@ -189,7 +189,7 @@ export {
 } from './messaging-error.ts';
 export { DeleteMessage } from './deletions/delete-message.ts';
 export { MarkAllRead } from './reading/mark-all-read.ts';
-export { MarkPlaceRead } from './reading/mark-place-read.ts';
+export { MarkChannelRead } from './reading/mark-channel-read.ts';
 export { UpdateFlags } from './reading/update-flags.ts';
 export {
   type ContentChange,
@@ -201,7 +201,7 @@ export {
   type ReactionAdded,
   type ReactionRemoved,
 } from './messaging-events.ts';
-export { type EventPlace } from './messages/event-place.ts';
+export { type MessageLocation } from './messages/message-location.ts';
 export { type MessagingTx } from './messaging-tx.ts';
 export { type NavigationView } from './navigation-views/navigation-view.ts';
 export { type NavigationViewEvent } from './navigation-views/navigation-view-events.ts';
@@ -249,7 +249,7 @@ export { type ReadingFailures } from './reading/reading-failures.ts';
 export {
   type FlaggableMessage,
   type UnreadLeft,
-  type ReadPlace,
+  type ReadTarget,
   type ReadScope,
   type ReadStateRepository,
 } from './reading/read-state-repository.ts';
@@ -276,7 +276,7 @@ export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
 export {
   type RaisedTopic,
-  type TopicBeginner,
+  type TopicStarter,
   type UserTopic,
   type UserTopicQueries,
   type UserTopicRepository,
@@ -386,7 +386,7 @@ export {
   type MessagingEventQueries,
   type MessagingStateQueries,
 } from './events/messaging-event-queries.ts';
-export { type PersonQueries, type Strangers } from './events/person-queries.ts';
+export { type PersonQueries, type InaccessibleUser } from './events/person-queries.ts';
 export {
   type MutedTopic,
   type Crossing,

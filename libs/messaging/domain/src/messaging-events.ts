@@ -3,7 +3,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelEvent } from './channels/channel-events.ts';
 import type { EmojiType } from './content/emoji-catalog.ts';
 import type { MessagesDeleted } from './deletions/deletion-events.ts';
-import type { EventPlace } from './messages/event-place.ts';
+import type { MessageLocation } from './messages/message-location.ts';
 import type { SubmessageView } from './messages/message-view.ts';
 import type { MoveEvent } from './moves/move-events.ts';
 import type { ReadingEvent } from './reading/reading-events.ts';
@@ -36,7 +36,7 @@ export interface MessageSent extends DomainEvent {
   readonly type: 'message.sent';
   readonly messageId: number;
   readonly senderId: number;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
   readonly clientName: string;
   readonly readBySender: boolean;
   /** Who has read it from the first, besides the sender: whose doing it tells of. */
@@ -70,7 +70,7 @@ export interface MessageEdited extends DomainEvent {
   readonly editorId: number;
   /** ms since epoch */
   readonly editedAt: number;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
   /** Absent in events of versions before 2026-11. */
   readonly change?: ContentChange;
 }
@@ -81,7 +81,7 @@ interface ReactionEvent extends DomainEvent {
   readonly emojiName: string;
   readonly emojiCode: string;
   readonly reactionType: EmojiType;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
 }
 
 /** Somebody reacted; the name is the one that was stored. */

@@ -237,17 +237,17 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
     });
 
     it('follows what an edited message shows', async () => {
-      const [kept, dropped, fresh] = [anUpload(ann), anUpload(ann), anUpload(ann)];
-      for (const each of [kept, dropped, fresh]) await add(each);
+      const [retained, dropped, fresh] = [anUpload(ann), anUpload(ann), anUpload(ann)];
+      for (const each of [retained, dropped, fresh]) await add(each);
       const message = await directMessage(ann, ben);
-      await claim(ann, message, kept.pathId, dropped.pathId);
-      const { changed, detached } = await replace(ann, message, kept.pathId, fresh.pathId);
+      await claim(ann, message, retained.pathId, dropped.pathId);
+      const { changed, detached } = await replace(ann, message, retained.pathId, fresh.pathId);
       expect(changed.map(({ pathId, messageIds }) => [pathId, messageIds])).toEqual([
         [dropped.pathId, []],
         [fresh.pathId, [message]],
       ]);
       expect(detached).toMatchObject([{ pathId: dropped.pathId, messageIds: [] }]);
-      expect(await replace(ann, message, kept.pathId, fresh.pathId)).toEqual({
+      expect(await replace(ann, message, retained.pathId, fresh.pathId)).toEqual({
         changed: [],
         detached: [],
       });
@@ -313,14 +313,14 @@ export function describeFileRemovals(name: string, makeHarness: () => MessagingH
 
     it('forgets nothing when the removal fails', async () => {
       const { unitOfWork } = makeHarness();
-      await unitOfWork.run((tx) => tx.fileRemovals.schedule(['kept'], after(0)));
+      await unitOfWork.run((tx) => tx.fileRemovals.schedule(['retained'], after(0)));
       const failed = unitOfWork.run(async (tx) => {
         await tx.fileRemovals.takeDue(after(1000), 10);
         throw new Error('the disk is gone');
       });
       await expect(failed).rejects.toThrow('the disk is gone');
       const taken = await unitOfWork.run((tx) => tx.fileRemovals.takeDue(after(1000), 10));
-      expect(taken).toContain('kept');
+      expect(taken).toContain('retained');
     });
   });
 }

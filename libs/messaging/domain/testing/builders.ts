@@ -11,7 +11,7 @@ import type {
   ChannelGroupSetting,
   DirectDestination,
   MessageBody,
-  MessagePlace,
+  NewMessageLocation,
   NewChannel,
   NewMessage,
   ReferenceQueries,
@@ -65,7 +65,7 @@ export function aBody(changes: Partial<MessageBody> = {}): MessageBody {
 /** A message of `sender`. */
 export function aMessage(
   sender: Actor,
-  place: MessagePlace,
+  place: NewMessageLocation,
   changes: Partial<NewMessage> = {},
 ): NewMessage {
   return {

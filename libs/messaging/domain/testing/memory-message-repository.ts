@@ -6,7 +6,7 @@ import {
   type ContentEdit,
   type EditableMessage,
   type VisibleMessage,
-  type MessagePlace,
+  type NewMessageLocation,
   type MessageRepository,
   type MessagingEvent,
   type NewMessage,
@@ -126,7 +126,7 @@ export class MemoryMessageRepository implements MessageRepository {
     };
   }
 
-  #thread(place: MessagePlace): StoredThread {
+  #thread(place: NewMessageLocation): StoredThread {
     const key =
       place.kind === 'direct'
         ? place.userIds.join(',')

@@ -3,7 +3,7 @@ import {
   type NavigationView,
   type NavigationViewRepository,
   type RaisedTopic,
-  type TopicBeginner,
+  type TopicStarter,
   type UserTopic,
   type UserTopicRepository,
 } from '../src/index.ts';
@@ -80,7 +80,7 @@ export class MemoryUserTopicRepository implements UserTopicRepository {
   }
 
   /** People have no settings here: see the contract spec of PostgreSQL. */
-  beginnerOf(): Promise<TopicBeginner | null> {
+  starterOf(): Promise<TopicStarter | null> {
     return Promise.resolve(null);
   }
 }

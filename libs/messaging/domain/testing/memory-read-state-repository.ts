@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type {
   EditableFlag,
   FlaggableMessage,
-  ReadPlace,
+  ReadTarget,
   ReadStateRepository,
   SubscriptionKey,
   UnreadLeft,
@@ -64,7 +64,7 @@ export class MemoryReadStateRepository implements ReadStateRepository {
     return this.#setRead(userId, this.#messages(messageIds), false);
   }
 
-  async markPlaceRead(actor: Actor, place: ReadPlace): Promise<readonly number[]> {
+  async markChannelRead(actor: Actor, place: ReadTarget): Promise<readonly number[]> {
     return this.#setRead(actor.userId, this.#messagesIn(place), true);
   }
 
@@ -106,7 +106,7 @@ export class MemoryReadStateRepository implements ReadStateRepository {
     return this.#store.state.messages.filter((each) => ids.includes(each.id));
   }
 
-  #messagesIn({ channelId, topic }: ReadPlace): StoredMessage[] {
+  #messagesIn({ channelId, topic }: ReadTarget): StoredMessage[] {
     return this.#store.state.messages.filter(
       ({ place }) =>
         place.kind === 'channel' &&

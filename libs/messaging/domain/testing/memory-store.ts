@@ -3,7 +3,7 @@ import type { Restorable } from '@tandem/shared-kernel/testing';
 import type {
   ChannelFolder,
   DefaultChannelGroup,
-  EventPlace,
+  MessageLocation,
   MessageBody,
   NavigationView,
   NewChannel,
@@ -44,7 +44,7 @@ export interface StoredMessage {
   readonly id: number;
   readonly realmId: number;
   readonly senderId: number;
-  place: EventPlace;
+  place: MessageLocation;
   threadId: number;
   readonly sentAt: Date;
   readonly readBySender: boolean;

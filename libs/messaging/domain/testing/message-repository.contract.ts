@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import {
   DuplicateSend,
-  type MessagePlace,
+  type NewMessageLocation,
   type NewChannel,
   type NewMessage,
 } from '../src/index.ts';
@@ -45,7 +45,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       channelId = await freshChannel(harness, ann, [ann, ben]);
     });
 
-    const place = async (topic: string, id = channelId): Promise<MessagePlace> => {
+    const place = async (topic: string, id = channelId): Promise<NewMessageLocation> => {
       const { recipientId } = await harness.channel(id);
       return { kind: 'channel', channelId: id, recipientId, topic };
     };

@@ -76,9 +76,9 @@ export function describeReadStateRepository(
       const [a, b, other] = [await send('t'), await send('T'), await send('u')];
       await read([b]);
       const place = { channelId, topic: 'T' };
-      expect(await run((state) => state.markPlaceRead(ben, place))).toEqual([a]);
+      expect(await run((state) => state.markChannelRead(ben, place))).toEqual([a]);
       await unread([b]);
-      expect(await run((state) => state.markPlaceRead(ben, { channelId, topic: null }))).toEqual([
+      expect(await run((state) => state.markChannelRead(ben, { channelId, topic: null }))).toEqual([
         b,
         other,
       ]);

@@ -9,11 +9,11 @@ import { renderTasks, type RenderReply, type RenderTask } from './render-task.ts
 const full = new MarkdownItMessageRenderer(sampleEmoji);
 const work = renderTasks(sampleEmoji);
 
-let sent: { task: RenderTask; caller: string }[];
+let sent: { task: RenderTask; client: string }[];
 let fail: (task: RenderTask) => string | null;
 const renderer = new IsolatingMessageRenderer(sampleEmoji, {
-  run: async (task, caller): Promise<RenderReply> => {
-    sent.push({ task, caller });
+  run: async (task, client): Promise<RenderReply> => {
+    sent.push({ task, client });
     const fault = fail(task);
     if (fault !== null) throw Object.assign(new Error(fault), { fault });
     return structuredClone(await work(structuredClone(task)));
@@ -49,7 +49,7 @@ describe('rendering without risk for others', () => {
       expect(await renderer.render(source, sampleContext)).toEqual(
         await full.render(source, sampleContext),
       );
-      expect(sent).toMatchObject([{ task: { source, effort: 'full' }, caller: 'user 7' }]);
+      expect(sent).toMatchObject([{ task: { source, effort: 'full' }, client: 'user 7' }]);
       expect(renderer.mayTakeLong(source)).toBe(true);
     },
   );
@@ -81,7 +81,7 @@ describe('rendering without risk for others', () => {
     expect(sent).toEqual([]);
     const html = await renderer.renderDescription(MATH, { ...sampleContext, writerId: null });
     expect(html).toContain('katex');
-    expect(sent).toMatchObject([{ task: { kind: 'description' }, caller: 'service' }]);
+    expect(sent).toMatchObject([{ task: { kind: 'description' }, client: 'service' }]);
   });
 
   it('renders everything at once where a transaction waits', async () => {

@@ -26,7 +26,7 @@ export interface RenderElsewhere {
    * @throws an error with a `fault`: `timed_out` and `out_of_memory` when the text takes too much,
    *   `refused` when too many texts wait
    */
-  run(task: RenderTask, caller: string): Promise<RenderReply>;
+  run(task: RenderTask, client: string): Promise<RenderReply>;
 }
 
 /** When a client whose text found no room may try again. */

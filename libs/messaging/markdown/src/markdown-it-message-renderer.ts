@@ -19,7 +19,7 @@ import { UrlTemplate } from './linkifiers/url-template.ts';
 import { topicLinksOf } from './linkifiers/topic-links.ts';
 import { linksOf, mediaPathsOf } from './links.ts';
 import { NO_MATH, mayHoldMath, typesetterFor } from './math.ts';
-import { placePreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
+import { insertPreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
 import { environmentOf, type RenderRun } from './render-run.ts';
 import { uploadPath } from './urls.ts';
 
@@ -129,7 +129,7 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
       : new Map<string, Preview>();
     const shown = mediaPathsOf(tokens);
     const hasImage = previews.size > 0 || shown.some((path) => uploadedImages.has(path));
-    const html = this.toHtml(tokens, run, placePreviews(tokens, previews));
+    const html = this.toHtml(tokens, run, insertPreviews(tokens, previews));
     const hrefs = [...new Set(links.map((link) => link.href))];
     const linked = hrefs.map(uploadPath).filter((path) => path !== null);
     const uploadPaths = [...new Set([...linked, ...shown])];

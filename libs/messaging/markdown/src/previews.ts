@@ -51,7 +51,7 @@ export function previewsOf(
  * end it, those of headings, tables and YouTube videos are returned, to end the message. A paragraph
  * that is nothing but the address of an image gives way to its preview.
  */
-export function placePreviews(tokens: readonly Token[], previews: Map<string, Preview>): string {
+export function insertPreviews(tokens: readonly Token[], previews: Map<string, Preview>): string {
   let atEnd = '';
   const items: string[] = [];
   let quotes = 0;

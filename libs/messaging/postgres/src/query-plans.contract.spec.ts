@@ -31,7 +31,7 @@ import { enterTopic, leaveTopic, restOfTopic } from './moves/move-sql.ts';
 import { findPage, findStored } from './narrow/find-page-sql.ts';
 import { findNamedChannel, findNames } from './narrow/resolve-narrow.ts';
 import * as reading from './reading/read-state-sql.ts';
-import { topicBeginner } from './topics/postgres-user-topics.ts';
+import { topicStarter } from './topics/postgres-user-topics.ts';
 
 const MESSAGES = 20_000;
 const test = useTestDatabase();
@@ -186,10 +186,10 @@ it.each(
       [reading.raiseTopicMarks, `7, '{1,2}'`],
       [reading.raiseConversationMarks, `7, '{5300}'`],
       [reading.markMessagesUnread, `7, '{19999,5}'`],
-      [reading.markPlaceRead, `7, 1, 'topic 1'`],
+      [reading.markChannelRead, `7, 1, 'topic 1'`],
       [reading.clearUnread, '7, 2000'],
       [reading.hasTopic, `1, 'topic 1'`],
-      [topicBeginner, '19999'],
+      [topicStarter, '19999'],
       [lockTopics, `1, 19999, 2, 'topic 2'`],
       [moveContext, `7, 1, 400, 1, 2, 'topic 1'`],
       [topicSpan, '7, 1, now()'],

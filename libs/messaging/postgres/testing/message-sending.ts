@@ -1,4 +1,4 @@
-import type { MessagePlace, NewMessage } from '@tandem/messaging-domain';
+import type { NewMessageLocation, NewMessage } from '@tandem/messaging-domain';
 import { aMessage } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import type { PostgresHarness } from './postgres-harness.ts';
@@ -6,13 +6,13 @@ import type { PostgresHarness } from './postgres-harness.ts';
 /** Stores messages for tests that read them. */
 export function messageSending(world: () => PostgresHarness) {
   return {
-    send: (sender: Actor, place: MessagePlace, changes: Partial<NewMessage> = {}) =>
+    send: (sender: Actor, place: NewMessageLocation, changes: Partial<NewMessage> = {}) =>
       world().unitOfWork.run((tx) => tx.messages.add(aMessage(sender, place, changes))),
-    toPeople: (...people: Actor[]): MessagePlace => ({
+    toPeople: (...people: Actor[]): NewMessageLocation => ({
       kind: 'direct',
       userIds: people.map((each) => each.userId).sort((a, b) => a - b),
     }),
-    toChannel: async (channelId: number, topic = 'Lunch'): Promise<MessagePlace> => ({
+    toChannel: async (channelId: number, topic = 'Lunch'): Promise<NewMessageLocation> => ({
       kind: 'channel',
       channelId,
       topic,

@@ -38,7 +38,7 @@ export interface MessagingEndpointDependencies
     ChannelEndpointDependencies,
     UploadEndpointDependencies,
     StoreEndpointDependencies,
-    Pick<IncomingWebhookDependencies, 'webhookCallers'> {
+    Pick<IncomingWebhookDependencies, 'webhookAuthentication'> {
   readonly useCases: MessagingUseCases;
 }
 

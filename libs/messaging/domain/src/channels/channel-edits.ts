@@ -121,11 +121,11 @@ function privacy(
 function privacyAfter(channel: EditableChannel, edits: ChannelEdits): ChannelPrivacy {
   const isWebPublic = edits.isWebPublic ?? (edits.inviteOnly !== true && channel.isWebPublic);
   const inviteOnly = edits.inviteOnly ?? (edits.isWebPublic !== true && channel.inviteOnly);
-  const kept = channel.inviteOnly && channel.historyPublicToSubscribers;
+  const previous = channel.inviteOnly && channel.historyPublicToSubscribers;
   return {
     inviteOnly,
     isWebPublic,
-    historyPublicToSubscribers: !inviteOnly || (edits.historyPublicToSubscribers ?? kept),
+    historyPublicToSubscribers: !inviteOnly || (edits.historyPublicToSubscribers ?? previous),
   };
 }
 

@@ -48,7 +48,7 @@ export interface SubscriptionRemoved extends DomainEvent {
   /** Who is subscribed no more, ascending. */
   readonly userIds: readonly number[];
   /** Those of them who may not know of the channel any more. */
-  readonly strangerIds: readonly number[];
+  readonly strangerIds: readonly number[]; // a stored name; glossary: allow
   readonly actingUserId: number;
   /**
    * Messages with greater numbers may not be among those that became read: they were being sent. Absent

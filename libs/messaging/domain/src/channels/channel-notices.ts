@@ -2,8 +2,8 @@ import type { Actor, Clock } from '@tandem/shared-kernel';
 import type { MessageRenderer } from '../content/message-renderer.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
 import type { RenderingTx } from '../messages/early-texts.ts';
-import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
-import type { MessageBody, MessagePlace } from '../messages/message-repository.ts';
+import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
+import type { MessageBody, NewMessageLocation } from '../messages/message-repository.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
@@ -35,7 +35,7 @@ export class ChannelNotices {
   }
 
   /** Tells people of the channels that they were subscribed to, by their names. */
-  async tellSubscribed(
+  async notifySubscribed(
     tx: MessagingTx,
     cause: NoticeCause,
     channelsOf: ReadonlyMap<number, readonly string[]>,
@@ -47,7 +47,7 @@ export class ChannelNotices {
       const text = subscribedText(cause, names);
       const body = bodies.get(text) ?? (await this.#body(tx, cause, text));
       bodies.set(text, body);
-      await this.#add(tx, cause, botId, directPlace(botId, userId), body);
+      await this.#add(tx, cause, botId, directLocation(botId, userId), body);
     }
   }
 
@@ -62,11 +62,11 @@ export class ChannelNotices {
         : `the following channels: ${[only, ...more].join(', ')}`;
     const text = `${mention(cause)} created ${channels}.`;
     const body = () => this.#body(tx, cause, text);
-    await this.#tell(tx, cause, announcementsChannelId, { topic: ANNOUNCEMENTS_TOPIC, body });
+    await this.#post(tx, cause, announcementsChannelId, { topic: ANNOUNCEMENTS_TOPIC, body });
   }
 
   /** Tells a channel what was done to it, where the organization wants that. */
-  async tellChannel(
+  async notifyChannel(
     tx: RenderingTx,
     cause: NoticeCause,
     channelId: number,
@@ -78,10 +78,10 @@ export class ChannelNotices {
       const rendered = await tx.texts.message(tx, text, cause.writing);
       return messageBody(text, rendered, rendered.mentionedUserIds);
     };
-    await this.#tell(tx, cause, channelId, { topic: EVENTS_TOPIC, body });
+    await this.#post(tx, cause, channelId, { topic: EVENTS_TOPIC, body });
   }
 
-  async #tell(
+  async #post(
     tx: MessagingTx,
     cause: NoticeCause,
     channelId: number,
@@ -104,11 +104,11 @@ export class ChannelNotices {
     tx: MessagingTx,
     { actor: { realmId } }: NoticeCause,
     senderId: number,
-    place: MessagePlace,
+    place: NewMessageLocation,
     body: MessageBody,
   ): Promise<void> {
     const sentAt = this.#clock.now();
-    await postIn(tx, botPost({ realmId, senderId, place, body, sentAt }));
+    await insertMessage(tx, systemMessage({ realmId, senderId, place, body, sentAt }));
   }
 }
 

@@ -69,7 +69,7 @@ export class EditChannel {
       change.property === 'description' ? { ...change, rendered: prepared.rendered } : change,
     );
     if (prepared.groupFault !== null) throw prepared.groupFault;
-    await checkPlace(tx, actor, channelId, changes);
+    await checkStoredRules(tx, actor, channelId, changes);
     await this.#store(tx, actor, channelId, changes);
     await changeDefault(tx, actor, channel, edits);
     const { realmId, userId: actingUserId } = actor;
@@ -82,7 +82,7 @@ export class EditChannel {
         change,
       })),
     );
-    await this.#tell(tx, { actor, ...context }, channel, changes);
+    await this.#announce(tx, { actor, ...context }, channel, changes);
   }
 
   async #store(
@@ -99,7 +99,7 @@ export class EditChannel {
   }
 
   /** An archived channel hears of its end before it, and takes no message after. */
-  async #tell(
+  async #announce(
     tx: RenderingTx,
     cause: NoticeCause,
     channel: EditableChannel,
@@ -107,7 +107,7 @@ export class EditChannel {
   ): Promise<void> {
     for (const change of changes) {
       const text = changeNotice(cause, channel, change);
-      if (text !== null) await this.#notices.tellChannel(tx, cause, channel.id, text);
+      if (text !== null) await this.#notices.notifyChannel(tx, cause, channel.id, text);
     }
   }
 
@@ -125,7 +125,7 @@ export class EditChannel {
 }
 
 /** What only the store knows about the changes. */
-async function checkPlace(
+async function checkStoredRules(
   tx: MessagingTx,
   { realmId }: Actor,
   channelId: number,

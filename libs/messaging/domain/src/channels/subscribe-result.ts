@@ -17,7 +17,7 @@ export interface SubscribeResult {
   /** Names of the channels that the actor may not join, or not add others to. */
   readonly unauthorized: readonly string[];
   /** Whether those were told whom somebody else subscribed: too many at once are not. */
-  readonly toldSubscribed: boolean;
+  readonly notifiedSubscribed: boolean;
 }
 
 /** Sorts users and channels into those that came together just now and those that were before. */

@@ -41,7 +41,7 @@ describe('subscribing to channels', () => {
     channels: names.map((name) => ({ name })),
     authorizationErrorsFatal: true,
     announce: false,
-    tellsSubscribed: true,
+    notifiesSubscribed: true,
     options,
     ...changes,
   });
@@ -86,7 +86,7 @@ describe('subscribing to channels', () => {
       subscribed: new Map([[ann.userId, ['Rust']]]),
       alreadySubscribed: new Map(),
       unauthorized: [],
-      toldSubscribed: true,
+      notifiedSubscribed: true,
     });
     const [channel] = channels();
     expect(channel).toMatchObject({

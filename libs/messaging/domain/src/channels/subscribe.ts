@@ -41,7 +41,7 @@ export interface SubscribeInput {
   readonly authorizationErrorsFatal: boolean;
   readonly announce: boolean;
   /** Whether the notification bot tells those whom the actor subscribes. */
-  readonly tellsSubscribed: boolean;
+  readonly notifiesSubscribed: boolean;
   readonly options: ChannelOptions;
 }
 
@@ -63,7 +63,7 @@ interface WantedChannel extends ChannelDraft {
 const MAX_CHANNELS = 1_000;
 const MAX_SUBSCRIPTIONS = 100_000;
 /** More people are not told that they were subscribed. */
-const MAX_TOLD = 100;
+const MAX_NOTIFIED = 100;
 
 type Ports = Pick<
   MessagingPorts,
@@ -152,25 +152,25 @@ export class Subscribe {
     const added = await this.#addSubscriptions(tx, prepared, channels);
     await publishSubscriptions(tx, subscriptionEvents(actor, added, made));
     const outcome = outcomeOf(channels, userIds, added);
-    const toldSubscribed = outcome.subscribed.size <= MAX_TOLD;
-    if (input.tellsSubscribed && toldSubscribed) {
+    const notifiedSubscribed = outcome.subscribed.size <= MAX_NOTIFIED;
+    if (input.notifiesSubscribed && notifiedSubscribed) {
       const old = channels.filter((each) => !made.has(each.id));
-      await this.#tellSubscribed(tx, prepared, outcomeOf(old, userIds, added).subscribed);
+      await this.#notifySubscribed(tx, prepared, outcomeOf(old, userIds, added).subscribed);
     }
-    return { ...outcome, unauthorized, toldSubscribed };
+    return { ...outcome, unauthorized, notifiedSubscribed };
   }
 
   /** Whoever joined by himself is not told, and of channels made just now nobody. */
-  async #tellSubscribed(
+  async #notifySubscribed(
     tx: MessagingTx,
     { actor, context }: PreparedSubscribe,
     subscribed: SubscribeResult['subscribed'],
   ): Promise<void> {
-    const told = context.principals.filter(
+    const notified = context.principals.filter(
       (each) => !each.isBot && each.id !== actor.userId && subscribed.has(each.id),
     );
-    const channelsOf = new Map(told.map(({ id }) => [id, subscribed.get(id) ?? []]));
-    await this.#notices.tellSubscribed(tx, { actor, ...context }, channelsOf);
+    const channelsOf = new Map(notified.map(({ id }) => [id, subscribed.get(id) ?? []]));
+    await this.#notices.notifySubscribed(tx, { actor, ...context }, channelsOf);
   }
 
   /** The wanted channels in their order; those that do not exist are made. */

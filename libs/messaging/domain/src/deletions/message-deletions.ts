@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { LockedMessage } from '../messages/message-repository.ts';
-import type { EventPlace } from '../messages/event-place.ts';
+import type { MessageLocation } from '../messages/message-location.ts';
 
 /** A locked message with all that decides whether it may be deleted. */
 export interface DeletableMessage extends LockedMessage {
@@ -15,7 +15,7 @@ export interface DeletableMessage extends LockedMessage {
 
 /** Messages of one place that were deleted. */
 export interface DeletedMessages {
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
   /** Ascending. */
   readonly messageIds: readonly number[];
 }

@@ -13,9 +13,9 @@ const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
   ...changes,
 });
 const text = (changes: Partial<IncomingMail>, ...options: EmailOption[]) =>
-  emailText(mail(changes), new Set(options), { kept: [], leftOut: [] });
+  emailText(mail(changes), new Set(options), { stored: [], leftOut: [] });
 const withFiles = (files: Partial<MailFiles>, changes: Partial<IncomingMail> = {}) =>
-  emailText(mail(changes), new Set(), { kept: [], leftOut: [], ...files });
+  emailText(mail(changes), new Set(), { stored: [], leftOut: [], ...files });
 
 describe('the topic of a mail', () => {
   it.each([
@@ -89,14 +89,14 @@ describe('the text of a mail', () => {
   });
 
   it('links to files that are kept, also when the rest is cut', () => {
-    const kept = [
+    const stored = [
       { name: 'a [final].pdf', pathId: '1/ab/x/a-final.pdf' },
       { name: '[]', pathId: '1/ab/y/file' },
     ];
     const links =
       '\n\n[a final .pdf](/user_uploads/1/ab/x/a-final.pdf)\n[file](/user_uploads/1/ab/y/file)';
-    expect(withFiles({ kept })).toBe(`hello${links}`);
-    const long = withFiles({ kept }, { plainText: 'x'.repeat(20_000) });
+    expect(withFiles({ stored })).toBe(`hello${links}`);
+    const long = withFiles({ stored }, { plainText: 'x'.repeat(20_000) });
     expect(long).toHaveLength(10_000);
     expect(long.endsWith(`x\n[message truncated]${links}`)).toBe(true);
   });

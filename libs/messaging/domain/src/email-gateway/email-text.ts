@@ -17,7 +17,7 @@ export function emailTopic(subject: string): string {
 /** What became of the files of a mail. */
 export interface MailFiles {
   /** Paths are below `/user_uploads/`. */
-  readonly kept: readonly { readonly name: string; readonly pathId: string }[];
+  readonly stored: readonly { readonly name: string; readonly pathId: string }[];
   /** Names of those that were too many or too large. */
   readonly leftOut: readonly string[];
 }
@@ -54,9 +54,9 @@ function preamble(mail: IncomingMail, options: ReadonlySet<EmailOption>): string
   ].join('');
 }
 
-function links({ kept }: MailFiles): string {
-  if (kept.length === 0) return '';
-  const lines = kept.map(({ name, pathId }) => `[${linkText(name)}](/user_uploads/${pathId})`);
+function links({ stored }: MailFiles): string {
+  if (stored.length === 0) return '';
+  const lines = stored.map(({ name, pathId }) => `[${linkText(name)}](/user_uploads/${pathId})`);
   return `\n\n${lines.join('\n')}`;
 }
 
@@ -113,9 +113,9 @@ function withoutQuotes(text: string): string {
   // Long attributions are broken into two lines.
   const [before = '', last = ''] = [lines[content - 2], lines[content - 1]];
   const attributed = ATTRIBUTION.test(last) ? 1 : ATTRIBUTION.test(`${before} ${last}`) ? 2 : 0;
-  const kept = lines.slice(0, content - attributed).join('\n');
+  const rest = lines.slice(0, content - attributed).join('\n');
   // A mail that is nothing but a quote says that.
-  return isBlank(kept) ? text : kept;
+  return isBlank(rest) ? text : rest;
 }
 
 function lastContent(lines: readonly string[], from: number): number {

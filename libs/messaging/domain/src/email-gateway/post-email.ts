@@ -5,7 +5,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
 import { storedTopic } from '../messages/empty-topic.ts';
 import { checkMentions, mentionedUserIds } from '../messages/mention-rules.ts';
-import { postIn, postOf } from '../messages/message-posting.ts';
+import { insertMessage, newMessagePost } from '../messages/message-posting.ts';
 import { DuplicateSend, type NewMessage } from '../messages/message-repository.ts';
 import { checkChannelPosting } from '../messages/posting-rules.ts';
 import { claimUploads, type ShownUploads } from '../uploads/attachment-claims.ts';
@@ -117,25 +117,25 @@ export class PostEmail {
    * mail itself arrives.
    */
   async #keepFiles(owner: Actor, attachments: readonly MailAttachment[]): Promise<MailFiles> {
-    const kept: { name: string; pathId: string }[] = [];
+    const stored: { name: string; pathId: string }[] = [];
     const leftOut = attachments.slice(MAX_FILES).map(({ name }) => name);
     for (const { name, contentType, bytes } of attachments.slice(0, MAX_FILES)) {
       try {
         const file = { fileName: name, contentType, size: bytes.length, read: () => once(bytes) };
-        kept.push({ name, ...(await this.#uploads.execute(owner, file)) });
+        stored.push({ name, ...(await this.#uploads.execute(owner, file)) });
       } catch (error) {
         if (!(error instanceof MessagingError)) throw error;
         leftOut.push(name);
       }
     }
-    return { kept, leftOut };
+    return { stored, leftOut };
   }
 
   async #store(message: NewMessage, shown: Pick<ShownUploads, 'userId' | 'uploadPaths'>) {
     const { realmId, senderId, sendKey } = message;
     try {
       return await this.#ports.unitOfWork.run(async (tx) => {
-        const messageId = await postIn(tx, postOf(message));
+        const messageId = await insertMessage(tx, newMessagePost(message));
         await claimUploads(tx, { ...shown, realmId, messageId });
         return messageId;
       });

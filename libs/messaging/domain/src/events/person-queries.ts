@@ -1,7 +1,7 @@
 import type { ParticipantView } from '../messages/message-view.ts';
 
 /** Guests who hear of what somebody does in a channel, and may not know who he is. */
-export interface Strangers {
+export interface InaccessibleUser {
   /** Ascending. */
   readonly guestIds: readonly number[];
   /** Of the organization. */
@@ -18,7 +18,7 @@ export interface PersonQueries {
    *
    * @returns in the order of `asked`
    */
-  strangersTo(
+  guestsWithoutAccessTo(
     asked: readonly { readonly channelId: number; readonly userId: number }[],
-  ): Promise<readonly Strangers[]>;
+  ): Promise<readonly InaccessibleUser[]>;
 }

@@ -39,7 +39,7 @@ export class AddLinkifier {
       if (id === 'full') {
         throw new MessagingError('LIMIT_REACHED', { things: 'linkifiers', limit: MAX_LINKIFIERS });
       }
-      await tell(tx, actor);
+      await publishAll(tx, actor);
       return { id };
     });
   }
@@ -65,7 +65,7 @@ export class EditLinkifier {
         throw invalid('pattern', DUPLICATE);
       }
       check(linkifier, this.#ports.renderer);
-      await tell(tx, actor);
+      await publishAll(tx, actor);
     });
   }
 }
@@ -84,7 +84,7 @@ export class RemoveLinkifier {
       if (!(await tx.linkifiers.remove(actor.realmId, id))) {
         throw new MessagingError('LINKIFIER_NOT_FOUND');
       }
-      await tell(tx, actor);
+      await publishAll(tx, actor);
     });
   }
 }
@@ -103,12 +103,12 @@ export class ReorderLinkifiers {
       if (!(await tx.linkifiers.reorder(actor.realmId, ids))) {
         throw new MessagingError('LINKIFIER_ORDER_INCOMPLETE');
       }
-      await tell(tx, actor);
+      await publishAll(tx, actor);
     });
   }
 }
 
-async function tell(tx: MessagingTx, { realmId }: Actor): Promise<void> {
+async function publishAll(tx: MessagingTx, { realmId }: Actor): Promise<void> {
   await tx.events.append({ type: 'linkifiers.changed', realmId });
 }
 

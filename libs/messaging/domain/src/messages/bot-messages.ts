@@ -5,7 +5,7 @@ import type { MoveChannel } from '../moves/message-moves.ts';
 import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import { Composer, messageBody } from './composer.ts';
-import { botPost, postIn } from './message-posting.ts';
+import { systemMessage, insertMessage } from './message-posting.ts';
 
 /** What the notification bot writes with. */
 export interface BotMessagePorts {
@@ -56,7 +56,7 @@ export class BotMessages {
       body: messageBody(text, rendered, []),
     } as const;
     const readBy = isReadByActor ? { readBy: [actor.userId] } : {};
-    const messageId = await postIn(tx, botPost(note, { echo: null, ...readBy }));
+    const messageId = await insertMessage(tx, systemMessage(note, { echo: null, ...readBy }));
     if (isReadByActor) await tx.readState.markRead(actor.userId, [messageId]);
     return messageId;
   }

@@ -12,7 +12,7 @@ import {
   refersToAnything,
   type FoundReferences,
   type ReferenceQueries,
-  type TextPlace,
+  type TextLocation,
 } from './reference-queries.ts';
 
 const NOTHING_FOUND: FoundReferences = {
@@ -39,7 +39,7 @@ export class Composer {
     queries: Pick<ReferenceQueries, 'findReferences'>,
     writer: Actor,
     source: string,
-    place?: TextPlace,
+    place?: TextLocation,
   ): Promise<FoundReferences> {
     const references = scanReferences(source);
     return refersToAnything(references)

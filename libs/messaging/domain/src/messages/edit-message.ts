@@ -239,9 +239,9 @@ function checkRequest(message: EditableMessage, input: EditMessageInput): MoveIn
     throw new MessagingError('CONTENT_EDIT_WITH_CHANNEL_MOVE');
   }
   if (!moves) return null;
-  const { notifyOldThread: tellsSource = false, notifyNewThread: tellsTarget = true } = input;
+  const { notifyOldThread: notifiesSource = false, notifyNewThread: notifiesTarget = true } = input;
   const changesContent = content !== undefined;
-  return { topic, channelId, mode: propagateMode, tellsSource, tellsTarget, changesContent };
+  return { topic, channelId, mode: propagateMode, notifiesSource, notifiesTarget, changesContent };
 }
 
 /** The channel asked for; `undefined` when the message is there already. */

@@ -7,7 +7,7 @@ import type { FoundReferences, ReferenceQueries } from './reference-queries.ts';
 export const MANY_PEOPLE = 15;
 
 /** The channel and topic in which something is mentioned. */
-export interface MentionPlace {
+export interface MentionLocation {
   readonly subscriberCount: number;
   /** `null` for a topic without messages. */
   readonly topicId: number | null;
@@ -27,7 +27,7 @@ export async function checkMentions(
   writer: Actor,
   rendered: RenderedContent,
   found: FoundReferences,
-  place: MentionPlace | null,
+  place: MentionLocation | null,
 ): Promise<void> {
   if (place !== null) await checkWildcards(queries, writer, rendered, place);
   for (const groupId of rendered.mentionedGroupIds) {
@@ -50,7 +50,7 @@ async function checkWildcards(
   queries: Queries,
   writer: Actor,
   rendered: RenderedContent,
-  place: MentionPlace,
+  place: MentionLocation,
 ): Promise<void> {
   const reachesChannel = rendered.mentionsChannelWildcard && place.subscriberCount > MANY_PEOPLE;
   const reachesTopic = rendered.mentionsTopicWildcard && (await hasMany(queries, place.topicId));

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@tandem/shared-kernel';
-import type { EventPlace } from './event-place.ts';
+import type { MessageLocation } from './message-location.ts';
 import type { MessageSent, UnnumberedSend } from '../messaging-events.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
-import type { MessagePlace, NewMessage } from './message-repository.ts';
+import type { NewMessageLocation, NewMessage } from './message-repository.ts';
 
 /** A message to be stored, and what is to be told of it. */
 export interface MessagePost {
@@ -33,12 +33,12 @@ export class TransactionalMessagePosting implements MessagePosting {
   }
 
   post(post: MessagePost): Promise<number> {
-    return this.#unitOfWork.run((tx) => postIn(tx, post));
+    return this.#unitOfWork.run((tx) => insertMessage(tx, post));
   }
 }
 
 /** Stores a message and its event in a transaction at hand. */
-export function postIn(
+export function insertMessage(
   tx: Pick<MessagingTx, 'messages'>,
   { message, event }: MessagePost,
 ): Promise<number> {
@@ -46,15 +46,15 @@ export function postIn(
 }
 
 /** A message with the event that tells of it. */
-export function postOf(
+export function newMessagePost(
   message: NewMessage,
-  told: Pick<MessageSent, 'echo' | 'readBy'> = { echo: null },
+  details: Pick<MessageSent, 'echo' | 'readBy'> = { echo: null },
 ): MessagePost {
   const { realmId, senderId, clientName, readBySender, place } = message;
   const sender = { realmId, senderId, clientName, readBySender };
   return {
     message,
-    event: { type: 'message.sent', ...sender, ...told, place: eventPlace(place) },
+    event: { type: 'message.sent', ...sender, ...details, place: messageLocation(place) },
   };
 }
 
@@ -62,17 +62,23 @@ export function postOf(
 export type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
 
 /** A message that the server sends by itself, as one of its own bots. */
-export function botPost(note: BotNote, told?: Pick<MessageSent, 'echo' | 'readBy'>): MessagePost {
+export function systemMessage(
+  note: BotNote,
+  details?: Pick<MessageSent, 'echo' | 'readBy'>,
+): MessagePost {
   const sender = { clientName: 'Internal', readBySender: true, widget: null, sendKey: null };
-  return postOf({ ...note, ...sender }, told);
+  return newMessagePost({ ...note, ...sender }, details);
 }
 
 /** The conversation of two people. */
-export function directPlace(one: number, other: number): MessagePlace & { kind: 'direct' } {
+export function directLocation(
+  one: number,
+  other: number,
+): NewMessageLocation & { kind: 'direct' } {
   return { kind: 'direct', userIds: one < other ? [one, other] : [other, one] };
 }
 
-function eventPlace(place: MessagePlace): EventPlace {
+function messageLocation(place: NewMessageLocation): MessageLocation {
   if (place.kind === 'direct') return place;
   return { kind: 'channel', channelId: place.channelId, topic: place.topic };
 }

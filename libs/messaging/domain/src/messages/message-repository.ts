@@ -1,12 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { EventPlace } from './event-place.ts';
+import type { MessageLocation } from './message-location.ts';
 import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
 import type { ContentChange, UnnumberedSend } from '../messaging-events.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 
 /** Where a new message goes. */
-export type MessagePlace =
+export type NewMessageLocation =
   | {
       readonly kind: 'channel';
       readonly channelId: number;
@@ -35,7 +35,7 @@ export interface MessageBody {
 export interface NewMessage {
   readonly realmId: number;
   readonly senderId: number;
-  readonly place: MessagePlace;
+  readonly place: NewMessageLocation;
   readonly body: MessageBody;
   readonly sentAt: Date;
   readonly clientName: string;
@@ -55,7 +55,7 @@ export class DuplicateSend extends Error {
 /** A message that was locked for a command. */
 export interface LockedMessage {
   readonly id: number;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
   /** `null` for direct messages. */
   readonly topicId: number | null;
 }

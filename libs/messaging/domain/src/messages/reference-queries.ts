@@ -12,7 +12,7 @@ export interface FoundReferences extends ResolvedReferences {
 }
 
 /** Where a text is going to stand. */
-export interface TextPlace {
+export interface TextLocation {
   readonly channel: ChannelReference;
   readonly topic: string;
 }
@@ -27,7 +27,7 @@ export interface ReferenceQueries {
   findReferences(
     writer: Actor,
     references: ContentReferences,
-    place?: TextPlace,
+    place?: TextLocation,
   ): Promise<FoundReferences>;
   /** Active members of the groups, through subgroups too, each once. */
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;

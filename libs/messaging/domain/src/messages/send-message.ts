@@ -8,16 +8,16 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import { Composer, messageBody } from './composer.ts';
 import type { ChannelReference, PeopleReference } from './destination.ts';
 import { storedTopic } from './empty-topic.ts';
-import { checkMentions, mentionedUserIds, type MentionPlace } from './mention-rules.ts';
+import { checkMentions, mentionedUserIds, type MentionLocation } from './mention-rules.ts';
 import {
   TransactionalMessagePosting,
-  postIn,
-  postOf,
+  insertMessage,
+  newMessagePost,
   type MessagePosting,
 } from './message-posting.ts';
-import { DuplicateSend, type MessageBody, type MessagePlace } from './message-repository.ts';
+import { DuplicateSend, type MessageBody, type NewMessageLocation } from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
-import type { FoundReferences, TextPlace } from './reference-queries.ts';
+import type { FoundReferences, TextLocation } from './reference-queries.ts';
 import { policyAfter } from '../topics/automatic-policy.ts';
 import { raiseTopic } from '../topics/raise-topic.ts';
 import { TOPIC_POLICIES, type TopicPolicy } from '../topics/topic-policy.ts';
@@ -64,7 +64,7 @@ export interface SentAlongside {
 
 /** A message that may be sent as it is. */
 export interface ComposedMessage {
-  readonly place: MessagePlace;
+  readonly place: NewMessageLocation;
   readonly body: MessageBody;
   /** Below `/user_uploads/`. */
   readonly uploadPaths: readonly string[];
@@ -82,8 +82,8 @@ interface Prepared {
 /** A checked destination. */
 interface Destination {
   readonly alreadySentId: number | null;
-  readonly place: MessagePlace;
-  readonly mentions: MentionPlace | null;
+  readonly place: NewMessageLocation;
+  readonly mentions: MentionLocation | null;
   readonly writing: WritingContext;
   /** What the topic becomes to the sender. */
   readonly newPolicy: TopicPolicy | null;
@@ -153,7 +153,7 @@ export class SendMessage {
     input: Pick<SendMessageInput, 'target' | 'content' | 'sendKey'>,
   ): Promise<Prepared> {
     const content = normalizeContent(input.content);
-    const place = textPlace(input.target);
+    const place = textLocation(input.target);
     const [destination, found] = await Promise.all([
       this.#destination(actor, input),
       this.#composer.findReferences(this.#ports.references, actor, content, place),
@@ -238,7 +238,7 @@ export class SendMessage {
     content: string,
     rendered: RenderedContent,
     found: FoundReferences,
-    place: MentionPlace | null,
+    place: MentionLocation | null,
   ): Promise<MessageBody> {
     await checkMentions(this.#ports.references, actor, rendered, found, place);
     return messageBody(content, rendered, await mentionedUserIds(this.#ports.references, rendered));
@@ -254,7 +254,7 @@ export class SendMessage {
     const { realmId, userId: senderId } = actor;
     const sentAt = this.#ports.clock.now();
     const widget = widgetOf(body.content);
-    const post = postOf(
+    const post = newMessagePost(
       {
         realmId,
         senderId,
@@ -281,7 +281,7 @@ export class SendMessage {
           place.kind === 'channel'
             ? await raiseTopic(tx, realmId, { ...place, raisedAt: sentAt, policies })
             : null;
-        const messageId = await postIn(tx, post);
+        const messageId = await insertMessage(tx, post);
         await claimUploads(tx, { realmId, userId: senderId, messageId, uploadPaths });
         await alongside.after?.(tx, messageId);
         return { messageId, newPolicy: changed?.get(senderId) ?? null };
@@ -296,7 +296,7 @@ export class SendMessage {
   }
 }
 
-function textPlace(target: SendTarget): TextPlace | undefined {
+function textLocation(target: SendTarget): TextLocation | undefined {
   if (target.kind === 'direct') return undefined;
   return { channel: target.channel, topic: storedTopic(normalizeTopic(target.topic)) };
 }

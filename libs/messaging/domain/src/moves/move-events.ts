@@ -3,7 +3,7 @@ import type { MovedFlags } from '../messages/flag-facts.ts';
 import type { PartlyLost, PropagateMode } from './message-moves.ts';
 
 /** A topic of a channel, in an event. */
-export interface TopicPlace {
+export interface TopicLocation {
   readonly channelId: number;
   readonly topic: string;
 }
@@ -19,8 +19,8 @@ export interface MessagesMoved extends DomainEvent {
   /** ms since epoch */
   readonly movedAt: number;
   readonly propagateMode: PropagateMode;
-  readonly from: TopicPlace & { readonly channelName: string };
-  readonly to: TopicPlace & { readonly channelName: string };
+  readonly from: TopicLocation & { readonly channelName: string };
+  readonly to: TopicLocation & { readonly channelName: string };
   /** Who saw the messages before and does not any more, ascending. */
   readonly lostUserIds: readonly number[];
   /** Who does not see some of them any more. Absent where older services wrote the event. */

@@ -11,7 +11,7 @@ import type { Resolution } from './resolved-topic.ts';
 const UNDO_PERIOD_MS = 60_000;
 
 /** A move that was carried out, for those who tell of it. */
-export interface ToldMove {
+export interface AnnouncedMove {
   readonly actor: Actor;
   readonly context: MoveContext;
   readonly writing: WritingContext;
@@ -38,9 +38,9 @@ export class MoveNotices {
    * Tells a topic that it was resolved, or the opposite. What was undone at once leaves no trace:
    * the note about it goes.
    */
-  async tellResolution(
+  async announceResolution(
     tx: MessagingTx,
-    move: ToldMove,
+    move: AnnouncedMove,
     resolution: Exclude<Resolution, null>,
   ): Promise<void> {
     const { target } = move.context;
@@ -56,7 +56,7 @@ export class MoveNotices {
   }
 
   /** Tells the place where the messages are now. */
-  async tellTarget(tx: MessagingTx, move: ToldMove): Promise<void> {
+  async notifyTarget(tx: MessagingTx, move: AnnouncedMove): Promise<void> {
     const { source, target } = move.context;
     const from = topicLink(source, move.sourceTopic);
     const what =
@@ -66,7 +66,7 @@ export class MoveNotices {
   }
 
   /** Tells the place where the messages were. */
-  async tellSource(tx: MessagingTx, move: ToldMove): Promise<void> {
+  async notifySource(tx: MessagingTx, move: AnnouncedMove): Promise<void> {
     const { source, target } = move.context;
     const count = move.messageIds.length;
     const some =
@@ -78,7 +78,7 @@ export class MoveNotices {
     await this.#write(tx, move, source, move.sourceTopic, `${what} to ${to} by ${mention(move)}.`);
   }
 
-  #counted({ context, targetTopic, messageId, messageIds, writing }: ToldMove): string {
+  #counted({ context, targetTopic, messageId, messageIds, writing }: AnnouncedMove): string {
     if (messageIds.length > 1) return `${messageIds.length} messages were moved`;
     const realmUrl = this.#ports.addresses.urlOf(writing.realmStringId);
     const url = messageUrl(realmUrl, context.target, targetTopic, messageId);
@@ -87,7 +87,7 @@ export class MoveNotices {
 
   async #write(
     tx: MessagingTx,
-    { actor, context, writing }: ToldMove,
+    { actor, context, writing }: AnnouncedMove,
     channel: MoveChannel,
     topic: string,
     text: string,
@@ -100,6 +100,6 @@ export class MoveNotices {
 }
 
 /** Names the actor without telling him so. */
-function mention({ actor, context }: ToldMove): string {
+function mention({ actor, context }: AnnouncedMove): string {
   return `@_**${context.actorName}|${actor.userId}**`;
 }

@@ -5,8 +5,8 @@ import type { EditableMessage } from '../messages/message-repository.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { MoveResult, PropagateMode } from './message-moves.ts';
-import { MoveNotices, type ToldMove } from './move-notices.ts';
-import { policyOfBeginner } from '../topics/automatic-policy.ts';
+import { MoveNotices, type AnnouncedMove } from './move-notices.ts';
+import { policyOfTopicStarter } from '../topics/automatic-policy.ts';
 import { raiseTopic } from '../topics/raise-topic.ts';
 import { TOPIC_POLICIES } from '../topics/topic-policy.ts';
 import { checkMove, checkRename, type MoveRequest } from './move-rules.ts';
@@ -18,8 +18,8 @@ export interface MoveInput {
   readonly topic: string | undefined;
   readonly channelId: number | undefined;
   readonly mode: PropagateMode;
-  readonly tellsSource: boolean;
-  readonly tellsTarget: boolean;
+  readonly notifiesSource: boolean;
+  readonly notifiesTarget: boolean;
   /** The content is changed by the same request. */
   readonly changesContent: boolean;
 }
@@ -96,8 +96,8 @@ export class Mover {
       movedAt,
       editId,
     });
-    await this.#tell(tx, plan, result);
-    if (!result.movedAll) await raiseForBeginner(tx, plan);
+    await this.#publish(tx, plan, result);
+    if (!result.movedAll) await autoFollowForTopicStarter(tx, plan);
     await this.#notify(tx, plan, {
       targetHadMessages: result.targetHadMessages,
       actor,
@@ -111,7 +111,7 @@ export class Mover {
     });
   }
 
-  async #tell(tx: MessagingTx, plan: PlannedMove, result: MoveResult): Promise<void> {
+  async #publish(tx: MessagingTx, plan: PlannedMove, result: MoveResult): Promise<void> {
     const { message, request, sourceTopic } = plan;
     const { actor, context, targetTopic, now } = request;
     const { source, target } = context;
@@ -144,20 +144,27 @@ export class Mover {
     );
   }
 
-  async #notify(tx: MessagingTx, { input, request }: PlannedMove, told: ToldMove): Promise<void> {
+  async #notify(
+    tx: MessagingTx,
+    { input, request }: PlannedMove,
+    announced: AnnouncedMove,
+  ): Promise<void> {
     const { leaves, resolution } = request;
     const isResolution = resolution !== null && !leaves && !input.changesContent;
-    if (isResolution) await this.#notices.tellResolution(tx, told, resolution);
-    if (input.tellsTarget && !isResolution) await this.#notices.tellTarget(tx, told);
-    if (input.tellsSource) await this.#notices.tellSource(tx, told);
+    if (isResolution) await this.#notices.announceResolution(tx, announced, resolution);
+    if (input.notifiesTarget && !isResolution) await this.#notices.notifyTarget(tx, announced);
+    if (input.notifiesSource) await this.#notices.notifySource(tx, announced);
   }
 }
 
 /** A part of a topic that becomes one of its own begins with a message of somebody. */
-async function raiseForBeginner(tx: MessagingTx, { message, request }: PlannedMove): Promise<void> {
-  const beginner = await tx.userTopics.beginnerOf(message.id);
+async function autoFollowForTopicStarter(
+  tx: MessagingTx,
+  { message, request }: PlannedMove,
+): Promise<void> {
+  const beginner = await tx.userTopics.starterOf(message.id);
   if (beginner === null) return;
-  const policy = policyOfBeginner(beginner.visibility);
+  const policy = policyOfTopicStarter(beginner.visibility);
   if (policy === TOPIC_POLICIES.inherit) return;
   const { actor, context, targetTopic: topic, now: raisedAt } = request;
   const { channelId } = context.target;

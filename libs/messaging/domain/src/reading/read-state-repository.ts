@@ -12,7 +12,7 @@ export interface FlaggableMessage {
 }
 
 /** A topic of a channel, or a whole channel. */
-export interface ReadPlace {
+export interface ReadTarget {
   readonly channelId: number;
   /** `null` for every topic. */
   readonly topic: string | null;
@@ -74,7 +74,7 @@ export interface ReadStateRepository {
    *
    * @returns what was unread there, ascending; of very many the newest
    */
-  markPlaceRead(actor: Actor, place: ReadPlace): Promise<readonly number[]>;
+  markChannelRead(actor: Actor, place: ReadTarget): Promise<readonly number[]>;
   /**
    * Moves the user's marks past every message up to a number, in constant time: also past those that
    * are being sent and are not visible yet.

@@ -1,6 +1,6 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { MarkAllRead } from './mark-all-read.ts';
-import { MarkPlaceRead } from './mark-place-read.ts';
+import { MarkChannelRead } from './mark-channel-read.ts';
 import { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';
 import { UpdateFlags } from './update-flags.ts';
 
@@ -10,6 +10,6 @@ export function createReadingUseCases(ports: MessagingPorts) {
     updateFlags: new UpdateFlags(ports),
     updateFlagsInNarrow: new UpdateFlagsInNarrow(ports),
     markAllRead: new MarkAllRead(ports),
-    markPlaceRead: new MarkPlaceRead(ports),
+    markChannelRead: new MarkChannelRead(ports),
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { MemoryMessaging, aMessage, freshChannel } from '../../testing/index.ts';
 import { MarkAllRead } from './mark-all-read.ts';
-import { MarkPlaceRead } from './mark-place-read.ts';
+import { MarkChannelRead } from './mark-channel-read.ts';
 import { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';
 import { UpdateFlags } from './update-flags.ts';
 
@@ -132,7 +132,7 @@ describe('marking all as read', () => {
 it('marks a topic or a channel that the actor may read', async () => {
   const [a, b] = [await send('t'), await send('u')];
   const mark = (topic: string | null, id = channelId) =>
-    new MarkPlaceRead(messaging).execute(ben, { channelId: id, topic });
+    new MarkChannelRead(messaging).execute(ben, { channelId: id, topic });
   await mark('T');
   await mark(null);
   await mark(null);

@@ -1,5 +1,5 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
-import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
+import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
 
@@ -40,9 +40,9 @@ export class SendDueReminders {
     if (!(await tx.reminders.take(reminderId))) return false;
     await tx.events.append({ type: 'reminder.removed', realmId, userId, reminderId });
     if (botId === null || !isActive) return false;
-    const place = directPlace(botId, userId);
+    const place = directLocation(botId, userId);
     const note = { realmId, senderId: botId, place, sentAt: this.#ports.clock.now() };
-    await postIn(tx, botPost({ ...note, body: bodyOf(reminder) }));
+    await insertMessage(tx, systemMessage({ ...note, body: bodyOf(reminder) }));
     return true;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../messages/send-message.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
-import type { ScheduledMessage, ScheduledPlace } from './scheduled-message.ts';
+import type { ScheduledMessage, ScheduledLocation } from './scheduled-message.ts';
 
 /** A message that is to be sent later. */
 export interface ScheduleMessageInput {
@@ -157,7 +157,7 @@ function checkRequest({ type, to, topic, content, deliverAt }: EditScheduledMess
   }
 }
 
-function targetOf(place: ScheduledPlace, input: EditScheduledMessageInput): SendTarget {
+function targetOf(place: ScheduledLocation, input: EditScheduledMessageInput): SendTarget {
   const kind = input.type ?? place.kind;
   if (kind === 'direct') {
     const ids = input.to ?? (place.kind === 'direct' ? place.userIds : []);
@@ -172,7 +172,7 @@ function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) 
   const { place, body, uploadPaths } = composed;
   return {
     senderId: actor.userId,
-    place: scheduledPlace(actor, place),
+    place: scheduledLocation(actor, place),
     deliverAt,
     uploadPaths,
     content: body.content,
@@ -180,7 +180,7 @@ function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) 
   };
 }
 
-function scheduledPlace(actor: Actor, place: ComposedMessage['place']): ScheduledPlace {
+function scheduledLocation(actor: Actor, place: ComposedMessage['place']): ScheduledLocation {
   if (place.kind === 'channel') {
     return { kind: 'channel', channelId: place.channelId, topic: place.topic };
   }

@@ -1,7 +1,7 @@
 import type { Actor, DomainEvent } from '@tandem/shared-kernel';
 
 /** Where a scheduled message will go. */
-export type ScheduledPlace =
+export type ScheduledLocation =
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
   /** Everybody but the sender; he himself alone for a note to himself. */
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };
@@ -9,7 +9,7 @@ export type ScheduledPlace =
 /** A message that waits for its time. */
 export interface ScheduledMessage {
   readonly id: number;
-  readonly place: ScheduledPlace;
+  readonly place: ScheduledLocation;
   /** Markdown. */
   readonly content: string;
   /** HTML as it would be now. */
@@ -36,7 +36,7 @@ export interface DueMessage {
   readonly revision: number;
   readonly sender: Actor;
   readonly senderIsActive: boolean;
-  readonly place: ScheduledPlace;
+  readonly place: ScheduledLocation;
   readonly content: string;
   readonly clientName: string;
   readonly readBySender: boolean;

@@ -2,7 +2,7 @@ import { DomainError } from '@tandem/shared-kernel';
 import { isRenderingBusy } from '../content/content-errors.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
-import type { DueMessage, ScheduledPlace } from './scheduled-message.ts';
+import type { DueMessage, ScheduledLocation } from './scheduled-message.ts';
 import { SenderLanes } from './sender-lanes.ts';
 
 /** What sending needs: also in a process that does nothing else. */
@@ -131,7 +131,7 @@ export class SendDueMessages {
   }
 }
 
-function targetOf(place: ScheduledPlace): SendTarget {
+function targetOf(place: ScheduledLocation): SendTarget {
   return place.kind === 'direct'
     ? { kind: 'direct', people: { ids: place.userIds } }
     : { kind: 'channel', channel: { id: place.channelId }, topic: place.topic };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messages/event-place.ts';
+import type { MessageLocation } from '../messages/message-location.ts';
 
 /** Data was attached to a message: a vote, a task and the like. */
 export interface SubmessageAdded extends DomainEvent {
@@ -10,5 +10,5 @@ export interface SubmessageAdded extends DomainEvent {
   readonly msgType: string;
   /** JSON text. */
   readonly content: string;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
 }

@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     channels: names.map((name) => ({ name })),
     authorizationErrorsFatal: true,
     announce: false,
-    tellsSubscribed: true,
+    notifiesSubscribed: true,
     options: {
       inviteOnly: false,
       isWebPublic: false,
@@ -84,7 +84,7 @@ describe('subscriptions', () => {
           channelId: kitchen,
           settledTo: expect.any(Number),
           userIds: [ann.userId],
-          strangerIds: [],
+          strangerIds: [], // a stored name; glossary: allow
           actingUserId: ann.userId,
         },
       ]);
@@ -139,7 +139,7 @@ describe('subscriptions', () => {
     it('are told of by the bot for notices', async () => {
       await freshChannel(messaging, ann, [ann], { name: 'Attic' });
       const result = await add(ann, ['Kitchen', 'Attic', 'New'], [boss]);
-      expect(result.toldSubscribed).toBe(true);
+      expect(result.notifiedSubscribed).toBe(true);
       const who = `@**Ann|${ann.userId}**`;
       expect(notices()).toEqual([
         [
@@ -163,7 +163,7 @@ describe('subscriptions', () => {
       const crowd = await Promise.all(
         Array.from({ length: 101 }, () => messaging.createUser(ann.realmId)),
       );
-      expect((await add(ann, ['Kitchen'], crowd)).toldSubscribed).toBe(false);
+      expect((await add(ann, ['Kitchen'], crowd)).notifiedSubscribed).toBe(false);
       expect(notices()).toEqual([]);
     });
 

@@ -40,7 +40,7 @@ export interface HeldChannels {
 /** One request stays one short transaction. */
 const MAX_SUBSCRIPTIONS = 100_000;
 /** Where more leave at once, their clients draw the conclusion that nothing is unread any more. */
-const MAX_TOLD = 1_000;
+const MAX_NOTIFIED = 1_000;
 const MAX_LISTED = 50_000;
 
 /**
@@ -97,17 +97,17 @@ export class Unsubscribe {
     const keys = userIds.flatMap((userId) =>
       channels.map((channel) => ({ channelId: channel.id, userId })),
     );
-    const listed = keys.length <= MAX_TOLD ? MAX_LISTED : 0;
+    const listed = keys.length <= MAX_NOTIFIED ? MAX_LISTED : 0;
     const unread = await tx.readState.leaveChannels(keys, listed);
     const gone = await tx.channels.unsubscribe(keys);
     const isGone = new Set(gone.map((each) => `${each.userId}:${each.channelId}`));
     await tx.events.append(
-      ...idsByChannel(gone).map(({ channelId, userIds: ids, outsiderIds: strangerIds }) => ({
+      ...idsByChannel(gone).map(({ channelId, userIds: ids, outsiderIds }) => ({
         type: 'subscription.removed' as const,
         realmId: actor.realmId,
         channelId,
         userIds: ids,
-        strangerIds,
+        strangerIds: outsiderIds, // a stored name; glossary: allow
         actingUserId: actor.userId,
         ...(listed > 0 && { settledTo }),
       })),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import {
   policyAfter,
-  policyOfBeginner,
+  policyOfTopicStarter,
   type AutomaticVisibility,
   type TopicAct,
 } from './automatic-policy.ts';
@@ -55,5 +55,5 @@ it.each([
   [2, 3, 2],
   [1, 2, 0],
 ] as const)('is begun by others with the triggers %i and %i: %i', (follow, unmute, policy) => {
-  expect(policyOfBeginner(visibility(follow, unmute))).toBe(policy);
+  expect(policyOfTopicStarter(visibility(follow, unmute))).toBe(policy);
 });

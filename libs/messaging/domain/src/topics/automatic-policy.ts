@@ -39,7 +39,7 @@ export function policyAfter(
 }
 
 /** What a topic becomes to somebody whose message begins it because others moved it there. */
-export function policyOfBeginner(visibility: AutomaticVisibility): TopicPolicy {
+export function policyOfTopicStarter(visibility: AutomaticVisibility): TopicPolicy {
   const { followTrigger, unmuteTrigger, isChannelMuted } = visibility;
   const { start } = VISIBILITY_TRIGGERS;
   if (followTrigger === start) return TOPIC_POLICIES.followed;

@@ -25,7 +25,7 @@ export interface RaisedTopic {
 }
 
 /** Who began a topic. */
-export interface TopicBeginner {
+export interface TopicStarter {
   readonly userId: number;
   readonly visibility: AutomaticVisibility;
 }
@@ -50,7 +50,7 @@ export interface UserTopicRepository {
    *
    * @returns `null` where others wrote before, where he may not read it, and for bots
    */
-  beginnerOf(messageId: number): Promise<TopicBeginner | null>;
+  starterOf(messageId: number): Promise<TopicStarter | null>;
 }
 
 /** Reads what people set for topics. */

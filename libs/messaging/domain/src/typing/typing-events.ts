@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messages/event-place.ts';
+import type { MessageLocation } from '../messages/message-location.ts';
 
 /** A user starts to type, or stops. */
 export type TypingOperation = 'start' | 'stop';
@@ -38,7 +38,7 @@ export interface EditTyping extends DomainEvent {
   readonly operation: TypingOperation;
   readonly senderId: number;
   readonly messageId: number;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
 }
 
 /** Typing notices. They change nothing that is stored, and are not delivered later. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
-import type { EventPlace } from '../messages/event-place.ts';
+import type { MessageLocation } from '../messages/message-location.ts';
 import type { TypingPerson } from './typing-events.ts';
 
 /** A member of a direct conversation. */
@@ -32,7 +32,7 @@ export interface TypingChannel {
 export interface TypingMessage {
   readonly senderId: number;
   readonly sentAt: Date;
-  readonly place: EventPlace;
+  readonly place: MessageLocation;
   readonly allowsEditing: boolean;
   /** `null` for no limit. */
   readonly editLimitSeconds: number | null;

@@ -17,7 +17,7 @@ export async function claimUploads(tx: Tx, shown: ShownUploads): Promise<void> {
   if (shown.uploadPaths.length === 0) return;
   const { userId, messageId, uploadPaths } = shown;
   const paths = decoded(uploadPaths);
-  await tell(tx, shown.realmId, await tx.attachments.claim(userId, messageId, paths));
+  await publishChanges(tx, shown.realmId, await tx.attachments.claim(userId, messageId, paths));
 }
 
 /**
@@ -32,7 +32,7 @@ export async function replaceUploads(
   const { userId, messageId, uploadPaths } = shown;
   const paths = decoded(uploadPaths);
   const { changed, detached } = await tx.attachments.replace(userId, messageId, paths);
-  await tell(tx, shown.realmId, changed);
+  await publishChanges(tx, shown.realmId, changed);
   return detached;
 }
 
@@ -53,7 +53,11 @@ function decoded(paths: readonly string[]): readonly string[] {
   });
 }
 
-async function tell(tx: Tx, realmId: number, changed: readonly ChangedAttachment[]): Promise<void> {
+async function publishChanges(
+  tx: Tx,
+  realmId: number,
+  changed: readonly ChangedAttachment[],
+): Promise<void> {
   if (changed.length === 0) return;
   const events = changed.map((each): AttachmentUpdated => ({
     attachment: attachmentFacts(each),

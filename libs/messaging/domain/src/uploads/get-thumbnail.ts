@@ -49,8 +49,8 @@ export class GetThumbnail {
     if (!upload?.isImage) throw new MessagingError('UPLOAD_UNKNOWN');
     if (!upload.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
     const key = `${thumbnailFolder(pathId)}/${format.name}`;
-    const kept = await this.#ports.files.find(key);
-    if (kept) return kept;
+    const cached = await this.#ports.files.find(key);
+    if (cached) return cached;
     if (this.#broken.has(key)) throw new MessagingError('UPLOAD_UNKNOWN');
     await this.#make(key, pathId, format, actor?.userId ?? null);
     const made = await this.#ports.files.find(key);

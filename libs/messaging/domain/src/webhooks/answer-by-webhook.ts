@@ -1,7 +1,7 @@
 import { DomainError } from '@tandem/shared-kernel';
 import { isRenderingBusy } from '../content/content-errors.ts';
 import { Composer, messageBody } from '../messages/composer.ts';
-import { botPost, directPlace, postIn } from '../messages/message-posting.ts';
+import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
 import type { MessageQueries } from '../messages/message-queries.ts';
 import type { MessageView } from '../messages/message-view.ts';
 import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages/send-message.ts';
@@ -54,7 +54,7 @@ export class AnswerByWebhook {
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null || (isTransient(error) && !isLastTry)) throw error;
-      await this.#tellOwner(bot, message, reason);
+      await this.#notifyOwner(bot, message, reason);
     }
   }
 
@@ -69,15 +69,15 @@ export class AnswerByWebhook {
     });
   }
 
-  async #tellOwner(bot: WebhookBot, message: MessageView, reason: string): Promise<void> {
+  async #notifyOwner(bot: WebhookBot, message: MessageView, reason: string): Promise<void> {
     const { ownerId, notificationBotId: senderId, actor, writing } = bot;
     if (ownerId === null || senderId === null) return;
     const text = `${this.#linkTo(message, bot)} was not answered by your bot @_**${bot.fullName}|${actor.userId}**: ${reason}`;
     const found = await this.#composer.findReferences(this.#ports.references, actor, text);
     const body = messageBody(text, await this.#composer.renderAtOnce(text, writing, found), []);
-    const place = directPlace(senderId, ownerId);
+    const place = directLocation(senderId, ownerId);
     const note = { realmId: actor.realmId, senderId, place, sentAt: this.#ports.clock.now(), body };
-    await this.#ports.unitOfWork.run((tx) => postIn(tx, botPost(note)));
+    await this.#ports.unitOfWork.run((tx) => insertMessage(tx, systemMessage(note)));
   }
 
   #linkTo({ id, place }: MessageView, { writing }: WebhookBot): string {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { EventPlace, MessageSent } from '@tandem/messaging-domain';
+import type { MessageLocation, MessageSent } from '@tandem/messaging-domain';
 import { freshChannel } from '@tandem/messaging-domain/testing';
 import type { OutboxEvent } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -13,7 +13,7 @@ it('counts the messages of channels by day', async () => {
   const world = new PostgresHarness(test().database);
   const ann = await world.createUser(await world.createRealm());
   const [one, two] = [await freshChannel(world, ann), await freshChannel(world, ann)];
-  const sent = (place: EventPlace, at: string): OutboxEvent => {
+  const sent = (place: MessageLocation, at: string): OutboxEvent => {
     const payload: MessageSent = {
       type: 'message.sent',
       realmId: ann.realmId,
@@ -27,7 +27,7 @@ it('counts the messages of channels by day', async () => {
     const occurredAt = new Date(at);
     return { id: 1, xid: '1', realmId: ann.realmId, type: payload.type, payload, occurredAt };
   };
-  const to = (channelId: number): EventPlace => ({ kind: 'channel', channelId, topic: 'a' });
+  const to = (channelId: number): MessageLocation => ({ kind: 'channel', channelId, topic: 'a' });
   const batch = [
     sent(to(one), '2026-03-11T23:59:59.999Z'),
     sent(to(two), '2026-03-11T00:00:00Z'),

@@ -1,4 +1,4 @@
-import type { ParticipantView, PersonQueries, Strangers } from '@tandem/messaging-domain';
+import type { ParticipantView, PersonQueries, InaccessibleUser } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
@@ -8,7 +8,7 @@ const people = statement(
 );
 
 /** The cheap questions come first: in most organizations nobody is a stranger. */
-const strangersTo = statement(
+const guestsWithoutAccessTo = statement(
   'people.strangers',
   `select r.string_id as "realmStringId",
      case when person.is_bot or person.realm_id <> c.realm_id
@@ -46,11 +46,11 @@ export class PostgresPersonQueries implements PersonQueries {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async strangersTo(
+  async guestsWithoutAccessTo(
     asked: readonly { readonly channelId: number; readonly userId: number }[],
-  ): Promise<readonly Strangers[]> {
+  ): Promise<readonly InaccessibleUser[]> {
     if (asked.length === 0) return [];
     const values = [asked.map((each) => each.channelId), asked.map((each) => each.userId)];
-    return (await this.#sql.query<Strangers>(strangersTo, values)).rows;
+    return (await this.#sql.query<InaccessibleUser>(guestsWithoutAccessTo, values)).rows;
   }
 }

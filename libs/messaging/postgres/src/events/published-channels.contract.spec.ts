@@ -263,7 +263,7 @@ it('guests do not know whom they share nothing with, where the organization says
   const channelId = await freshChannel(world, host, [host, visitor]);
   const people = new PostgresPersonQueries(world.sql);
   const strangers = async ({ userId }: Actor) =>
-    (await people.strangersTo([{ channelId, userId }]))[0]?.guestIds;
+    (await people.guestsWithoutAccessTo([{ channelId, userId }]))[0]?.guestIds;
   expect(await strangers(writer)).toEqual([]);
   await world.sql.query(
     `update realm_group_setting set group_id = g.id from user_group g
@@ -274,5 +274,5 @@ it('guests do not know whom they share nothing with, where the organization says
   expect(await strangers(writer)).toEqual([visitor.userId]);
   expect(await strangers(host)).toEqual([]);
   expect(await strangers(visitor)).toEqual([]);
-  expect(await people.strangersTo([])).toEqual([]);
+  expect(await people.guestsWithoutAccessTo([])).toEqual([]);
 });

@@ -277,7 +277,7 @@ describe('at the same moment', () => {
           channels: [{ name: i % 2 ? 'Popular' : 'popular' }, { name: `own ${i}` }],
           authorizationErrorsFatal: true,
           announce: false,
-          tellsSubscribed: false,
+          notifiesSubscribed: false,
           options,
         }),
       ),

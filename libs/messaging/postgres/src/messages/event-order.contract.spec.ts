@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { TransactionalMessagePosting, postOf } from '@tandem/messaging-domain';
+import { TransactionalMessagePosting, newMessagePost } from '@tandem/messaging-domain';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -19,7 +19,7 @@ async function twoSenders(topics: readonly [string, string]) {
   const send = (topic: string, stored: (id: number) => void, mayCommit: Promise<unknown>) =>
     world.unitOfWork.run(async (tx) => {
       const place = { kind: 'channel', channelId, recipientId, topic } as const;
-      const { message, event } = postOf(aMessage(ann, place));
+      const { message, event } = newMessagePost(aMessage(ann, place));
       const messageId = await tx.messages.add(message, event);
       stored(messageId);
       await mayCommit;
@@ -65,7 +65,7 @@ it('nothing is published above the number of a message that may yet come', async
   const channelId = await freshChannel(world, ann, [ann]);
   const { recipientId } = await world.channel(channelId);
   const post = (topic: string) =>
-    postOf(aMessage(ann, { kind: 'channel', channelId, recipientId, topic }));
+    newMessagePost(aMessage(ann, { kind: 'channel', channelId, recipientId, topic }));
   const settledTo = async () => {
     const query = 'select outbox_settled_to() as settled';
     return (await world.sql.query<{ settled: number }>(query)).rows[0]?.settled;

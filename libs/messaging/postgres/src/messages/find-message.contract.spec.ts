@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { STORED_FLAGS, type MessagePlace } from '@tandem/messaging-domain';
+import { STORED_FLAGS, type NewMessageLocation } from '@tandem/messaging-domain';
 import { aBody, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -247,7 +247,7 @@ describe('a direct message', () => {
   });
 
   it('names two people by their email, more by their numbers', async () => {
-    const people = async (place: MessagePlace) => {
+    const people = async (place: NewMessageLocation) => {
       const message = await queries.findMessage(ann, await send(ann, place));
       return message?.place.kind === 'direct'
         ? message.place.participants.map((each) => each.id)

@@ -3,7 +3,7 @@ import {
   customEmojiUrls,
   type FoundReferences,
   type ReferenceQueries,
-  type TextPlace,
+  type TextLocation,
 } from '@tandem/messaging-domain';
 import {
   topicKey,
@@ -155,7 +155,7 @@ export class PostgresReferenceQueries implements ReferenceQueries {
   async findReferences(
     writer: Actor,
     references: ContentReferences,
-    place?: TextPlace,
+    place?: TextLocation,
   ): Promise<FoundReferences> {
     const channel = place?.channel ?? { id: null };
     const { rows } = await this.#sql.query<FoundRow>(findReferences, [

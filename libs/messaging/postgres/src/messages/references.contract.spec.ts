@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { TextPlace } from '@tandem/messaging-domain';
+import type { TextLocation } from '@tandem/messaging-domain';
 import { scanReferences, topicKey } from '@tandem/messaging-domain/content';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
@@ -93,7 +93,7 @@ describe('what a text refers to', () => {
       [unwilling.userId],
     );
     const text = [...people, bot].map(({ userId }) => `@**|${userId}**`).join(' ');
-    const followers = async (place?: TextPlace) => {
+    const followers = async (place?: TextLocation) => {
       const references = scanReferences(text);
       return [...(await queries.findReferences(ann, references, place)).followerIds];
     };

@@ -3,7 +3,7 @@ import {
   DeleteMessage,
   EditMessage,
   MarkAllRead,
-  MarkPlaceRead,
+  MarkChannelRead,
   Subscribe,
   UpdateFlags,
   type MessagingTx,
@@ -82,9 +82,9 @@ const flag = (operation: string, name: string, messageIds: readonly number[]): W
   return (unitOfWork) => new UpdateFlags({ unitOfWork }).execute(ben, input);
 };
 const readTopic: Work = (unitOfWork) =>
-  new MarkPlaceRead({ unitOfWork }).execute(ben, { channelId: from, topic: 'Lunch' });
+  new MarkChannelRead({ unitOfWork }).execute(ben, { channelId: from, topic: 'Lunch' });
 const readChannel: Work = (unitOfWork) =>
-  new MarkPlaceRead({ unitOfWork }).execute(ben, { channelId: from, topic: null });
+  new MarkChannelRead({ unitOfWork }).execute(ben, { channelId: from, topic: null });
 const readAll: Work = (unitOfWork) => new MarkAllRead({ unitOfWork, clock }).execute(ben);
 
 async function isWaiting(): Promise<boolean> {
@@ -221,7 +221,7 @@ const joinAs =
       channels: [{ name: rows[0]!.name }],
       authorizationErrorsFatal: true,
       announce: false,
-      tellsSubscribed: false,
+      notifiesSubscribed: false,
       options: {
         inviteOnly: false,
         isWebPublic: false,

@@ -2,7 +2,7 @@ import {
   STORED_FLAGS,
   type EditableFlag,
   type FlaggableMessage,
-  type ReadPlace,
+  type ReadTarget,
   type ReadScope,
   type ReadStateRepository,
   type SubscriptionKey,
@@ -79,8 +79,8 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     return this.#ids(sql.markMessagesUnread, [userId, messageIds]);
   }
 
-  markPlaceRead(actor: Actor, { channelId, topic }: ReadPlace): Promise<readonly number[]> {
-    return this.#ids(sql.markPlaceRead, [actor.userId, channelId, topic]);
+  markChannelRead(actor: Actor, { channelId, topic }: ReadTarget): Promise<readonly number[]> {
+    return this.#ids(sql.markChannelRead, [actor.userId, channelId, topic]);
   }
 
   async markAllRead({ userId }: Actor, upto: number): Promise<void> {

@@ -168,7 +168,7 @@ export const clearUnread = statement(
 const MAX_LISTED = 50_000;
 
 /** $1 user, $2 channel, $3 topic or null for all. */
-export const markPlaceRead = statement(
+export const markChannelRead = statement(
   'reading.markPlace',
   `with place as materialized (
     select t.id as topic_id, t.max_message_id, greatest(0, s.from_message_id,

@@ -1,7 +1,7 @@
 import {
   TOPIC_POLICIES,
   type RaisedTopic,
-  type TopicBeginner,
+  type TopicStarter,
   type UserTopic,
   type UserTopicQueries,
   type UserTopicRepository,
@@ -43,7 +43,7 @@ const raiseTopicPolicies = statement(
 
 const sender = { id: 'm.sender_id', realmId: 'm.realm_id', role: 'u.role' };
 
-export const topicBeginner = statement(
+export const topicStarter = statement(
   'userTopic.beginner',
   `select u.id as "userId", ${automaticVisibility('u', 'c.id', 'm.subject')} as visibility
    from message m
@@ -100,8 +100,8 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  async beginnerOf(messageId: number): Promise<TopicBeginner | null> {
-    const { rows } = await this.#sql.query<TopicBeginner>(topicBeginner, [messageId]);
+  async starterOf(messageId: number): Promise<TopicStarter | null> {
+    const { rows } = await this.#sql.query<TopicStarter>(topicStarter, [messageId]);
     return rows[0] ?? null;
   }
 }

@@ -1,4 +1,4 @@
-import type { EventPlace } from '@tandem/messaging-domain';
+import type { MessageLocation } from '@tandem/messaging-domain';
 import {
   MAX_TYPING_SUBSCRIBERS,
   type TypingChannel,
@@ -117,7 +117,7 @@ export class PostgresTypingQueries implements TypingQueries {
     const [row] = (await this.#sql.query<MessageRow>(findMessage, values)).rows;
     if (!row) return null;
     const { channelId, topic, userIds, ...message } = row;
-    const place: EventPlace =
+    const place: MessageLocation =
       channelId === null
         ? { kind: 'direct', userIds: userIds ?? [] }
         : { kind: 'channel', channelId, topic };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { MessagePlace } from '@tandem/messaging-domain';
+import type { NewMessageLocation } from '@tandem/messaging-domain';
 import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -46,7 +46,7 @@ it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async 
   expect(await find()).toBeNull();
 });
 
-async function tasksAfter(sender: Actor, place: MessagePlace, html: string, ageMs = 0) {
+async function tasksAfter(sender: Actor, place: NewMessageLocation, html: string, ageMs = 0) {
   const body = { ...aMessage(sender, place).body, renderedContent: html };
   const sentAt = new Date(Date.now() - ageMs);
   const message = aMessage(sender, place, { body, sentAt });

@@ -71,7 +71,7 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
     handle: async ({ actor, params }) => {
       const { announce, authorizationErrorsFatal, subscriptions, principals } = params;
       const result = await useCase.execute(actor, {
-        tellsSubscribed: params.sendNewSubscriptionMessages,
+        notifiesSubscribed: params.sendNewSubscriptionMessages,
         principals: principals && peopleReference(principals),
         options: channelOptions(params),
         announce,
@@ -84,13 +84,15 @@ export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute
 }
 
 function present(
-  { subscribed, alreadySubscribed, unauthorized, toldSubscribed }: SubscribeResult,
+  { subscribed, alreadySubscribed, unauthorized, notifiedSubscribed }: SubscribeResult,
   params: SubscribeParams,
 ) {
   return {
     subscribed: Object.fromEntries(subscribed),
     already_subscribed: Object.fromEntries(alreadySubscribed),
     ...(!params.authorizationErrorsFatal && { unauthorized }),
-    ...(params.sendNewSubscriptionMessages && { new_subscription_messages_sent: toldSubscribed }),
+    ...(params.sendNewSubscriptionMessages && {
+      new_subscription_messages_sent: notifiedSubscribed,
+    }),
   };
 }

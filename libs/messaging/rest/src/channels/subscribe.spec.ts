@@ -6,7 +6,7 @@ import { subscribe } from './subscribe.endpoint.ts';
 const result: SubscribeResult = {
   subscribed: new Map([[7, ['a', 'b']]]),
   alreadySubscribed: new Map([[8, ['a']]]),
-  toldSubscribed: true,
+  notifiedSubscribed: true,
   unauthorized: ['c'],
 };
 let useCase = recorder<SubscribeInput, SubscribeResult>(result);
@@ -29,7 +29,7 @@ it('subscribes the caller, by default to public channels', async () => {
       announce: false,
       authorizationErrorsFatal: true,
       principals: undefined,
-      tellsSubscribed: true,
+      notifiesSubscribed: true,
       options: {
         inviteOnly: false,
         isWebPublic: false,

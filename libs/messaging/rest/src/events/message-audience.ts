@@ -1,8 +1,8 @@
-import type { EventPlace } from '@tandem/messaging-domain';
+import type { MessageLocation } from '@tandem/messaging-domain';
 import type { Audience } from '@tandem/shared-chat-wire';
 
 /** Who may read the message: the people of the conversation, or subscribers who are shown it. */
-export function readersOf(place: EventPlace, messageId: number): Audience {
+export function readersOf(place: MessageLocation, messageId: number): Audience {
   return place.kind === 'direct'
     ? { kind: 'users', userIds: place.userIds }
     : { kind: 'channel', channelId: place.channelId, of: 'readers', messageId };

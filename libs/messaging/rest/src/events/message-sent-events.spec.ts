@@ -68,7 +68,7 @@ const sent = {
   place: { kind: 'channel', channelId: 3, topic: 't' },
 } as const;
 
-async function told(userId: number) {
+async function eventOf(userId: number) {
   const queries = {
     messages: {
       findPublished: async () => new Map([[12, message]]),
@@ -76,7 +76,7 @@ async function told(userId: number) {
     },
     people: {
       findPeople: async () => new Map(),
-      strangersTo: async () => [{ guestIds: [10], realmStringId: 'acme' }],
+      guestsWithoutAccessTo: async () => [{ guestIds: [10], realmStringId: 'acme' }],
     },
   };
   const [[draft]] = (await translator.prepare([sent], queries, [])) as [[ClientEventDraft]];
@@ -97,7 +97,7 @@ async function told(userId: number) {
 }
 
 it('says what was sent, though it was edited, moved and answered before that', async () => {
-  const event = await told(8);
+  const event = await eventOf(8);
   expect(event).toMatchObject({ type: 'message', flags: [], message: { id: 12, reactions: [] } });
   for (const field of ['edit_history', 'last_edit_timestamp', 'last_moved_timestamp']) {
     expect(event.message).not.toHaveProperty(field);
@@ -105,13 +105,13 @@ it('says what was sent, though it was edited, moved and answered before that', a
 });
 
 it('is read by its sender, and by who knows of it from the first', async () => {
-  expect(await told(7)).toMatchObject({ flags: ['read'] });
-  expect(await told(9)).toMatchObject({ flags: ['read'] });
+  expect(await eventOf(7)).toMatchObject({ flags: ['read'] });
+  expect(await eventOf(9)).toMatchObject({ flags: ['read'] });
 });
 
 it('does not name its sender to guests who may not know him', async () => {
-  expect(await told(10)).toMatchObject({
+  expect(await eventOf(10)).toMatchObject({
     message: { sender_id: 7, sender_full_name: 'Unknown user', sender_email: 'user7@acme.test' },
   });
-  expect(JSON.stringify(await told(10))).not.toContain('Ann');
+  expect(JSON.stringify(await eventOf(10))).not.toContain('Ann');
 });

@@ -1,5 +1,5 @@
 import type {
-  EventPlace,
+  MessageLocation,
   FlagFacts,
   MessageSent,
   MessageView,
@@ -16,7 +16,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { presentMessage, type MessagePresentation } from '../messages/present-message.ts';
 import { receiverFlags } from './receiver-flags.ts';
-import { strangersOf } from './strangers.ts';
+import { guestsWithoutAccess } from './guests-without-access.ts';
 
 type Queries = Pick<MessagingEventQueries, 'messages' | 'people'>;
 type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
@@ -34,7 +34,7 @@ interface MessageData extends FlagFacts {
   readonly personalRecipients: Readonly<Record<string, number>>;
   readonly echo: MessageSent['echo'];
   /** Guests who may not know who wrote it. */
-  readonly strangerIds?: readonly number[];
+  readonly strangerIds?: readonly number[]; // a stored name; glossary: allow
 }
 
 /** `message`: to everybody who receives it, and to queues that listen to public channels. */
@@ -45,7 +45,7 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
     kinds: [kind],
     prepare: async (events, { messages, people }) => {
       const found = await messagesOf(events, messages);
-      const strangers = await strangersOf(
+      const hidden = await guestsWithoutAccess(
         events.map(({ place, senderId: userId }) => ({ place, userId })),
         people,
       );
@@ -54,8 +54,9 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
         if (!message) return [];
         const facts = { ...message, mutedBy: [...message.mutedBy, ...readBy] };
         const data = dataOf(facts, echo, presentation);
-        const strangerIds = strangers[index]?.guestIds ?? [];
-        return [kind.draft(receiversOf(place, messageId), { ...data, strangerIds })];
+        const strangerIds = hidden[index]?.guestIds ?? []; // a stored name; glossary: allow
+        const draft = { ...data, strangerIds }; // a stored name; glossary: allow
+        return [kind.draft(receiversOf(place, messageId), draft)];
       });
     },
   });
@@ -77,7 +78,7 @@ function messageKind(presentation: MessagePresentation) {
         isMirrored(data, client),
         data.echo?.queueId === client.queueId,
         recipientFor(data, client.userId),
-        isStranger(data, client),
+        isInaccessible(data, client),
         ...flagsFor(data, client, reach),
       ].join(),
     present: (data, client, reach) => {
@@ -86,7 +87,7 @@ function messageKind(presentation: MessagePresentation) {
       const { flags, ...fields } = presentMessage(
         {
           ...message,
-          sender: { ...message.sender, isAccessible: !isStranger(data, client) },
+          sender: { ...message.sender, isAccessible: !isInaccessible(data, client) },
           sentAt: new Date(message.sentAt),
           recipientId: recipientFor(data, client.userId),
           flags: flagsFor(data, client, reach),
@@ -136,7 +137,7 @@ function dataOf(
   };
 }
 
-function receiversOf(place: EventPlace, messageId: number): Audience {
+function receiversOf(place: MessageLocation, messageId: number): Audience {
   return place.kind === 'direct'
     ? { kind: 'users', userIds: place.userIds }
     : { kind: 'channel', channelId: place.channelId, of: 'receivers', messageId };
@@ -153,8 +154,8 @@ function recipientFor({ recipientId, personalRecipients }: MessageData, userId: 
   return other === undefined ? recipientId : (personalRecipients[other] ?? recipientId);
 }
 
-const isStranger = ({ strangerIds = [] }: MessageData, { userId }: RegisteredClient) =>
-  strangerIds.includes(userId);
+const isInaccessible = (data: MessageData, { userId }: RegisteredClient) =>
+  data.strangerIds?.includes(userId) ?? false; // a stored name; glossary: allow
 
 /** What a mirror sent itself it must not mirror again. */
 function isMirrored({ message }: MessageData, { clientName }: RegisteredClient): boolean {

@@ -29,9 +29,9 @@ export const peersChanged = clientEventKind<PeersData>({
   present: ({ op, channelId, userIds, when }, actor) => {
     if (when === 'returning' && knowsArchived(actor)) return null;
     if (when === 'archived' && !knowsArchived(actor)) return null;
-    const told =
+    const recipientIds =
       when === 'leaving-together' ? userIds.filter((id) => id !== actor.userId) : userIds;
-    return { type: 'subscription', op, stream_ids: [channelId], user_ids: told };
+    return { type: 'subscription', op, stream_ids: [channelId], user_ids: recipientIds };
   },
 });
 
@@ -49,10 +49,10 @@ export function peersDraft(
 export function togetherDrafts(
   channelId: number,
   userIds: readonly number[],
-  strangerIds: readonly number[],
+  outsiderIds: readonly number[],
 ): ClientEventDraft[] {
-  const strangers = new Set(strangerIds);
-  const knowing = userIds.filter((id) => !strangers.has(id));
+  const outsiders = new Set(outsiderIds);
+  const knowing = userIds.filter((id) => !outsiders.has(id));
   if (userIds.length < 2 || knowing.length === 0) return [];
   const data = { op: 'peer_remove', channelId, userIds, when: 'leaving-together' } as const;
   return [peersChanged.draft({ kind: 'users', userIds: knowing }, data)];

@@ -19,7 +19,7 @@ const reacted = {
 const queries = {
   people: {
     findPeople: async () => new Map([[ann.id, ann]]),
-    strangersTo: async (asked: readonly unknown[]) =>
+    guestsWithoutAccessTo: async (asked: readonly unknown[]) =>
       asked.map(() => ({ guestIds: [9], realmStringId: 'acme' })),
   },
 };

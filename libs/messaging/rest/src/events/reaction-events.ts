@@ -12,9 +12,9 @@ import {
   type RegisteredClient,
 } from '@tandem/shared-chat-wire';
 import type { MessagePresentation } from '../messages/present-message.ts';
-import { unknownPerson } from '../messages/unknown-person.ts';
+import { unknownUser } from '../messages/unknown-user.ts';
 import { readersOf } from './message-audience.ts';
-import { strangersOf } from './strangers.ts';
+import { guestsWithoutAccess } from './guests-without-access.ts';
 
 /** Only what it needs: the bag grows with other areas. */
 type Queries = Pick<MessagingEventQueries, 'people'>;
@@ -27,7 +27,7 @@ interface ReactionData {
   readonly reactionType: string;
   readonly user: ParticipantView;
   /** Guests who may not know him, and what they are told instead. */
-  readonly strangerIds?: readonly number[];
+  readonly strangerIds?: readonly number[]; // a stored name; glossary: allow
   readonly unknown?: Omit<ParticipantView, 'id'> | null;
 }
 
@@ -35,10 +35,10 @@ interface ReactionData {
 const reaction = clientEventKind<ReactionData>({
   kind: 'reaction',
   types: ['reaction'],
-  variant: (data, client) => String(isStranger(data, client)),
+  variant: (data, client) => String(isInaccessible(data, client)),
   present: (data, client) => {
     const { op, user, unknown } = data;
-    const shown = unknown && isStranger(data, client) ? unknown : user;
+    const shown = unknown && isInaccessible(data, client) ? unknown : user;
     return {
       type: 'reaction',
       op,
@@ -53,8 +53,8 @@ const reaction = clientEventKind<ReactionData>({
   },
 });
 
-const isStranger = ({ strangerIds = [] }: ReactionData, { userId }: RegisteredClient) =>
-  strangerIds.includes(userId);
+const isInaccessible = (data: ReactionData, { userId }: RegisteredClient) =>
+  data.strangerIds?.includes(userId) ?? false; // a stored name; glossary: allow
 
 /** Reactions, told to whoever may read the message. */
 export function reactionEvents(
@@ -65,16 +65,22 @@ export function reactionEvents(
     kinds: [reaction],
     prepare: async (events, { people }) => {
       const users = await people.findPeople(events.map(({ userId }) => userId));
-      const strangers = await strangersOf(events, people);
+      const hidden = await guestsWithoutAccess(events, people);
       return events.map(({ type, place, userId, ...event }, index) => {
         const user = users.get(userId);
         if (!user) return [];
-        const { guestIds: strangerIds = [], realmStringId = '' } = strangers[index] ?? {};
+        const { guestIds = [], realmStringId = '' } = hidden[index] ?? {};
         const { messageId, emojiName, emojiCode, reactionType } = event;
-        const op = type === 'reaction.added' ? 'add' : 'remove';
+        const op = type === 'reaction.added' ? ('add' as const) : ('remove' as const);
         const data = {
-          ...({ op, messageId, emojiName, emojiCode, reactionType, user, strangerIds } as const),
-          unknown: strangerIds.length > 0 ? unknownPerson(userId, realmStringId, addresses) : null,
+          op,
+          messageId,
+          emojiName,
+          emojiCode,
+          reactionType,
+          user,
+          strangerIds: guestIds, // a stored name; glossary: allow
+          unknown: guestIds.length > 0 ? unknownUser(userId, realmStringId, addresses) : null,
         };
         return [reaction.draft(readersOf(place, messageId), data)];
       });

@@ -50,7 +50,7 @@ export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChan
       });
       return [
         ...appearing,
-        ...toldTo(audience, without(before.channelIds, after), [before, after]),
+        ...publishedTo(audience, without(before.channelIds, after), [before, after]),
         ...(groups[index] ?? []),
       ];
     });
@@ -62,16 +62,16 @@ async function groupsByRole(
   events: readonly RoleChanged[],
   { channels, defaultGroups: queries }: Queries,
 ): Promise<readonly ClientEventDraft[][]> {
-  const told: ClientEventDraft[][] = [];
+  const drafts: ClientEventDraft[][] = [];
   for (const { realmId, userId, role, oldRole } of events) {
     const [isGuest, wasGuest] = [role === ROLES.guest, oldRole === ROLES.guest];
     const all = isGuest === wasGuest ? [] : await queries.listGroups(realmId);
     const groups = isGuest ? [] : all;
     const data = { groups, channels: await channelsOfGroups(groups, channels) };
     const audience = { kind: 'users', userIds: [userId] } as const;
-    told.push(all.length > 0 ? [defaultGroups.draft(audience, data)] : []);
+    drafts.push(all.length > 0 ? [defaultGroups.draft(audience, data)] : []);
   }
-  return told;
+  return drafts;
 }
 
 const NONE: KnownChannels = { channelIds: [], defaultIds: [] };
@@ -81,7 +81,7 @@ function without(ids: readonly number[], { channelIds }: KnownChannels): number[
   return ids.filter((id) => !others.has(id));
 }
 
-function toldTo(
+function publishedTo(
   audience: Audience,
   goneIds: readonly number[],
   [before, after]: readonly [KnownChannels, KnownChannels],

@@ -138,18 +138,20 @@ function additionDrafts(
 }
 
 function removalDrafts(
-  { channelId, userIds, strangerIds }: SubscriptionRemoved,
+  event: SubscriptionRemoved,
   { name }: ListedChannel,
   lateIds: readonly number[],
 ): ClientEventDraft[] {
-  const strangers = { kind: 'users', userIds: strangerIds } as const;
+  const { channelId, userIds } = event;
+  const outsiderIds = event.strangerIds; // a stored name; glossary: allow
+  const outsiders = { kind: 'users', userIds: outsiderIds } as const;
   return [
     subscriptionRemoved.draft({ kind: 'users', userIds }, { channelId, name }),
-    ...(strangerIds.length > 0
-      ? [channelDisappears.draft(strangers, { channelId, isArchived: false })]
+    ...(outsiderIds.length > 0
+      ? [channelDisappears.draft(outsiders, { channelId, isArchived: false })]
       : []),
     peersDraft('peer_remove', channelId, userIds),
-    ...togetherDrafts(channelId, userIds, strangerIds),
+    ...togetherDrafts(channelId, userIds, outsiderIds),
     // The command has listed what was unread, as far as it was visible.
     ...(lateIds.length > 0
       ? [updateMessageFlags.draft({ kind: 'users', userIds }, readFlags(lateIds))]

@@ -22,7 +22,7 @@ import { submessageEvents } from './submessage-events.ts';
 import { reactionEvents } from './reaction-events.ts';
 import { roleEvents } from './role-events.ts';
 import { typingEvents } from './typing-events.ts';
-import { sightCorrections } from './sight-corrections.ts';
+import { visibilityReconciliation } from './visibility-reconciliation.ts';
 
 /** What clients are told of this context's events. */
 export function messagingTranslators(
@@ -40,7 +40,7 @@ export function messagingTranslators(
     subscriptionEvents,
     accountPeerEvents,
     roleEvents,
-    sightCorrections,
+    visibilityReconciliation,
     channelAreaEvents,
     submessageEvents,
     customEmojiEvents,

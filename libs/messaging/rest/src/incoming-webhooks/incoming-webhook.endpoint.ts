@@ -19,16 +19,16 @@ import { INTEGRATIONS } from './integrations.ts';
 import type { Json } from './payload.ts';
 
 /** Tells whose key an address holds. */
-export interface WebhookCallers {
+export interface WebhookAuthentication {
   /**
    * @param host the request's Host, without a port
    * @throws what the wire says of a key that may not be used
    */
-  callerOf(apiKey: string, host: string): Promise<WebhookCaller>;
+  senderOf(apiKey: string, host: string): Promise<WebhookSender>;
 }
 
 /** A bot in whose name another system writes. */
-export interface WebhookCaller {
+export interface WebhookSender {
   readonly actor: Actor;
   /** Who hears what goes to no channel: the bot's owner, or the caller himself. */
   readonly ownerId: number;
@@ -36,7 +36,7 @@ export interface WebhookCaller {
 
 export interface IncomingWebhookDependencies {
   readonly useCases: Pick<MessagingUseCases, 'sendMessage'>;
-  readonly webhookCallers: WebhookCallers;
+  readonly webhookAuthentication: WebhookAuthentication;
 }
 
 /** In the order in which faults are reported. */
@@ -101,14 +101,14 @@ export function incomingWebhook(dependencies: IncomingWebhookDependencies): Chat
 }
 
 async function receive(
-  { useCases, webhookCallers }: IncomingWebhookDependencies,
+  { useCases, webhookAuthentication }: IncomingWebhookDependencies,
   call: ChatCall<IncomingWebhookParams, 'anonymous'>,
 ): Promise<object> {
   const { params, host } = call;
   const { integration: name } = params;
   const integration = Object.hasOwn(INTEGRATIONS, name) ? INTEGRATIONS[name] : undefined;
   if (!integration) throw new WireError(404, 'NOT_FOUND', `No such integration: ${name}`);
-  const caller = await webhookCallers.callerOf(params.apiKey.trim(), host);
+  const sender = await webhookAuthentication.senderOf(params.apiKey.trim(), host);
   const event = eventOf(integration, call);
   if (!isWanted(event, params)) return integration.answer ?? {};
   const { body } = call;
@@ -118,7 +118,7 @@ async function receive(
   const messages = integration.messagesOf({ event, payload, text: body.text, options });
   if (messages === 'unsupported') throw unsupported(name, event);
   for (const message of messages) {
-    await send(useCases.sendMessage, caller, message, {
+    await send(useCases.sendMessage, sender, message, {
       stream: params.stream,
       topic: params.topic,
       clientName: integration.client,
@@ -193,7 +193,7 @@ interface Destination {
 
 async function send(
   useCase: Pick<MessagingUseCases['sendMessage'], 'execute'>,
-  { actor, ownerId }: WebhookCaller,
+  { actor, ownerId }: WebhookSender,
   message: WebhookMessage,
   { stream, topic, clientName }: Destination,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MessageView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import {
-  presentPlace,
+  presentLocation,
   presentSender,
   presentShared,
   type MessageForm,
@@ -17,14 +17,14 @@ interface SharedText {
 }
 
 /**
- * Messages as JSON text. What is the same for all readers is kept for as long as somebody holds the
- * message's `shared` object; sender and conversation are written once per list. Putting the pieces of
+ * Messages as JSON text. What is the same for all readers is cached as long as the
+ * message's `shared` object is in use; sender and conversation are written once per list. Putting the pieces of
  * 100 messages together takes a tenth of the time of `JSON.stringify`.
  */
 export class MessageTexts {
   readonly #presentation: MessagePresentation;
   /** By the form in which it was asked for. */
-  readonly #kept = new WeakMap<object, Map<string, SharedText>>();
+  readonly #cache = new WeakMap<object, Map<string, SharedText>>();
   readonly #lists = new WeakMap<readonly MessageView[], Map<string, Buffer>>();
 
   constructor(presentation: MessagePresentation) {
@@ -44,9 +44,9 @@ export class MessageTexts {
   ): Buffer {
     if (more) return Buffer.from(this.#write(messages, form, more));
     const key = `${keyOf(form)} ${form.clientComputesAvatars}`;
-    const kept = this.#lists.get(messages) ?? new Map<string, Buffer>();
-    const bytes = kept.get(key) ?? Buffer.from(this.#write(messages, form));
-    this.#lists.set(messages, kept.set(key, bytes));
+    const lists = this.#lists.get(messages) ?? new Map<string, Buffer>();
+    const bytes = lists.get(key) ?? Buffer.from(this.#write(messages, form));
+    this.#lists.set(messages, lists.set(key, bytes));
     return bytes;
   }
 
@@ -61,7 +61,7 @@ export class MessageTexts {
     const items = messages.map((message) => {
       const { recipientId, sender } = message;
       const shared = this.#shared(message, form, key);
-      const place = remembered(places, recipientId, () => presentPlace(message));
+      const place = remembered(places, recipientId, () => presentLocation(message));
       const from = remembered(senders, sender.id, () =>
         presentSender(sender, form, this.#presentation),
       );
@@ -73,12 +73,12 @@ export class MessageTexts {
 
   #shared(message: MessageView, form: MessageForm, key: string): Members {
     const { shared, linkifiers } = message;
-    const kept = shared && this.#kept.get(shared);
-    const known = kept?.get(key);
+    const cached = shared && this.#cache.get(shared);
+    const known = cached?.get(key);
     if (known?.linkifiers === linkifiers) return known.members;
     const members = membersOf(presentShared(message, form, this.#presentation));
-    if (kept) kept.set(key, { linkifiers, members });
-    else if (shared) this.#kept.set(shared, new Map([[key, { linkifiers, members }]]));
+    if (cached) cached.set(key, { linkifiers, members });
+    else if (shared) this.#cache.set(shared, new Map([[key, { linkifiers, members }]]));
     return members;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@tandem/messaging-domain';
 import { isMeMessage, type MessageRenderer } from '@tandem/messaging-domain/content';
 import { toDialect, type WireDialect } from '@tandem/shared-chat-wire';
-import { unknownPerson } from './unknown-person.ts';
+import { unknownUser } from './unknown-user.ts';
 
 /** What a message is presented with. */
 export interface MessagePresentation {
@@ -34,7 +34,7 @@ export function presentMessage(
   // A literal that copies all of them takes five times as long.
   return Object.assign(
     presentShared(message, form, presentation),
-    presentPlace(message),
+    presentLocation(message),
     presentSender(message.sender, form, presentation),
     { flags: message.flags },
   );
@@ -82,7 +82,10 @@ export function presentShared(
 }
 
 /** Where the reader finds it: the same for all messages of a conversation. */
-export function presentPlace({ place, recipientId }: Pick<MessageView, 'place' | 'recipientId'>) {
+export function presentLocation({
+  place,
+  recipientId,
+}: Pick<MessageView, 'place' | 'recipientId'>) {
   if (place.kind === 'channel') {
     return {
       type: 'stream',
@@ -117,9 +120,9 @@ export function presentSender(
       avatar_url: avatars.of(sender, { clientComputes: clientComputesAvatars }),
     };
   }
-  const { email, fullName } = unknownPerson(sender.id, sender.realmStringId, addresses);
+  const { email, fullName } = unknownUser(sender.id, sender.realmStringId, addresses);
   // The picture is drawn from the made-up address: the real one would tell who it is.
-  const stranger = {
+  const hidden = {
     ...sender,
     deliveryEmail: email,
     avatarSource: 'gravatar',
@@ -130,7 +133,7 @@ export function presentSender(
     sender_realm_str: sender.realmStringId,
     sender_email: email,
     sender_full_name: fullName,
-    avatar_url: avatars.of(stranger, { clientComputes: false }),
+    avatar_url: avatars.of(hidden, { clientComputes: false }),
   };
 }
 

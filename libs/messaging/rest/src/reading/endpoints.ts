@@ -10,14 +10,14 @@ export function readingEndpoints({
 }: {
   readonly useCases: Pick<
     MessagingUseCases,
-    'updateFlags' | 'updateFlagsInNarrow' | 'markAllRead' | 'markPlaceRead'
+    'updateFlags' | 'updateFlagsInNarrow' | 'markAllRead' | 'markChannelRead'
   >;
 }): ChatEndpoint[] {
   return [
     updateFlags(useCases.updateFlags),
     updateFlagsInNarrow(useCases.updateFlagsInNarrow),
     markAllRead(useCases.markAllRead),
-    markChannelRead(useCases.markPlaceRead),
-    markTopicRead(useCases.markPlaceRead),
+    markChannelRead(useCases.markChannelRead),
+    markTopicRead(useCases.markChannelRead),
   ];
 }

@@ -43,7 +43,7 @@ export function markAllRead(
 
 /** Marks a channel as read. */
 export function markChannelRead(
-  useCase: Pick<MessagingUseCases['markPlaceRead'], 'execute'>,
+  useCase: Pick<MessagingUseCases['markChannelRead'], 'execute'>,
 ): ChatEndpoint {
   return chatEndpoint({
     operationId: 'mark-stream-as-read',
@@ -64,7 +64,7 @@ export function markChannelRead(
 
 /** Marks a topic as read. */
 export function markTopicRead(
-  useCase: Pick<MessagingUseCases['markPlaceRead'], 'execute'>,
+  useCase: Pick<MessagingUseCases['markChannelRead'], 'execute'>,
 ): ChatEndpoint {
   return chatEndpoint({
     operationId: 'mark-topic-as-read',

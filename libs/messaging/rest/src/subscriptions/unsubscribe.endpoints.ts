@@ -107,5 +107,5 @@ const AS_IT_COMES = {
   },
   authorizationErrorsFatal: true,
   announce: false,
-  tellsSubscribed: false,
+  notifiesSubscribed: false,
 };

@@ -2,14 +2,14 @@ import type { Actor } from '@tandem/shared-kernel';
 import { storedTopic } from '../messages/empty-topic.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
-import type { ReadPlace } from './read-state-repository.ts';
+import type { ReadTarget } from './read-state-repository.ts';
 
 /**
  * Marks a channel, or one topic of it, as read.
  *
  * @see the operations `mark-stream-as-read`, `mark-topic-as-read`
  */
-export class MarkPlaceRead {
+export class MarkChannelRead {
   readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
 
   constructor(ports: Pick<MessagingPorts, 'unitOfWork'>) {
@@ -17,7 +17,7 @@ export class MarkPlaceRead {
   }
 
   /** @throws MessagingError CHANNEL_ID_INVALID, TOPIC_UNKNOWN */
-  execute(actor: Actor, { channelId, topic: asked }: ReadPlace): Promise<void> {
+  execute(actor: Actor, { channelId, topic: asked }: ReadTarget): Promise<void> {
     const { realmId, userId } = actor;
     const topic = asked === null ? null : storedTopic(asked);
     return this.#ports.unitOfWork.run(async (tx) => {
@@ -27,7 +27,7 @@ export class MarkPlaceRead {
       if (topic !== null && !(await tx.readState.hasTopic(channelId, topic))) {
         throw new MessagingError('TOPIC_UNKNOWN', { topic: asked ?? '' });
       }
-      const messageIds = await tx.readState.markPlaceRead(actor, { channelId, topic });
+      const messageIds = await tx.readState.markChannelRead(actor, { channelId, topic });
       if (messageIds.length === 0) return;
       await tx.events.append({
         type: 'message_flags.changed',

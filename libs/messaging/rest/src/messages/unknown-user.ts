@@ -1,7 +1,7 @@
 import type { RealmAddresses } from '@tandem/messaging-domain';
 
 /** What a guest is told of somebody whom he may not know. */
-export function unknownPerson(
+export function unknownUser(
   userId: number,
   realmStringId: string,
   addresses: Pick<RealmAddresses, 'emailDomainOf'>,

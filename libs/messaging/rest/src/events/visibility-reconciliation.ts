@@ -21,7 +21,10 @@ type Event = ChannelUpdated | RoleChanged;
  * opened or closed. Where a later command has changed the other one of the two by then, what is read
  * is the same before and after both, and neither would tell him: he is told how it is now.
  */
-export const sightCorrections: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
+export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTranslator<
+  Event,
+  Queries
+>({
   of: ['channel.updated', 'user.role_changed'],
   kinds: [channelAppears, channelDisappears, peersChanged],
   turn: 'last',
@@ -52,18 +55,18 @@ function sightChange(event: Event, place: number): SightChange[] {
   return event.change.property === 'privacy' ? [{ place, channelId: event.channelId }] : [];
 }
 
-interface Told extends Omit<Crossing, 'userId'> {
+interface Group extends Omit<Crossing, 'userId'> {
   readonly userIds: number[];
 }
 
 /** Those who are told the same of a channel are told together. */
-function together(crossings: readonly Crossing[]): Iterable<Told> {
-  const told = new Map<string, Told>();
+function together(crossings: readonly Crossing[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
   for (const { userId, ...same } of crossings) {
     const key = `${same.place} ${same.channelId} ${same.isKnown}`;
-    const known = told.get(key) ?? { ...same, userIds: [] };
+    const known = groups.get(key) ?? { ...same, userIds: [] };
     known.userIds.push(userId);
-    told.set(key, known);
+    groups.set(key, known);
   }
-  return told.values();
+  return groups.values();
 }

@@ -4,7 +4,7 @@ import type { AuthoredKind } from './message-deletions.ts';
 import { removeMessages } from './remove-messages.ts';
 
 /** Messages that are to go because their authors do. */
-export interface CondemnedMessages {
+export interface AuthorPurge {
   readonly realmId: number;
   readonly authorIds: readonly number[];
   readonly kinds: readonly AuthoredKind[];
@@ -21,9 +21,9 @@ const BATCH = 200;
  * @param limit the most that are removed
  * @returns whether none is left
  */
-export async function removeAuthored(
+export async function purgeMessagesByAuthor(
   tx: Tx,
-  { realmId, authorIds, kinds }: CondemnedMessages,
+  { realmId, authorIds, kinds }: AuthorPurge,
   limit: number,
 ): Promise<boolean> {
   let left = limit;
@@ -38,7 +38,7 @@ export async function removeAuthored(
 }
 
 /** Removes people's messages batch by batch, each in a transaction of its own. */
-export class RemoveAuthored {
+export class PurgeMessagesByAuthor {
   readonly #unitOfWork: UnitOfWork<Tx>;
 
   constructor(ports: { readonly unitOfWork: UnitOfWork<Tx> }) {
@@ -51,9 +51,9 @@ export class RemoveAuthored {
    * @param stopping asks it to end after the present batch
    * @returns whether none is left
    */
-  async execute(condemned: CondemnedMessages, stopping?: AbortSignal): Promise<boolean> {
+  async execute(purge: AuthorPurge, stopping?: AbortSignal): Promise<boolean> {
     for (;;) {
-      const isDone = await this.#unitOfWork.run((tx) => removeAuthored(tx, condemned, BATCH));
+      const isDone = await this.#unitOfWork.run((tx) => purgeMessagesByAuthor(tx, purge, BATCH));
       if (isDone || stopping?.aborted) return isDone;
     }
   }
