@@ -123,14 +123,14 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
     onAccessChange,
     ...(parts.eventQueuesPerUser !== undefined && { queuesPerUser: parts.eventQueuesPerUser }),
     newQueueId: randomUUID,
-    copy: randomUUID(),
+    instance: randomUUID(),
   });
   const publisher = new ClientEventPublisher<Sql>({
     contexts,
     bind: bindPublisherTx,
     bus,
-    tellHere: (message) =>
-      void eventQueues.onBusMessage(message).catch((error) => onError(error, 'telling events')),
+    deliverHere: (message) =>
+      void eventQueues.onBusMessage(message).catch((error) => onError(error, 'delivering events')),
     onError: (error, { type }) => onError(error, `publishing ${type}`),
   });
   const relay = relayTo(publisher, eventTypes, { ...parts, versions });

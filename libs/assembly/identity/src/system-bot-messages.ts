@@ -37,7 +37,7 @@ export class SystemBotMessages {
     this.#clock = clock;
   }
 
-  /** @returns the message; `null` on a server without bots, which tells nobody */
+  /** @returns the message; `null` on a server without bots, where nothing is sent */
   async send(bot: 'notification-bot' | 'welcome-bot', message: SystemMessage) {
     const { realmId, receiverId, content } = message;
     const senderId = await findSystemBot(this.#sql, bot);

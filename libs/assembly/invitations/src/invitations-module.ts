@@ -55,7 +55,7 @@ export interface Invitations {
 /** What the module binds: the whole context under one name. */
 export const INVITATIONS = token<Invitations>('Invitations');
 
-/** Enough to invite a whole organization in a day, too few to be of use to who mails strangers. */
+/** Enough to invite a whole organization in a day, too few for spam. */
 const DAILY_LIMIT = 5_000;
 
 /** The invitations context over PostgreSQL. Needs the module of identity. */

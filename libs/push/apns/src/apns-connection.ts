@@ -62,7 +62,7 @@ export class ApnsConnection {
     const forget = () => {
       if (this.#session === session) this.#session = undefined;
     };
-    // Who waits hears of it from his own stream.
+    // Requests that wait fail by their own streams.
     session.on('error', forget);
     session.on('close', forget);
     // Apple says so before it closes: what comes later goes by a new connection.

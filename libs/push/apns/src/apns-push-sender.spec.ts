@@ -130,7 +130,7 @@ describe('a push', () => {
 });
 
 describe('the log-in', () => {
-  it("is a token of the team, kept for most of Apple's hour", async () => {
+  it("is a token of the team, cached for most of Apple's hour", async () => {
     const sender = aSender();
     await sender.send(delivery);
     clock.advanceSeconds(49 * 60);

@@ -89,7 +89,7 @@ describeNotificationCarrier('HttpBouncerPushSender', async () => ({
 }));
 
 describe('a registration', () => {
-  it('is told with the credentials of the server, as the client closed it', async () => {
+  it('is sent with the credentials of the server, as the client encrypted it', async () => {
     expect(await register()).toEqual({ accepted: true, providerToken: null });
     expect(asked).toEqual([
       {
@@ -118,12 +118,12 @@ describe('a registration', () => {
     expect(await register()).toEqual({ accepted: false, code: expected });
   });
 
-  it.each([401, 403, 429, 500, 502, 503])('that is answered %i is told again', async (status) => {
+  it.each([401, 403, 429, 500, 502, 503])('that is answered %i is sent again', async (status) => {
     failing(status);
     await expect(register()).rejects.toThrow(`the bouncer answered ${status}`);
   });
 
-  it('that cannot be told is told again', async () => {
+  it('that cannot be sent is sent again', async () => {
     await expect(register('http://127.0.0.1:1')).rejects.toThrow('cannot be reached');
   });
 });

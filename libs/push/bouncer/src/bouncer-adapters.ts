@@ -91,7 +91,7 @@ export class HttpBouncerPushSender implements NotificationCarrier<PushDelivery> 
   }
 }
 
-/** Has a bouncer push a test, and tells what it says. */
+/** Requests a test push from a bouncer, and returns its answer. */
 export class HttpBouncerTokenCheck implements TokenCheck {
   readonly #bouncer: HttpBouncer;
 

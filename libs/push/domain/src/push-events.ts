@@ -15,7 +15,7 @@ export interface DeviceRemoved extends DeviceEvent {
   readonly type: 'device.removed';
 }
 
-/** How a client is pushed to is not what it was; only what changed is told. */
+/** The push settings of a client changed; only changed fields are set. */
 export interface DeviceChanged extends DeviceEvent {
   readonly type: 'device.changed';
   readonly changes: {

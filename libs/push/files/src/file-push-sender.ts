@@ -41,7 +41,7 @@ export class FilePushSender implements NotificationCarrier<PushDelivery> {
     };
     const name = `${queuedAt.replace(/[:.]/g, '-')}-user${target.userId}-${fingerprint}.json`;
     const path = join(this.#folder, name);
-    // Whoever looks into the folder finds whole pushes only.
+    // Readers of the folder find whole pushes only.
     const part = `${path}.${process.pid}.part`;
     await writeFile(part, `${JSON.stringify(push, null, 2)}\n`, { mode: 0o600 });
     await rename(part, path);

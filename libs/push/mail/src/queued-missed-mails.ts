@@ -122,7 +122,7 @@ function htmlOf({ senderName, renderedContent }: MissedMessage, realmUrl: string
   const absolute = (renderedContent ?? '')
     .replace(SHOWN_PICTURE, (_, text: string, href: string) => fileLink(href, text))
     .replace(SHOWN_SOUND, (_, href: string, text?: string) => fileLink(href, text ?? ''))
-    // Pictures need a log-in, and would tell the sender when the mail is read.
+    // Pictures need a log-in, and would show the sender when the mail is read.
     .replace(/<img\b[^>]*>/g, '')
     .replace(/ href="\//g, ` href="${escapeHtml(realmUrl)}/`)
     .replace(/ href="#/g, ` href="${escapeHtml(realmUrl)}/#`);

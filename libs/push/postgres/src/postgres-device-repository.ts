@@ -72,7 +72,7 @@ export class PostgresDeviceRepository implements DeviceRepository {
   }
 }
 
-/** Devices as clients are told of them. */
+/** Devices as clients receive them. */
 export class PostgresDeviceQueries implements DeviceQueries {
   readonly #sql: Sql;
 

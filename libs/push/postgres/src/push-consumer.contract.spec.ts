@@ -60,7 +60,7 @@ describe('a direct message is pushed', () => {
     expect(await trigger(vera, id)).toBeUndefined();
   });
 
-  it('to who is there only if he wants that', async () => {
+  it('to users who are online only if they enabled that', async () => {
     const absent = await reachable({ enable_online_push_notifications: false });
     for (const [seconds, expected] of [
       [10, undefined],
@@ -171,7 +171,7 @@ describe('a message of a channel is pushed', () => {
       3,
       'stream_wildcard_mentioned_in_followed_topic',
     ],
-  ])('to everybody, who is told %s', async (_, settings, columns, visibility, expected) => {
+  ])('to everybody, with the trigger %s', async (_, settings, columns, visibility, expected) => {
     const other = await reachable(settings);
     await subscribe(other, columns);
     if (visibility !== null) await policy(other, visibility);
@@ -193,7 +193,7 @@ describe('a message of a channel is pushed', () => {
     ]);
   });
 
-  it('not to who left the channel, though he is mentioned', async () => {
+  it('not to a user who left the channel, even if mentioned', async () => {
     const id = await inChannel({ mentioned: [vera] });
     await sent(id);
     expect(await trigger(vera, id)).toBeUndefined();

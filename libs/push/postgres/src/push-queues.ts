@@ -15,8 +15,8 @@ export const PUSH_QUEUE = 'push';
 export const REGISTRATION_QUEUE = 'push-registration';
 
 /**
- * A client that sends its registration twice hears that the first is under way; at once it would
- * not, where the bouncer is quick.
+ * A client that sends its registration twice is answered that the first is under way. Without the delay,
+ * a fast bouncer would have completed it.
  */
 const REGISTRATION_DELAY_SECONDS = 1;
 

@@ -104,8 +104,9 @@ describe('the server as its own bouncer', () => {
   ) {
     const key = Buffer.from(bouncer.publicKey(), 'base64');
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    const told: { token?: string; token_kind?: 'fcm' } = typeof content === 'string' ? {} : content;
-    const { token = '', token_kind: kind = 'fcm' } = told;
+    const fields: { token?: string; token_kind?: 'fcm' } =
+      typeof content === 'string' ? {} : content;
+    const { token = '', token_kind: kind = 'fcm' } = fields;
     return at.register({
       realmId: 1,
       userId: 2,

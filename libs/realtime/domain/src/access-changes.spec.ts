@@ -48,7 +48,7 @@ beforeEach(async () => {
     clock: new FakeClock(),
     load: new MemoryProcessLoad(),
     newQueueId: () => `queue ${(queues += 1)}`,
-    copy: 'first',
+    instance: 'first',
     maySay: () => true,
     onAccessChange: (change) => changes.push(change),
   });
@@ -167,7 +167,7 @@ describe('a change of access', () => {
     expect(await poll(queueId, ann, true)).toEqual(['own', 'own']);
   });
 
-  it('does not take the place of a poll that came meanwhile', async () => {
+  it('does not replace a poll that came meanwhile', async () => {
     const queueId = await register();
     const first = poll(queueId);
     await turn();

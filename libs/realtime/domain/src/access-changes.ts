@@ -7,7 +7,7 @@ export type AccessChange = { readonly userId: number } | { readonly realmId: num
  * The kind of logged events that say that the access of their receivers changed: credentials, role,
  * or whether the account or its organization is active. Clients do not receive it. It stands in the
  * log before every event of a later commit, so nothing behind it is delivered to a connection whose
- * caller was not authenticated again.
+ * user was not authenticated again.
  *
  * @see docs/adr/0025-revocation.md
  */

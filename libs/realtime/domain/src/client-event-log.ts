@@ -1,16 +1,16 @@
-/** A client event as the log holds it: what it says to whom is worked out at delivery. */
+/** A client event in the log; its presentation for each client is made at delivery. */
 export interface LoggedEvent {
   /** Rises by one from event to event, in the order of commits. */
   readonly position: number;
-  /** The transaction of the command that it tells of. */
+  /** The transaction of the command that caused it. */
   readonly xid: number;
   /** `null`: of every organization. */
   readonly realmId: number | null;
   /** Says how the data is presented. */
   readonly kind: string;
-  /** Ascending; `null`: everybody of the organization. */
+  /** Ascending; `null`: all users of the organization. */
   readonly receivers: readonly number[] | null;
-  /** Who hears it only in queues that listen to every public channel, ascending. */
+  /** Users who receive it only in queues with all public channels, ascending. */
   readonly bystanders: readonly number[];
   /** JSON. */
   readonly data: unknown;
@@ -34,7 +34,7 @@ export interface ClientEventLog {
     range: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<readonly LoggedEvent[]>;
   /**
-   * Removes what every live queue has acknowledged, and whatever is older than `maxAgeSeconds`.
+   * Removes what every live queue has acknowledged, and events older than `maxAgeSeconds`.
    *
    * @returns how many events
    */
@@ -47,21 +47,21 @@ export interface ClientEventWriter {
   append(events: readonly NewLoggedEvent[]): Promise<readonly LoggedEvent[]>;
 }
 
-/** Who is to hear of an event; see the audiences of client events. */
+/** Selects the receivers of an event; see the audiences of client events. */
 export interface ReceiverQuestion {
   readonly realmId: number;
-  /** Only these people. */
+  /** Only these users. */
   readonly userIds?: readonly number[];
   /** Only this role and those that include it. */
   readonly role?: number;
-  /** Only those who may know of this user. */
+  /** Only users who may access this user. */
   readonly knowing?: number;
   readonly channelId?: number;
   readonly of?: 'receivers' | 'readers' | 'subscribers' | 'metadata';
   readonly messageId?: number;
 }
 
-/** People who have queues, for one question. */
+/** Users who have queues, for one question. */
 export interface Receivers {
   /** Ascending, each once. */
   readonly receivers: readonly number[];
@@ -71,7 +71,7 @@ export interface Receivers {
 
 /** Knows who has queues; bound to the publisher's transaction. */
 export interface ReceiverQueries {
-  /** Which of the organizations anybody listens to. */
+  /** Which of the organizations have event queues. */
   listeningRealms(realmIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** In the order of the questions, in one round trip. */
   findReceivers(questions: readonly ReceiverQuestion[]): Promise<readonly Receivers[]>;

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './client-event-log.ts';
 
-/** What copies of the service tell each other. */
+/** What instances of the service publish to each other. */
 export type BusMessage =
   /** The log has grown up to `head`; `events` are the newest, without gaps, where they fit. */
   | {
@@ -8,7 +8,7 @@ export type BusMessage =
       readonly head: number;
       readonly events?: readonly LoggedEvent[];
     }
-  /** Clients ask another copy for these queues now; the number is the last that a client has seen. */
+  /** Clients now poll these queues on another instance; the id is the last that a client has seen. */
   | {
       readonly kind: 'claimed';
       readonly copy: string;
@@ -17,7 +17,7 @@ export type BusMessage =
   | {
       readonly kind: 'removed';
       readonly queueId: string;
-      /** For newer queues of its user, who did not ask for it. */
+      /** Removed in favour of newer queues of its user, not on request. */
       readonly isEvicted?: boolean;
     };
 
@@ -32,8 +32,8 @@ export interface BusHandlers {
 }
 
 /**
- * Tells every copy of the service, the teller included, and soon. A message may come twice or, when
- * a connection breaks, not at all: the database has the truth, so nothing is lost but time.
+ * Publishes to every instance of the service, the publisher included. A message may arrive twice or,
+ * when a connection breaks, not at all: the database has the truth, so only time is lost.
  */
 export interface EventBus {
   publish(message: BusMessage): Promise<void>;

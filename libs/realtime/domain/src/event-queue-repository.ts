@@ -1,13 +1,13 @@
 import type { EventQueue, NewEventQueue } from './event-queue.ts';
 
-/** What a copy of the service knows of a queue that was asked for. */
+/** What an instance knows of a queue that was polled. */
 export interface QueueProgress {
   readonly id: string;
   readonly prunedTo: number;
   readonly lastSeenAt: Date;
 }
 
-/** Queues of all clients, seen by every copy of the service. */
+/** Queues of all clients, shared by all instances. */
 export interface EventQueueRepository {
   /**
    * Adds a queue that starts at the end of the log. Once it has returned, every event whose

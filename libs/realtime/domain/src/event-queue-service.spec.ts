@@ -36,7 +36,7 @@ let repository: MemoryEventQueueRepository;
 let snapshot: string;
 let load: MemoryProcessLoad;
 
-async function copy(name: string, tailCapacity = 100) {
+async function instance(name: string, tailCapacity = 100) {
   const eventQueues = new EventQueueService<null>({
     repository,
     log,
@@ -44,7 +44,7 @@ async function copy(name: string, tailCapacity = 100) {
     presenter,
     clock,
     load,
-    copy: name,
+    instance: name,
     tailCapacity,
     maySay: () => true,
     states: { read: async (work) => ({ state: await work(null), snapshot }) },
@@ -66,7 +66,7 @@ beforeEach(async () => {
   repository = new MemoryEventQueueRepository(log);
   snapshot = '100:100:';
   load = new MemoryProcessLoad();
-  eventQueues = await copy('first');
+  eventQueues = await instance('first');
 });
 
 async function publish(kind: string, more: Partial<NewLoggedEvent> = {}): Promise<void> {
@@ -128,7 +128,7 @@ describe('a queue', () => {
   });
 
   it('reads from the log what memory has lost', async () => {
-    eventQueues = await copy('small', 2);
+    eventQueues = await instance('small', 2);
     const queueId = await register();
     for (let index = 0; index < 20; index += 1) await publish(`event ${index}`);
     expect(await types(poll(queueId))).toHaveLength(20);
@@ -285,9 +285,9 @@ describe('time', () => {
   });
 });
 
-describe('copies of the service', () => {
+describe('instances of the service', () => {
   it('take a queue from each other without a gap or a repeat', async () => {
-    const second = await copy('second');
+    const second = await instance('second');
     const queueId = await register();
     await publish('a');
     const [a] = await poll(queueId);
@@ -297,11 +297,11 @@ describe('copies of the service', () => {
     await publish('c');
     expect(await types(poll(queueId, b?.id, true, ann, second))).toEqual(['c']);
     // The first has died with what it knew.
-    expect(await types(poll(queueId, b?.id, true, ann, await copy('third')))).toEqual(['c']);
+    expect(await types(poll(queueId, b?.id, true, ann, await instance('third')))).toEqual(['c']);
   });
 
   it('end a wait elsewhere when a client comes to another', async () => {
-    const second = await copy('second');
+    const second = await instance('second');
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
     await turn();
@@ -313,7 +313,7 @@ describe('copies of the service', () => {
     const queues: string[] = [];
     while (queues.length < 50) queues.push(await register());
     await publish('a');
-    const second = await copy('second');
+    const second = await instance('second');
     const before = repository.looks;
     const polls = queues.map((queueId) => types(poll(queueId, -1, true, ann, second)));
     expect((await Promise.all(polls)).flat()).toHaveLength(50);
@@ -325,7 +325,7 @@ describe('copies of the service', () => {
     const queues: string[] = [];
     while (queues.length < 20) queues.push(await register());
     for (let index = 0; index < 600; index += 1) await publish(`event ${index}`);
-    const third = await copy('third', 1_000);
+    const third = await instance('third', 1_000);
     const [back, own] = [jest.spyOn(log, 'readAfter'), jest.spyOn(log, 'readFor')];
     const polls = queues.map((queueId) => types(poll(queueId, -1, true, ann, third)));
     for (const seen of await Promise.all(polls)) expect(seen).toHaveLength(600);
@@ -333,7 +333,7 @@ describe('copies of the service', () => {
   });
 
   it('keep what they know of a client that comes and goes', async () => {
-    const second = await copy('second');
+    const second = await instance('second');
     const queueId = await register();
     let last = -1;
     const before = repository.looks;
@@ -354,7 +354,7 @@ describe('copies of the service', () => {
   });
 
   it('do not end a wait for a claim that came late', async () => {
-    const second = await copy('second');
+    const second = await instance('second');
     const queueId = await register();
     await publish('a');
     await publish('b');
@@ -366,7 +366,7 @@ describe('copies of the service', () => {
     expect(await waiting).toEqual(['c']);
   });
 
-  it('notice what nobody told them of', async () => {
+  it('read events whose notification was lost', async () => {
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
     await turn();

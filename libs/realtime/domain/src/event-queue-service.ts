@@ -23,27 +23,27 @@ export interface RealtimePorts<Handle> {
   readonly clock: Clock;
   /** An identifier that nobody can guess. */
   readonly newQueueId: () => string;
-  /** What this copy of the service is called among the others. */
-  readonly copy: string;
+  /** The name of this instance. */
+  readonly instance: string;
   readonly load: ProcessLoad;
   /**
    * Called with what the log says of access, and the transaction that changed it, before anything
-   * behind it is delivered. From the return on, whoever authenticates in this process must find it.
+   * behind it is delivered. After it returns, every authentication in this process must see the change.
    */
   readonly onAccessChange?: (change: AccessChange, xid: number) => void;
-  /** How many events every copy keeps in memory. */
+  /** How many events an instance caches. */
   readonly tailCapacity?: number;
   /** How many queues one user may have. */
   readonly queuesPerUser?: number;
 }
 
 const TAIL_CAPACITY = 10_000;
-/** What they may take together. */
+/** Limit of their sizes together. */
 const TAIL_BYTES = 16_000_000;
-/** How long events are kept for a queue that does not come, in seconds. */
+/** How long events are stored for a queue that is not polled, in seconds. */
 const MAX_AGE_SECONDS = 8 * 24 * 3600;
 
-/** Everything of this context that runs in a copy of the service. */
+/** The event queues as one instance of the service runs them. */
 export class EventQueueService<Handle> {
   readonly register: RegisterQueue<Handle>;
   readonly poll: PollEvents;
@@ -76,7 +76,7 @@ export class EventQueueService<Handle> {
     this.remove = new RemoveQueue(repository, queues, bus);
   }
 
-  /** Numbers for metrics. */
+  /** Figures for metrics. */
   stats(): {
     readonly queues: number;
     readonly waiting: number;
@@ -87,7 +87,7 @@ export class EventQueueService<Handle> {
     return { queues: this.#queues.size, waiting: this.#waiting.size, head, isHeldBack };
   }
 
-  /** Resolves when events are heard. @param onError a look at the log failed; the next may not */
+  /** Resolves once events are received. @param onError called when reading the log failed; it is retried */
   async start(onError: (error: unknown) => void): Promise<void> {
     this.#queues.onError(onError);
     await this.#tail.start();
@@ -107,17 +107,17 @@ export class EventQueueService<Handle> {
     this.#waiting.sendHeartbeats(this.#ports.clock.now());
   }
 
-  /** To be called every second or so: looks whether events were missed. */
+  /** To be called every second or so: reads events that were missed. */
   async catchUp(): Promise<void> {
     await this.#tail.catchUp();
     this.#releaseHeldBack();
   }
 
-  /** To be called once a minute: writes down how far queues have come, and removes idle ones. */
+  /** To be called once a minute: saves the progress of queues and removes expired ones. */
   async flushAndExpire(): Promise<void> {
     await this.#queues.flush();
     const { repository, clock } = this.#ports;
-    // Other copies may be as late with writing down as this one.
+    // Other instances may save as late as this one.
     const expired = await repository.removeExpired(clock.now(), 2 * WRITTEN_EVERY_SECONDS);
     for (const id of expired) this.#queues.forget(id);
   }
@@ -127,12 +127,12 @@ export class EventQueueService<Handle> {
     return this.#ports.log.prune(MAX_AGE_SECONDS);
   }
 
-  /** Answers every poll that waits with a heartbeat; none waits any more. */
+  /** Answers every waiting poll with a heartbeat. */
   release(): void {
     this.poll.stop();
   }
 
-  /** Writes down what must outlive this process. */
+  /** Saves what must outlive this process. */
   async stop(): Promise<void> {
     this.release();
     await this.#subscription?.close();
@@ -147,12 +147,12 @@ export class EventQueueService<Handle> {
     this.#waiting.accessChanged(change);
   }
 
-  /** Whoever waits here for what another version has to say is to ask again, and is sent there. */
+  /** Clients that wait here for an event of another version poll again and reach that version. */
   #releaseHeldBack(): void {
     if (this.#tail.isHeldBack) this.#waiting.releaseAll();
   }
 
-  /** What the bus tells, or this copy itself; nothing happens when it is told again. */
+  /** Handles a message of the bus or of this instance itself; a repetition has no effect. */
   async onBusMessage(message: BusMessage): Promise<void> {
     if (message.kind === 'published') {
       await this.#tail.accept(message.head, message.events);

@@ -11,7 +11,7 @@ export interface NewEventQueue {
   /** Filters messages, and nothing else. */
   readonly narrow: readonly NarrowTerm[];
   /** Messages of every public channel, subscribed to or not. */
-  readonly hearsPublicChannels: boolean;
+  readonly receivesPublicChannels: boolean;
   /** What the presentation of events depends on; plain JSON that the domain does not look into. */
   readonly form: unknown;
   /** Name of the client program. */
@@ -20,7 +20,7 @@ export interface NewEventQueue {
   readonly idleSeconds: number;
 }
 
-/** A queue of one client of one user. It holds no events: it is a place in the log. */
+/** A queue of one client of one user. It holds no events: it is a cursor in the log. */
 export interface EventQueue extends NewEventQueue {
   /** The position in the log that its first event may follow. */
   readonly startsAt: number;

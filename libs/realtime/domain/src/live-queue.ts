@@ -10,26 +10,26 @@ import { TransactionSnapshot } from './transaction-snapshot.ts';
 export interface DeliveredEvent {
   readonly id: number;
   readonly type: string;
-  /** A JSON object without the number. */
+  /** A JSON object without the id. */
   readonly json: string;
-  /** One object for all who hear the same words. */
+  /** One object for all clients with the same presentation. */
   readonly said: PresentedEvent;
 }
 
-/** A queue that clients ask this copy for: what stands in memory of it. */
+/** A queue that clients poll on this instance: its state in memory. */
 export class LiveQueue {
   readonly queue: EventQueue;
-  /** Another copy of the service may have been asked for it since. */
+  /** It may have been polled on another instance since. */
   isElsewhere = false;
-  /** The greatest number that was handed out here. */
+  /** The greatest event id that was delivered here. */
   deliveredTo: number;
   #prunedTo: number;
   #lastSeenAt: number;
-  /** Whether the progress differs from what is written down. */
+  /** Whether the progress differs from what is saved. */
   #isDirty = false;
   readonly #snapshot: TransactionSnapshot | null;
 
-  /** @param slackSeconds how much later than was written down the client may have been seen */
+  /** @param slackSeconds how much later than was saved the client may have been seen */
   constructor(queue: EventQueue, slackSeconds = 0) {
     this.queue = queue;
     this.#prunedTo = queue.prunedTo;
@@ -63,7 +63,7 @@ export class LiveQueue {
     this.#prunedTo = Math.max(this.#prunedTo, number);
   }
 
-  isWrittenDown(): void {
+  isSaved(): void {
     this.#isDirty = false;
   }
 
@@ -98,10 +98,10 @@ export class LiveQueue {
     // What the initial state has seen is in it already.
     if (this.#snapshot?.sees(event.xid)) return 'none';
     if (event.receivers === null || holds(event.receivers, queue.userId)) return 'receiver';
-    // Guests read no channel that they are not in, whatever they were when the queue was registered.
-    const mayHear = queue.hearsPublicChannels && role < ROLES.guest;
-    const hears = mayHear && holds(event.bystanders, queue.userId);
-    return hears ? 'bystander' : 'none';
+    // Guests read only channels they subscribe to, even if they registered the queue in another role.
+    const mayReceive = queue.receivesPublicChannels && role < ROLES.guest;
+    const receives = mayReceive && holds(event.bystanders, queue.userId);
+    return receives ? 'bystander' : 'none';
   }
 }
 

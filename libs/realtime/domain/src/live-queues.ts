@@ -8,22 +8,22 @@ import { QueueLoads } from './queue-loads.ts';
 import { RealtimeError } from './realtime-error.ts';
 import type { WaitingPolls } from './waiting-polls.ts';
 
-/** How often progress is to be written down; what the database says is that old at most. */
+/** How often progress is saved, and so its greatest age in the database, in seconds. */
 export const WRITTEN_EVERY_SECONDS = 60;
-/** A queue that nobody asked this copy for since, in seconds, is forgotten here. */
+/** A queue that was not polled here for so long, in seconds, leaves the memory. */
 const REMEMBERED_SECONDS = 120;
 
 const MAX_SHARED = 10_000;
 
-/** The queues that clients ask this copy of the service for. */
+/** The queues that clients poll on this instance. */
 export class LiveQueues {
   readonly #repository: EventQueueRepository;
   readonly #waiting: WaitingPolls;
   readonly #clock: Clock;
-  /** What this copy is called among the others. */
-  readonly #copy: string;
+  /** The name of this instance. */
+  readonly #instance: string;
   readonly #queues = new Map<string, LiveQueue>();
-  /** Thousands of queues ask for the same: they share what they asked for. */
+  /** Thousands of queues have the same settings: they share them. */
   readonly #asked = new Map<string, unknown>();
   readonly #loads: QueueLoads;
   readonly #claims: QueueClaims;
@@ -33,34 +33,34 @@ export class LiveQueues {
     readonly bus: EventBus;
     readonly waiting: WaitingPolls;
     readonly clock: Clock;
-    readonly copy: string;
+    readonly instance: string;
   }) {
     this.#repository = parts.repository;
     this.#loads = new QueueLoads(parts.repository);
-    this.#claims = new QueueClaims(parts.bus, parts.copy);
+    this.#claims = new QueueClaims(parts.bus, parts.instance);
     this.#waiting = parts.waiting;
     this.#clock = parts.clock;
-    this.#copy = parts.copy;
+    this.#instance = parts.instance;
   }
 
   get size(): number {
     return this.#queues.size;
   }
 
-  /** Takes in a queue that was registered here. */
+  /** Adds a queue that was registered here. */
   add(queue: EventQueue): LiveQueue {
     const live = new LiveQueue(this.#sharing(queue));
     this.#queues.set(queue.id, live);
     return live;
   }
 
-  /** Told of claims that other copies could not be told of. */
+  /** Called when a claim could not be published to other instances. */
   onError(listener: (error: unknown) => void): void {
     this.#claims.onError = listener;
   }
 
   /**
-   * The user's queue, from the database when this copy does not know it.
+   * The user's queue, from the database when this instance does not have it.
    *
    * @param lastEventId how far the client has come
    * @throws RealtimeError EVENT_QUEUE_UNKNOWN
@@ -76,7 +76,7 @@ export class LiveQueues {
     return live;
   }
 
-  /** Forgets a queue: it is gone, or another copy has it now. */
+  /** Forgets a queue: it is gone, or another instance has it now. */
   forget(queueId: string): void {
     this.#queues.delete(queueId);
     this.#waiting.release(queueId);
@@ -88,7 +88,7 @@ export class LiveQueues {
     this.#waiting.evict(queueId);
   }
 
-  /** Claims of other copies may have been missed: the database knows better. */
+  /** Claims of other instances may have been missed: the database is right. */
   forgetQuiet(): void {
     for (const [id, live] of this.#queues) {
       if (!live.isDirty && !this.#waiting.waitsFor(id)) this.#queues.delete(id);
@@ -97,26 +97,26 @@ export class LiveQueues {
   }
 
   /**
-   * Another copy was asked for queues. What is known of them stays: behind some balancers a client
-   * comes and goes with every poll.
+   * Queues were polled on another instance. Their state stays in memory: behind some balancers a client
+   * changes the instance with every poll.
    */
-  areClaimed(queues: readonly (readonly [string, number])[], copy: string): void {
-    if (copy === this.#copy) return;
+  areClaimed(queues: readonly (readonly [string, number])[], instance: string): void {
+    if (instance === this.#instance) return;
     for (const [queueId, lastEventId] of queues) {
       const live = this.#queues.get(queueId);
       if (live) live.isElsewhere = true;
-      // A claim may come late: whoever waits with more than it tells of came after it.
+      // A claim may come late: a poll with a greater id came after it.
       this.#waiting.release(queueId, (poll) => poll.lastEventId <= lastEventId);
     }
   }
 
-  /** Writes down how far the queues have come, and forgets those that nobody asks for. */
+  /** Saves the progress of the queues, and drops those that are not polled. */
   async flush(): Promise<void> {
     const now = this.#clock.now();
     for (const live of this.#waiting.queues()) live.isSeen(now);
     const dirty = [...this.#queues.values()].filter(({ isDirty }) => isDirty);
     if (dirty.length > 0) {
-      for (const live of dirty) live.isWrittenDown();
+      for (const live of dirty) live.isSaved();
       const known = await this.#repository.saveProgress(
         dirty.map(({ queue, prunedTo, lastSeenAt }) => ({ id: queue.id, prunedTo, lastSeenAt })),
       );
@@ -142,7 +142,7 @@ export class LiveQueues {
 
   #shared<T>(value: T): T {
     const key = JSON.stringify(value);
-    // Whoever asks for something else each time must not fill the memory.
+    // Clients with different settings each time must not fill the memory.
     if (this.#asked.size > MAX_SHARED) this.#asked.clear();
     const known = this.#asked.get(key) as T | undefined;
     if (known !== undefined) return known;
@@ -157,13 +157,13 @@ export class LiveQueues {
 
   #known(queueId: string): LiveQueue | undefined {
     const live = this.#queues.get(queueId);
-    // Another copy may have been asked for it all the time.
+    // It may have been polled on another instance all the time.
     return live?.isElsewhere && this.#isExpired(live) ? undefined : live;
   }
 
   async #load(queueId: string): Promise<LiveQueue | null> {
     const queue = await this.#loads.load(queueId);
-    // Several polls of one client may have asked for it.
+    // Several polls of one client may load it.
     const known = this.#known(queueId);
     if (known) return known;
     if (!queue) {

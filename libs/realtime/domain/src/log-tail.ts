@@ -2,12 +2,12 @@ import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import type { MaySay } from './presenter.ts';
 import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
-/** How many events a look at the log takes at a time. */
+/** How many events one read of the log takes. */
 const BATCH = 500;
 /** How many when clients come that are behind: all of them need the same. */
 const BACK = 2_000;
 
-/** The newest events of the log in memory, kept by every copy of the service. */
+/** The newest events of the log in memory, cached by every instance. */
 export class LogTail {
   readonly #log: Pick<ClientEventLog, 'head' | 'readAfter'>;
   readonly #limits: RecentEventsLimits;
@@ -33,25 +33,25 @@ export class LogTail {
     this.#maySay = maySay;
   }
 
-  /** The position up to which this copy knows the log. */
+  /** The position up to which this instance has read the log. */
   get head(): number {
     return this.#head;
   }
 
-  /** Whether the next event is one that another version of the service has to say. */
+  /** Whether the next event is one that only another version can present. */
   get isHeldBack(): boolean {
     return this.#isHeldBack;
   }
 
   /**
-   * Begins at the present end of the log, with the newest events in memory: clients of a copy that
-   * has just died come all at once, each for the last few.
+   * Begins at the present end of the log, with the newest events in memory: clients of an
+   * instance that has just died come all at once, each for the last few.
    */
   async start(): Promise<void> {
     const head = await this.#log.head();
     const read = await this.#log.readAfter(Math.max(0, head - BATCH), BATCH);
     const newest = this.#sayable(read);
-    // What is told of from here on continues what is there, whatever was removed before it.
+    // Events from here on continue what is there, even where earlier ones were removed.
     const gap = newest.findLastIndex(
       ({ position }, index) => position !== (newest[index - 1]?.position ?? position - 1) + 1,
     );
@@ -81,10 +81,10 @@ export class LogTail {
     await this.#extending;
   }
 
-  /** Takes events that somebody told of; a gap before them is filled from the log. */
+  /** Takes published events; a gap before them is filled from the log. */
   async accept(head: number, events: readonly LoggedEvent[] = []): Promise<void> {
     const [first] = events;
-    // The next look will tell whether it is held back still.
+    // The next read shows whether it is still held back.
     if (this.#isHeldBack) return;
     if (!this.#catchingUp && first && first.position <= this.#head + 1) {
       this.#append(events.filter(({ position }) => position > this.#head));
@@ -94,7 +94,7 @@ export class LogTail {
 
   /** Reads up to the end of the log. */
   catchUp(): Promise<void> {
-    // A look that is under way may have begun before the event that this call is about.
+    // A read that is under way may have begun before the event that this call is about.
     this.#again = true;
     this.#catchingUp ??= this.#read().finally(() => {
       this.#catchingUp = undefined;
@@ -105,7 +105,7 @@ export class LogTail {
   async #read(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      // One event is enough to know whether it is held back still.
+      // One event is enough to find out whether it is still held back.
       const limit = this.#isHeldBack ? 1 : BATCH;
       const events = await this.#log.readAfter(this.#head, limit);
       this.#append(events);
@@ -124,7 +124,7 @@ export class LogTail {
     if (isWhole && this.#first === first) this.#recent.prepend(events);
   }
 
-  /** The events up to the first one that another version has to say. */
+  /** The events before the first one that only another version can present. */
   #sayable(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
     const end = events.findIndex(({ kind }) => !this.#maySay(kind));
     this.#isHeldBack = end >= 0;

@@ -28,10 +28,10 @@ beforeEach(async () => {
   bus = new MemoryEventBus();
   repository = new MemoryEventQueueRepository(log);
   foreign = new Set();
-  eventQueues = await copy('first');
+  eventQueues = await instance('first');
 });
 
-async function copy(name: string, tailCapacity = 100) {
+async function instance(name: string, tailCapacity = 100) {
   const made = new EventQueueService<null>({
     repository,
     log,
@@ -40,7 +40,7 @@ async function copy(name: string, tailCapacity = 100) {
     maySay: (kind) => !foreign.has(kind),
     clock: new FakeClock(),
     load: new MemoryProcessLoad(),
-    copy: name,
+    instance: name,
     tailCapacity,
     states: { read: async (work) => ({ state: await work(null), snapshot: '100:100:' }) },
     newQueueId: () => `queue ${(count += 1)}`,
@@ -95,7 +95,7 @@ describe('an event that another version of the service has to say', () => {
     expect(eventQueues.stats().isHeldBack).toBe(true);
     // A client that comes back from the other version has seen more than this one may say.
     foreign.clear();
-    const newer = await copy('newer');
+    const newer = await instance('newer');
     const seen = await poll(queueId, heartbeat?.id, true, newer);
     expect(seen.map(({ type }) => type)).toEqual(['new', 'after']);
     foreign.add('new');
@@ -112,10 +112,10 @@ describe('an event that another version of the service has to say', () => {
     await publish('new');
     await publish('after');
     foreign.add('new');
-    const started = await copy('started');
+    const started = await instance('started');
     expect(await types(poll(queueId, -1, true, started))).toEqual(['before']);
     foreign.clear();
-    const small = await copy('small', 1);
+    const small = await instance('small', 1);
     foreign.add('new');
     const [before] = await poll(queueId, -1, true, small);
     expect(before?.type).toBe('before');

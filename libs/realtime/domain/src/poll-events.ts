@@ -11,39 +11,39 @@ import type { Ending, WaitingPoll, WaitingPolls } from './waiting-polls.ts';
 
 export interface PollEventsInput {
   readonly queueId: string;
-  /** The greatest number that the client has seen: it acknowledges everything up to there. */
+  /** The greatest event id that the client has seen: it acknowledges everything up to there. */
   readonly lastEventId: number;
-  /** Answers at once, with nothing when there is nothing. */
+  /** Answers at once, without events if there are none. */
   readonly dontBlock: boolean;
-  /** False: the number is only where to go on, since nobody knows what has arrived. */
+  /** False: the id is only where to continue; what has arrived is unknown. */
   readonly acknowledges?: boolean;
 }
 
 /** The connection that a poll came on. */
 export interface PollConnection {
-  /** Called once when the client went away. */
+  /** Called once when the client has disconnected. */
   onClosed(listener: () => void): void;
   /**
-   * Who asks, with the rights of now.
+   * The actor, with its present rights.
    *
-   * @throws whatever the credentials are refused with
+   * @throws the error that the credentials are refused with
    */
   actorNow(): Promise<Actor>;
 }
 
-/** About so many events go into one answer; the next poll gets the rest. */
+/** About the most events of one answer; the next poll gets the rest. */
 const MAX_EVENTS = 5_000;
 const BATCH = 500;
-/** When a client that is sent to another version of the service may ask again. */
+/** When a client that needs another version of the service may retry. */
 const ELSEWHERE_SECONDS = 2;
 const HEARTBEAT = { type: 'heartbeat', json: '{"type":"heartbeat"}', message: null };
 
 type Delivered = readonly DeliveredEvent[];
 
-/** The access of the caller changed: what there is for it must wait for a look at its rights. */
+/** The access of the actor changed: events for it wait until its rights are checked. */
 class AccessChanged {
   /**
-   * @param upTo the position of the log that the look is about
+   * @param upTo the position of the log that the check covers
    * @param hasWaited whether the poll was the one that waited on its queue
    */
   constructor(
@@ -63,7 +63,7 @@ interface PollPorts {
 }
 
 /**
- * Hands a client the events behind the last one that it has seen, at once or as soon as there is one.
+ * Delivers the events behind the last one that the client has seen, at once or as soon as there is one.
  *
  * Nothing is read from the database, and nothing is written, for a client that keeps up.
  *
@@ -77,7 +77,7 @@ export class PollEvents {
     this.#ports = ports;
   }
 
-  /** From now on nobody waits: the service is about to stop. */
+  /** No poll waits from now on: the service is about to stop. */
   stop(): void {
     this.#stopping = true;
     this.#ports.waiting.releaseAll();
@@ -88,11 +88,11 @@ export class PollEvents {
   }
 
   /**
-   * A caller whose access changes meanwhile is authenticated again and goes on with the rights of then.
+   * An actor whose access changes meanwhile is authenticated again and continues with the new rights.
    *
    * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE, and what
    *   `connection.actorNow` throws
-   * @throws TemporarilyUnavailable when another version of the service has to say the next event
+   * @throws TemporarilyUnavailable when only another version of the service can present the next event
    */
   async execute(
     actor: Actor,
@@ -106,7 +106,7 @@ export class PollEvents {
     return result;
   }
 
-  /** @param seen what the caller was authenticated again for */
+  /** @param seen the change after which the actor was authenticated again */
   async #attempt(
     actor: Actor,
     { queueId, lastEventId, dontBlock, acknowledges = true }: PollEventsInput,
@@ -119,7 +119,7 @@ export class PollEvents {
     const cursor = await this.#cursorOf(live, lastEventId, actor);
     if (acknowledges) live.acknowledge(lastEventId);
     const checkedTo = seen?.upTo ?? 0;
-    // Of a poll that went on waiting: another one of the queue came meanwhile, and is to be answered.
+    // A poll that went on waiting: another poll of the queue replaced it meanwhile.
     const isReplaced = () => seen?.hasWaited && waiting.waitsFor(queueId);
     if (isReplaced()) return [];
     const mayWait = !dontBlock && !this.#stopping;
@@ -128,7 +128,7 @@ export class PollEvents {
       return this.#wait(live, cursor, actor, lastEventId, connection, held);
     }
     let behind = await this.#collect(live, cursor, actor, checkedTo);
-    // What came while this one was looking would wake nobody.
+    // Events that came during the read would not wake this poll.
     while (!behind.isStale && behind.events.length === 0 && behind.upTo < tail.head) {
       behind = await this.#collect(live, { position: behind.upTo, index: null }, actor, checkedTo);
     }
@@ -142,12 +142,12 @@ export class PollEvents {
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
   }
 
-  /** What has come behind a cursor, where it is in memory. */
+  /** The events behind a cursor, if they are in memory. */
   #behind(cursor: EventCursor): readonly LoggedEvent[] {
     const { tail } = this.#ports;
     if (cursor.position >= tail.head) return [];
     const rows = tail.after(rowsBefore(cursor)) ?? [];
-    // Whoever is that far behind gets much in one answer anyway.
+    // Clients that are this far behind get many events in one answer anyway.
     return rows.length > BATCH ? [] : rows;
   }
 
@@ -164,7 +164,7 @@ export class PollEvents {
     return cursor;
   }
 
-  /** For what another copy handed out: whether there is such an event. */
+  /** For an event that another instance delivered: whether it exists. */
   async #isInQueue(live: LiveQueue, number: number, actor: Actor): Promise<boolean> {
     const { position, index } = cursorOf(live.queue.startsAt, number);
     const { tail, log, presenter } = this.#ports;
@@ -179,7 +179,7 @@ export class PollEvents {
     return live.select(rows, before, actor, presenter).some(({ id }) => id === number);
   }
 
-  /** Everything behind a cursor that there is now; memory holds it for clients that keep up. */
+  /** All present events behind a cursor; memory holds them for clients that keep up. */
   async #collect(live: LiveQueue, cursor: EventCursor, actor: Actor, checkedTo: number) {
     const { tail, log, presenter, maySay } = this.#ports;
     const events: DeliveredEvent[] = [];
@@ -209,7 +209,7 @@ export class PollEvents {
     return { events, upTo: after, isStale };
   }
 
-  /** @param held what may be for the client already, in the next round of answers */
+  /** @param held events that may be for the client, for the next round of answers */
   #wait(
     live: LiveQueue,
     from: EventCursor,
@@ -234,7 +234,7 @@ export class PollEvents {
   }
 }
 
-/** All that is kept of a poll that waits. */
+/** The state of a poll that waits. */
 class PendingPoll implements WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;

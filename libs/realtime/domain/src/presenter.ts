@@ -3,12 +3,12 @@ import type { LoggedEvent } from './client-event-log.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { FilteredMessage } from './narrow-filter.ts';
 
-/** An event in the words of one client, without its number. */
+/** An event as presented to one client, without its id. */
 export interface PresentedEvent {
   readonly type: string;
   /** A JSON object. */
   readonly json: string;
-  /** What the queue's filter looks at, for messages. */
+  /** For messages: what the filter of the queue checks. */
   readonly message: FilteredMessage | null;
 }
 
@@ -20,12 +20,12 @@ export interface PresentedEvent {
  */
 export type MaySay = (kind: string) => boolean;
 
-/** Says events in the words of clients. */
+/** Presents events to clients. */
 export interface EventPresenter {
   /**
-   * What one queue is told of an event; the same each time it is asked.
+   * Presents an event for one queue; the same result each time.
    *
-   * @param asBystander the queue hears it only because it listens to every public channel
+   * @param asBystander the queue receives it only because it has all public channels
    */
   present(
     event: LoggedEvent,

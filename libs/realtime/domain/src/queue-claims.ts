@@ -1,23 +1,23 @@
 import type { EventBus } from './event-bus.ts';
 
-/** What one message tells of: it must fit into a notification of the database. */
+/** Queues of one message: it must fit into a notification of the database. */
 const AT_ONCE = 100;
 
 /**
- * Tells the other copies of the service which queues are asked for here now: of one while it is the
- * only one, of many at a time where thousands of clients arrive at once. Nobody waits for that.
+ * Publishes to the other instances which queues are now polled here: singly or, when thousands of
+ * clients arrive at once, many in one message. No poll waits for that.
  */
 export class QueueClaims {
   readonly #bus: EventBus;
-  readonly #copy: string;
+  readonly #instance: string;
   readonly #claimed = new Map<string, number>();
   #isSending = false;
-  /** Told of what could not be told. */
+  /** Called when a claim could not be published. */
   onError: (error: unknown) => void = () => undefined;
 
-  constructor(bus: EventBus, copy: string) {
+  constructor(bus: EventBus, instance: string) {
     this.#bus = bus;
-    this.#copy = copy;
+    this.#instance = instance;
   }
 
   /** @param lastEventId how far the client has come */
@@ -36,7 +36,7 @@ export class QueueClaims {
     while (this.#claimed.size > 0) {
       const queues = [...this.#claimed].slice(0, AT_ONCE);
       for (const [queueId] of queues) this.#claimed.delete(queueId);
-      await this.#bus.publish({ kind: 'claimed', copy: this.#copy, queues });
+      await this.#bus.publish({ kind: 'claimed', copy: this.#instance, queues });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { EventQueue } from './event-queue.ts';
 import type { EventQueueRepository } from './event-queue-repository.ts';
 
-/** Queues that one look at the database fetches. */
+/** Queues that one query fetches. */
 const AT_ONCE = 1_000;
 
 interface Waiting {
@@ -11,37 +11,37 @@ interface Waiting {
 }
 
 /**
- * Fetches queues from the database, one look at a time: when a copy of the service has died, those
- * whom it served all arrive at another, and all who come during a look share the next one.
+ * Fetches queues from the database, one query at a time: when an instance has died, all its clients
+ * arrive at another, and those that come during a query share the next one.
  */
 export class QueueLoads {
   readonly #repository: Pick<EventQueueRepository, 'find'>;
   #asked = new Map<string, Waiting>();
-  #isLooking = false;
+  #isFetching = false;
 
   constructor(repository: Pick<EventQueueRepository, 'find'>) {
     this.#repository = repository;
   }
 
-  /** @returns null for a queue that is not there */
+  /** @returns null for an unknown queue */
   load(queueId: string): Promise<EventQueue | null> {
     const known = this.#asked.get(queueId);
     if (known) return known.promise;
     const asked = waiting();
     this.#asked.set(queueId, asked);
-    if (!this.#isLooking) void this.#look();
+    if (!this.#isFetching) void this.#fetchAll();
     return asked.promise;
   }
 
-  async #look(): Promise<void> {
-    this.#isLooking = true;
+  async #fetchAll(): Promise<void> {
+    this.#isFetching = true;
     while (this.#asked.size > 0) {
       const all = [...this.#asked];
       const some = all.slice(0, AT_ONCE);
       this.#asked = new Map(all.slice(AT_ONCE));
       await this.#fetch(new Map(some));
     }
-    this.#isLooking = false;
+    this.#isFetching = false;
   }
 
   async #fetch(asked: ReadonlyMap<string, Waiting>): Promise<void> {

@@ -18,7 +18,7 @@ const positions = (recent: RecentEvents) => recent.all.map(({ position }) => pos
 /** `null` is 4 bytes of JSON. */
 const LIMITS = { count: 4, bytes: 100 };
 
-it('the newest are kept, in pieces', () => {
+it('caches the newest, dropped in large pieces', () => {
   const recent = new RecentEvents(LIMITS);
   recent.append(events(1, 5));
   expect(positions(recent)).toEqual([1, 2, 3, 4, 5]);
@@ -29,9 +29,9 @@ it('the newest are kept, in pieces', () => {
 });
 
 it.each([
-  ['what they say', event(3, 'x'.repeat(88))],
-  ['those whom they are for', event(3, null, 11)],
-])('fewer are kept where %s takes much', (_, large) => {
+  ['their data', event(3, 'x'.repeat(88))],
+  ['their receivers', event(3, null, 11)],
+])('caches fewer where %s take much', (_, large) => {
   const recent = new RecentEvents(LIMITS);
   recent.append([...events(1, 2), large]);
   expect(positions(recent)).toEqual([1, 2, 3]);
@@ -39,14 +39,14 @@ it.each([
   expect(positions(recent)).toEqual([4]);
 });
 
-it('the last one is kept, whatever its size', () => {
+it('caches the last one, whatever its size', () => {
   const recent = new RecentEvents(LIMITS);
   recent.append([...events(1, 2), event(3, 'x'.repeat(1_000))]);
   expect(positions(recent)).toEqual([3]);
   expect(recent.isFull).toBe(true);
 });
 
-it('what stands before is taken where there is room', () => {
+it('takes earlier events where there is room', () => {
   const recent = new RecentEvents(LIMITS);
   recent.append(events(5, 6));
   recent.prepend(events(3, 4));

@@ -1,13 +1,13 @@
 import type { LoggedEvent } from './client-event-log.ts';
 
-/** How much of the log is kept in memory. */
+/** How much of the log is cached. */
 export interface RecentEventsLimits {
   readonly count: number;
-  /** Bytes of all events together, roughly: lists that people keep make some of them large. */
+  /** Bytes of all events together, roughly: long lists make some of them large. */
   readonly bytes: number;
 }
 
-/** Cut in large pieces: an array gives up its beginning by moving all the rest. */
+/** Cut in large pieces: removing the beginning of an array moves all the rest. */
 const SLACK = 1.25;
 const FULL = 0.75;
 const BYTES_PER_RECEIVER = 8;
@@ -58,7 +58,7 @@ export class RecentEvents {
     if (this.#events.length <= SLACK * count && this.#bytes <= SLACK * bytes) return;
     let first = Math.max(0, this.#events.length - count);
     for (const size of this.#sizes.slice(0, first)) this.#bytes -= size;
-    // The newest event is kept, whatever its size.
+    // The newest event stays, whatever its size.
     for (; this.#bytes > bytes && first < this.#events.length - 1; first += 1) {
       this.#bytes -= this.#sizes[first] ?? 0;
     }

@@ -7,7 +7,7 @@ import type { LiveQueues } from './live-queues.ts';
 import { checkNarrow } from './narrow-filter.ts';
 import { RealtimeError } from './realtime-error.ts';
 
-/** What a client asks of its queue. */
+/** The settings of a queue, as the client requests them. */
 export interface RegisterQueueInput extends Pick<
   NewEventQueue,
   'eventTypes' | 'narrow' | 'form' | 'clientName' | 'idleSeconds'
@@ -41,9 +41,9 @@ interface RegisterPorts<Handle> {
 }
 
 /**
- * Gives a client a queue, and the state that the queue's events follow on.
+ * Registers a queue, and reads the state that the events of the queue follow.
  *
- * The queue comes first, so no event falls between; what the state has seen, the queue leaves out.
+ * The queue is stored first, so no event is lost; the queue omits events that the state includes.
  *
  * @see `POST register`
  */
@@ -55,7 +55,7 @@ export class RegisterQueue<Handle> {
   }
 
   /**
-   * @param load reads the state for the queue of the given identifier
+   * @param load reads the state for the queue of the given id
    * @throws RealtimeError ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED, NARROW_OPERATOR_NOT_SUPPORTED,
    *   NARROW_OPERAND_NOT_SUPPORTED
    */
@@ -71,12 +71,12 @@ export class RegisterQueue<Handle> {
     const { repository, queues, states, clock } = this.#ports;
     const { queuesPerUser = MAX_QUEUES_PER_USER } = this.#ports;
     const id = this.#ports.newQueueId();
-    // A narrow asks for messages wherever they are, as far as everybody may read them.
-    const hears = allPublicChannels || input.narrow.length > 0;
+    // A narrow selects messages of every channel that all members may read.
+    const receives = allPublicChannels || input.narrow.length > 0;
     const { userId, realmId } = actor;
     const isGuest = actor.role === ROLES.guest;
     const queue = await repository.add(
-      { ...input, id, userId, realmId, hearsPublicChannels: hears && !isGuest },
+      { ...input, id, userId, realmId, receivesPublicChannels: receives && !isGuest },
       clock.now(),
     );
     try {
@@ -91,7 +91,7 @@ export class RegisterQueue<Handle> {
     }
   }
 
-  /** Polls on queues that were removed for the new one end, wherever they wait. */
+  /** Ends polls on queues that were removed for the new one, on every instance. */
   async #evict(queueIds: readonly string[]): Promise<void> {
     const { queues, bus } = this.#ports;
     for (const queueId of queueIds) {

@@ -5,25 +5,25 @@ import type { LoggedEvent } from './client-event-log.ts';
 import type { EventCursor } from './event-number.ts';
 import type { LiveQueue } from './live-queue.ts';
 
-/** Why a poll waits no longer, other than for an event. */
+/** Why a poll ends without an event. */
 export type Ending =
   /** Nothing happened for as long as connections may be silent, or the service stops. */
   | 'heartbeat'
-  /** Another poll took its place, the queue is gone, or the client is. */
+  /** Another poll replaced it, the queue was removed, or the client disconnected. */
   | 'released'
   /** The queue was removed for newer ones of its user. */
   | 'evicted'
-  /** The caller must be authenticated again before anything is delivered. */
+  /** The actor must be authenticated again before anything is delivered. */
   | 'access-changed';
 
 /** A poll that waits. */
 export interface WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;
-  /** What the client has, and what it was looked through up to. */
+  /** Up to where the client has received events. */
   readonly from: EventCursor;
   readonly lastEventId: number;
-  /** @returns false when none of the events is for the client: it waits on */
+  /** @returns false when none of the events is for the client: it continues to wait */
   answer(events: readonly LoggedEvent[]): boolean;
   end(reason: Ending): void;
 }
@@ -31,16 +31,16 @@ export interface WaitingPoll {
 interface Waiter {
   readonly poll: WaitingPoll;
   readonly deadline: number;
-  /** Events that may be for it, which it is answered with in the next round. */
+  /** Events that may be for it, for the next round of answers. */
   held: LoggedEvent[] | null;
 }
 
 /** Seconds after which a silent connection gets a heartbeat: at random, so that not all do at once. */
 const SILENCE = { least: 45, spread: 10 };
-/** So many are answered before the process looks what else there is to do. */
+/** So many are answered before other work of the process gets a turn. */
 const AT_ONCE = 100;
 
-/** The long polls that wait in this copy, found by whom an event is for. */
+/** The long polls that wait in this instance, indexed by the receivers of events. */
 export class WaitingPolls {
   readonly #byQueue = new Map<string, Waiter>();
   readonly #byUser = new Map<number, Set<Waiter>>();
@@ -51,7 +51,7 @@ export class WaitingPolls {
   readonly #load: ProcessLoad;
   /** Those with held events. */
   #ready = new Set<Waiter>();
-  /** A round of answers is under way, or its time is set. */
+  /** A round of answers is running or scheduled. */
   #isPlanned = false;
   #sentUpTo = 0;
 
@@ -64,7 +64,7 @@ export class WaitingPolls {
     return this.#byQueue.size;
   }
 
-  /** Whether what there is for a client is to wait for the next round of answers. */
+  /** Whether events for a client must wait for the next round of answers. */
   get isHolding(): boolean {
     return this.#isPlanned || this.#pace.holdMs() > 0;
   }
@@ -115,7 +115,7 @@ export class WaitingPolls {
     if (waiter) this.#end(waiter, 'evicted');
   }
 
-  /** Ends the waits of callers who must be authenticated again. What is held for them came before. */
+  /** Ends the waits of actors who must be authenticated again. Events held for them came before. */
   accessChanged(change: AccessChange): void {
     const waiters =
       'userId' in change ? this.#byUser.get(change.userId) : this.#byRealm.get(change.realmId);
@@ -124,7 +124,7 @@ export class WaitingPolls {
     }
   }
 
-  /** Answers whoever is concerned, at once or, where there is too much to do, a little later. */
+  /** Answers the polls that the events concern, at once or, under load, a little later. */
   announce(events: readonly LoggedEvent[]): void {
     for (const event of events) {
       for (const change of accessChangesIn(event)) this.accessChanged(change);
@@ -137,7 +137,7 @@ export class WaitingPolls {
   sendHeartbeats(now: Date): void {
     const second = Math.floor(now.getTime() / 1000);
     if (this.#sentUpTo === 0) this.#sentUpTo = second - 1;
-    // Few seconds at a time, but all of them when the machine was asleep.
+    // A few seconds at a time, but all of them after the machine was suspended.
     const due = second - this.#sentUpTo > 120 ? [...this.#byDeadline.keys()] : undefined;
     if (due) {
       for (const deadline of due) if (deadline <= second) this.#sendHeartbeatsDue(deadline);
@@ -147,7 +147,7 @@ export class WaitingPolls {
     this.#sentUpTo = second;
   }
 
-  /** Answers every poll with what there is, else with a heartbeat: the service stops. */
+  /** Answers every poll with its held events, else with a heartbeat: the service stops. */
   releaseAll(): void {
     for (const waiter of [...this.#byQueue.values()]) this.#silence(waiter);
   }
@@ -156,7 +156,7 @@ export class WaitingPolls {
     for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) this.#silence(waiter);
   }
 
-  /** A heartbeat says that there was nothing up to now: what is held goes first. */
+  /** A heartbeat says that there was no event up to now: held events go first. */
   #silence(waiter: Waiter): void {
     if (!this.#answer(waiter)) this.#end(waiter, 'heartbeat');
   }

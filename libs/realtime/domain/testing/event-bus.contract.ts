@@ -3,7 +3,7 @@ import type { BusMessage, BusSubscription, EventBus } from '../src/index.ts';
 
 /** What the suite works on. */
 export interface EventBusHarness {
-  /** One for each copy of the service; all of them reach each other. */
+  /** One for each instance of the service; all of them reach each other. */
   readonly connect: () => Promise<EventBus>;
   readonly close: () => Promise<void>;
 }
@@ -23,32 +23,32 @@ export function describeEventBus(name: string, start: () => Promise<EventBusHarn
       await harness.close();
     });
 
-    async function copy() {
+    async function instance() {
       const bus = await harness.connect();
-      const heard: BusMessage[] = [];
+      const received: BusMessage[] = [];
       const gaps = { count: 0 };
       const subscription = await bus.subscribe({
-        onMessage: (message) => heard.push(message),
+        onMessage: (message) => received.push(message),
         onGap: () => (gaps.count += 1),
       });
       subscriptions.push(subscription);
-      return { bus, heard, gaps, subscription };
+      return { bus, received, gaps, subscription };
     }
 
-    it('tells every copy, the teller too, in the order of the telling', async () => {
-      const [one, two] = [await copy(), await copy()];
+    it('publishes to every instance, the publisher too, in order', async () => {
+      const [one, two] = [await instance(), await instance()];
       const messages: BusMessage[] = Array.from({ length: 20 }, (_, index) => ({
         kind: 'removed',
         queueId: `queue ${index}`,
       }));
       for (const message of messages) await one.bus.publish(message);
-      await until(() => one.heard.length >= 20 && two.heard.length >= 20);
-      expect(one.heard).toEqual(messages);
-      expect(two.heard).toEqual(messages);
+      await until(() => one.received.length >= 20 && two.received.length >= 20);
+      expect(one.received).toEqual(messages);
+      expect(two.received).toEqual(messages);
     });
 
     it('carries events as they are, or leaves them out where they are too many', async () => {
-      const { bus, heard } = await copy();
+      const { bus, received } = await instance();
       const event = {
         position: 7,
         xid: 900,
@@ -61,22 +61,22 @@ export function describeEventBus(name: string, start: () => Promise<EventBusHarn
       await bus.publish({ kind: 'published', head: 7, events: [event] });
       const large = { ...event, position: 8, data: 'x'.repeat(3_000_000) };
       await bus.publish({ kind: 'published', head: 8, events: [large] });
-      await until(() => heard.length === 2);
-      expect(heard[0]).toEqual({ kind: 'published', head: 7, events: [event] });
-      expect(heard[1]).toMatchObject({ kind: 'published', head: 8 });
+      await until(() => received.length === 2);
+      expect(received[0]).toEqual({ kind: 'published', head: 7, events: [event] });
+      expect(received[1]).toMatchObject({ kind: 'published', head: 8 });
     });
 
     it('says at the beginning that messages may have been missed', async () => {
-      const { gaps } = await copy();
+      const { gaps } = await instance();
       expect(gaps.count).toBeGreaterThan(0);
     });
 
     it('tells nothing after the subscription was closed', async () => {
-      const [one, two] = [await copy(), await copy()];
+      const [one, two] = [await instance(), await instance()];
       await one.subscription.close();
       await two.bus.publish({ kind: 'removed', queueId: 'late' });
-      await until(() => two.heard.length === 1);
-      expect(one.heard).toEqual([]);
+      await until(() => two.received.length === 1);
+      expect(one.received).toEqual([]);
     });
   });
 }

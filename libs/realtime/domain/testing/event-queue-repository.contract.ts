@@ -33,19 +33,19 @@ export function describeEventQueueRepository(
       id: `queue-${(count += 1)}`,
       eventTypes: null,
       narrow: [],
-      hearsPublicChannels: false,
+      receivesPublicChannels: false,
       form: { words: 'spec' },
       clientName: 'test',
       idleSeconds: 600,
       ...more,
     });
 
-    it('keeps a queue with all that was asked, and where it starts', async () => {
+    it('stores a queue with all its settings, and where it starts', async () => {
       const { queues, writer } = harness;
       const asked = queueOf({
         eventTypes: ['message', 'with "quotes", and {braces}'],
         narrow: [['channel', 'design']],
-        hearsPublicChannels: true,
+        receivesPublicChannels: true,
       });
       const [last] = await writer.append([
         { xid: 1, realmId: null, kind: 'k', receivers: null, bystanders: [], data: 1 },
@@ -72,7 +72,7 @@ export function describeEventQueueRepository(
       expect(await queues.find(['nothing'])).toEqual([]);
     });
 
-    it('writes progress down, which never goes back, and tells what is still there', async () => {
+    it('saves progress, which never goes back, and returns which queues still exist', async () => {
       const { queues } = harness;
       const [one, two] = [queueOf(), queueOf({ userId: harness.people[1].userId })];
       await queues.add(one, NOW);

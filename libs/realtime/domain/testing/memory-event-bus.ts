@@ -1,14 +1,14 @@
 import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '../src/index.ts';
 
-/** A bus between the copies of one test. */
+/** A bus between the instances of one test. */
 export class MemoryEventBus implements EventBus {
   readonly #handlers = new Set<BusHandlers>();
 
   publish(message: BusMessage): Promise<void> {
-    // As over a network: what is told is a copy, and it is told later.
-    const told = JSON.stringify(message);
+    // As over a network: the message is serialized and arrives later.
+    const serialized = JSON.stringify(message);
     return Promise.resolve().then(() => {
-      this.#handlers.forEach(({ onMessage }) => onMessage(JSON.parse(told) as BusMessage));
+      this.#handlers.forEach(({ onMessage }) => onMessage(JSON.parse(serialized) as BusMessage));
     });
   }
 

@@ -33,17 +33,17 @@ describeEventBus('NatsEventBus', async () => {
 
 it('comes back with its server, and says that messages may have been missed', async () => {
   const bus = await connect('restart');
-  const heard: BusMessage[] = [];
+  const received: BusMessage[] = [];
   let gaps = 0;
   const subscription = await bus.subscribe({
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onGap: () => (gaps += 1),
   });
   await bus.publish({ kind: 'removed', queueId: 'before' });
-  while (heard.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (received.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
   await server.down();
   await server.up();
-  while (heard.length < 2) {
+  while (received.length < 2) {
     await bus.publish({ kind: 'removed', queueId: 'after' }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

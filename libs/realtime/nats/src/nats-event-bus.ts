@@ -15,7 +15,7 @@ import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem
 export interface NatsEventBusOptions {
   /** Addresses of servers, such as `nats://queue.example.com:4222`, with commas. */
   readonly url: string;
-  /** Told when the connection breaks, with the reason, and with null when it is there again. */
+  /** Called with the reason when the connection breaks, and with null when it is back. */
   readonly onStatus: (reason: string | null) => void;
   /** Keeps several deployments apart on one server. */
   readonly prefix?: string;
@@ -36,19 +36,19 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'UserAuthenticationExpiredError',
 ]);
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Messages are worth something for as long as a copy may be away from the bus for a moment. */
+/** Messages are useful for as long as an instance may lose its connection for a moment. */
 const MAX_AGE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
-/** Servers take a megabyte unless they are told otherwise; the headers need some of it. */
+/** The default limit of servers is a megabyte; the headers need some of it. */
 const MAX_BYTES = 900_000;
 const RETRY_MS = 500;
 
 /**
- * Copies of the service tell each other through a stream of NATS JetStream: for deployments whose
- * copies would otherwise all read every event from one database.
+ * A bus over a stream of NATS JetStream: for deployments whose instances would otherwise all read
+ * every event from one database.
  *
- * The stream lives in memory and holds one minute. Whoever comes back finds what he missed in the
- * database.
+ * The stream lives in memory and holds one minute. An instance that reconnects reads what it
+ * missed from the database.
  */
 export class NatsEventBus implements EventBus {
   readonly #connection: NatsConnection;
@@ -120,10 +120,10 @@ export class NatsEventBus implements EventBus {
         try {
           for await (const message of messages) handlers.onMessage(message.json<BusMessage>());
         } catch {
-          // Asked for anew; whatever was missed is in the database.
+          // Created anew; missed events are in the database.
         }
         if (isClosed) return;
-        // The stream went with the memory of its server, or the place in it was lost.
+        // The stream went with the memory of its server, or the offset in it was lost.
         messages = await this.#consumeAgain(() => isClosed);
         handlers.onGap();
       }
@@ -194,7 +194,7 @@ export class NatsEventBus implements EventBus {
   }
 }
 
-/** Events that do not fit are left out: whoever hears of them reads them. */
+/** Events that do not fit are left out: receivers read them from the log. */
 function payloadOf(message: BusMessage): string {
   const payload = JSON.stringify(message);
   if (message.kind !== 'published' || Buffer.byteLength(payload) <= MAX_BYTES) return payload;

@@ -49,13 +49,13 @@ describeEventBus('PostgresEventBus', async () => {
 const NOW = new Date();
 let queueCount = 0;
 
-async function listen({ userId, realmId }: Actor, hearsPublicChannels = false): Promise<void> {
+async function listen({ userId, realmId }: Actor, receivesPublicChannels = false): Promise<void> {
   await new PostgresEventQueueRepository(sql()).add(
     {
       id: `queue ${(queueCount += 1)}`,
       userId,
       realmId,
-      hearsPublicChannels,
+      receivesPublicChannels,
       eventTypes: null,
       narrow: [],
       form: {},
@@ -115,49 +115,55 @@ describe('PostgresReceiverQueries', () => {
 
   it('finds guests, too, of somebody in an organization that hides nobody', async () => {
     const open = await insertRealm(sql());
-    const [known, stranger] = [
+    const [known, unrelated] = [
       await insertUser(sql(), open),
       await insertUser(sql(), open, ROLES.guest),
     ];
-    for (const person of [known, stranger]) await listen(person);
+    for (const person of [known, unrelated]) await listen(person);
     const question = { realmId: open, knowing: known.userId };
     const [found] = await queries().findReceivers([question]);
-    expect(found?.receivers).toEqual(ids(known, stranger));
+    expect(found?.receivers).toEqual(ids(known, unrelated));
   });
 
   // Who listens is looked for among few subscribers, and many subscribers among those who listen.
-  it.each([2, 100_000])('finds who hears of a channel of %i', async (subscriberCount) => {
-    const people = [{ userId: ben.userId }, { userId: guest.userId, from: 50 }];
-    const channelId = await insertChannel(sql(), realmId, people, { subscriberCount });
-    const ask = (of: 'receivers' | 'readers' | 'subscribers' | 'metadata', messageId?: number) => ({
-      realmId,
-      channelId,
-      of,
-      ...(messageId !== undefined && { messageId }),
-    });
-    const [received, late, readers, subscribers, metadata] = await queries().findReceivers([
-      ask('receivers', 40),
-      ask('receivers', 60),
-      ask('readers', 40),
-      ask('subscribers'),
-      ask('metadata'),
-    ]);
-    expect(received).toEqual({ receivers: ids(ben), bystanders: ids(cleo) });
-    // What its queue was registered with helps nobody who is a guest by now.
-    await sql().query('update user_account set role = $2 where id = $1', [
-      cleo.userId,
-      ROLES.guest,
-    ]);
-    expect((await queries().findReceivers([ask('receivers', 40)]))[0]?.bystanders).toEqual([]);
-    await sql().query('update user_account set role = $2 where id = $1', [
-      cleo.userId,
-      ROLES.member,
-    ]);
-    expect(late).toEqual({ receivers: ids(ben, guest), bystanders: ids(cleo) });
-    expect(readers).toEqual({ receivers: ids(ben, guest), bystanders: [] });
-    expect(subscribers?.receivers).toEqual(ids(ben, guest));
-    expect(metadata?.receivers).toEqual(ids(ann, ben, cleo, guest));
-  });
+  it.each([2, 100_000])(
+    'finds the receivers of a channel with %i subscribers',
+    async (subscriberCount) => {
+      const people = [{ userId: ben.userId }, { userId: guest.userId, from: 50 }];
+      const channelId = await insertChannel(sql(), realmId, people, { subscriberCount });
+      const ask = (
+        of: 'receivers' | 'readers' | 'subscribers' | 'metadata',
+        messageId?: number,
+      ) => ({
+        realmId,
+        channelId,
+        of,
+        ...(messageId !== undefined && { messageId }),
+      });
+      const [received, late, readers, subscribers, metadata] = await queries().findReceivers([
+        ask('receivers', 40),
+        ask('receivers', 60),
+        ask('readers', 40),
+        ask('subscribers'),
+        ask('metadata'),
+      ]);
+      expect(received).toEqual({ receivers: ids(ben), bystanders: ids(cleo) });
+      // What its queue was registered with helps nobody who is a guest by now.
+      await sql().query('update user_account set role = $2 where id = $1', [
+        cleo.userId,
+        ROLES.guest,
+      ]);
+      expect((await queries().findReceivers([ask('receivers', 40)]))[0]?.bystanders).toEqual([]);
+      await sql().query('update user_account set role = $2 where id = $1', [
+        cleo.userId,
+        ROLES.member,
+      ]);
+      expect(late).toEqual({ receivers: ids(ben, guest), bystanders: ids(cleo) });
+      expect(readers).toEqual({ receivers: ids(ben, guest), bystanders: [] });
+      expect(subscribers?.receivers).toEqual(ids(ben, guest));
+      expect(metadata?.receivers).toEqual(ids(ann, ben, cleo, guest));
+    },
+  );
 
   it.each([2, 100_000])('keeps what is private from others, of %i', async (subscriberCount) => {
     const kind = { inviteOnly: true, protectedHistory: true, subscriberCount };
@@ -198,10 +204,10 @@ describe('PostgresPublisherSteps', () => {
     const unitOfWork = test().database.unitOfWork((handle) => handle);
     const created = await unitOfWork.run(async (handle) => {
       const steps = new PostgresPublisherSteps(handle);
-      const kept = await steps.attempt(() => insertRealm(handle));
+      const inserted = await steps.attempt(() => insertRealm(handle));
       const failing = steps.attempt(() => handle.query('select from nothing'));
       await expect(failing).rejects.toThrow('nothing');
-      return kept;
+      return inserted;
     });
     const { rowCount } = await sql().query('select from realm where id = $1', [created]);
     expect(rowCount).toBe(1);

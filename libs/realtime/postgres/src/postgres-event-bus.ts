@@ -7,7 +7,7 @@ const MAX_BYTES = 7_900;
 
 const notify = statement('event-bus.notify', `select pg_notify('${CHANNEL}', $1)`);
 
-/** Copies of the service that share a database tell each other by LISTEN and NOTIFY. */
+/** A bus over LISTEN and NOTIFY of the shared database. */
 export class PostgresEventBus implements EventBus {
   readonly #database: Pick<Database, 'sql' | 'listen'>;
 
@@ -27,7 +27,7 @@ export class PostgresEventBus implements EventBus {
   }
 }
 
-/** Events that do not fit are left out: whoever hears of them reads them. */
+/** Events that do not fit are left out: receivers read them from the log. */
 function payloadOf(message: BusMessage): string {
   const payload = JSON.stringify(message);
   if (message.kind !== 'published' || Buffer.byteLength(payload) <= MAX_BYTES) return payload;

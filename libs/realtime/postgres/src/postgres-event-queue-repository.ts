@@ -7,7 +7,7 @@ import type {
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const columns = `id, user_id as "userId", realm_id as "realmId", event_types as "eventTypes", narrow,
-  hears_public_channels as "hearsPublicChannels", form, client_name as "clientName",
+  hears_public_channels as "receivesPublicChannels", form, client_name as "clientName",
   idle_seconds as "idleSeconds", starts_at as "startsAt", snapshot, pruned_to as "prunedTo",
   last_seen_at as "lastSeenAt"`;
 
@@ -79,7 +79,7 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
       queue.realmId,
       queue.eventTypes,
       JSON.stringify(queue.narrow),
-      queue.hearsPublicChannels,
+      queue.receivesPublicChannels,
       JSON.stringify(queue.form),
       queue.clientName,
       queue.idleSeconds,
@@ -107,7 +107,7 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
   }
 
   async saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>> {
-    // In one order everywhere: copies that write at the same moment do not lock each other out.
+    // In one order everywhere: instances that write at the same moment do not lock each other out.
     const sorted = [...progress].sort((a, b) => (a.id < b.id ? -1 : 1));
     const { rows } = await this.#sql.query<{ id: string }>(saveProgress, [
       sorted.map(({ id }) => id),

@@ -45,7 +45,7 @@ const isKnownToAll = `(
 const knowsUser = `(asked.knowing is null or asked.is_known_to_all or person.role < ${ROLES.guest}
   or person.id = asked.knowing or shares_conversation(person.id, asked.knowing))`;
 
-/** Whoever may know that a channel is there: not everybody of them may read it. */
+/** Users who may see that a channel exists; not all of them may read it. */
 const knowsChannel = `(asked.is_web_public
   or (person.role < ${ROLES.guest} and (not asked.is_private or person.role <= ${ROLES.administrator}
     or asked.groups && user_group_ids(person.id)))

@@ -33,7 +33,7 @@ function isPassing(error: unknown): boolean {
   return isRetryable(error) || /^58...$/.test(code);
 }
 
-/** The ports of the publisher, on the transaction that moves its place in the outbox. */
+/** The ports of the publisher, on the transaction that commits its offset in the outbox. */
 export function bindPublisherTx(sql: Sql): PublisherTx {
   return {
     receivers: new PostgresReceiverQueries(sql),

@@ -1,6 +1,6 @@
 /** What stays the same when a notification is sent again. */
 export interface Posting {
-  /** Identifies the notification: a carrier that can tell a repetition by it shows it once. */
+  /** Identifies the notification: a carrier that detects a repetition by it shows it once. */
   readonly id: string;
   readonly queuedAt: Date;
 }

@@ -68,7 +68,7 @@ function complete(outcome: RegistrationOutcome): Promise<void> {
   }).execute(registration);
 }
 
-const told = (fields: object) => [
+const changed = (fields: object) => [
   { type: 'device.changed', realmId: 1, userId: 2, deviceId: 3, changes: fields },
 ];
 
@@ -77,14 +77,14 @@ it('takes an accepted token into use, and forgets the same one in the older way'
   await complete({ accepted: true, providerToken });
   expect(changes).toEqual([{ tokenId: 'print of a', pendingTokenId: null, providerToken }]);
   expect(tokens.map(({ id }) => id)).toEqual([2, 3]);
-  expect(events.events).toEqual(told({ tokenId: 'print of a', pendingTokenId: null }));
+  expect(events.events).toEqual(changed({ tokenId: 'print of a', pendingTokenId: null }));
 });
 
 it('notes why one was refused, and forgets nothing', async () => {
   await complete({ accepted: false, code: 'REQUEST_EXPIRED' });
   expect(changes).toEqual([{ errorCode: 'REQUEST_EXPIRED' }]);
   expect(tokens).toHaveLength(3);
-  expect(events.events).toEqual(told({ errorCode: 'REQUEST_EXPIRED' }));
+  expect(events.events).toEqual(changed({ errorCode: 'REQUEST_EXPIRED' }));
 });
 
 it.each([

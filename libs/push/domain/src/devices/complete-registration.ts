@@ -5,7 +5,7 @@ import type { PushRegistration, RegistrationOutcome } from './registration.ts';
 type Ports = Pick<PushDeliveryPorts, 'unitOfWork' | 'bouncer' | 'fingerprints'>;
 
 /**
- * Tells the bouncer of a token, and takes it into use when the bouncer agrees. A token of the same
+ * Registers a token with the bouncer, and activates it when the bouncer accepts. A token of the same
  * device that was registered in the older way goes with that: one message is pushed to it once.
  */
 export class CompleteRegistration {

@@ -21,11 +21,11 @@ export interface MissedMessage {
   /** HTML; `null` with the content. */
   readonly renderedContent: string | null;
   readonly sentAt: Date;
-  /** Why the receiver is told, in the words of the wire. */
+  /** Why the receiver is notified, as a wire value. */
   readonly trigger: string;
 }
 
-/** What somebody missed in one conversation, and is told of in one mail. */
+/** The messages that a user missed in one conversation; one mail reports them. */
 export interface MissedDigest {
   readonly email: string;
   readonly fullName: string;
@@ -49,10 +49,10 @@ export interface MissedDigest {
 /** What people missed, for the worker. Bound to one transaction. */
 export interface MissedMessageRepository {
   /**
-   * Takes what somebody missed in a conversation: it is not there any more when the transaction
+   * Takes what a user missed in a conversation: it is not there any more when the transaction
    * commits.
    *
-   * @returns `null` when nothing is left to tell
+   * @returns `null` when nothing is left to report
    */
   take(missed: MissedConversation): Promise<MissedDigest | null>;
 }

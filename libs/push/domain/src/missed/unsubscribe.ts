@@ -7,9 +7,9 @@ export interface UnsubscribeTokens {
   userIdOf(token: string): number | null;
 }
 
-/** The settings of mails, kept by the context that has the accounts. */
+/** The settings of mails, owned by the context of accounts. */
 export interface MailSettings {
-  /** Turns off every mail about messages. Nothing happens for who is not there any more. */
+  /** Turns off every mail about messages; has no effect for a deleted account. */
   turnOff(userId: number): Promise<void>;
 }
 

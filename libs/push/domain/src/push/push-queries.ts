@@ -4,7 +4,7 @@ export interface PushReceiver {
   readonly realmId: number;
   readonly realmName: string;
   readonly realmStringId: string;
-  /** How many messages have been pushed to him that he has not read. */
+  /** How many messages have been pushed to them that they have not read. */
   readonly badge: number;
 }
 
@@ -26,7 +26,7 @@ export interface PushedMessage {
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
   /** Of a direct message: everybody, ascending. */
   readonly userIds: readonly number[];
-  /** Why the receiver is told, in the words of the wire. */
+  /** Why the receiver is notified, as a wire value. */
   readonly trigger: string;
 }
 

@@ -29,7 +29,7 @@ export interface PushAlert {
 export interface PushDelivery {
   readonly posting: Posting;
   readonly target: PushTarget;
-  /** What the client is told; its provider, and everybody between, sees it unless it is encrypted. */
+  /** The data for the client; providers on the way can read it unless it is encrypted. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Shown by the device; `null`: shows nothing, and wakes the client only. */
   readonly alert: PushAlert | null;

@@ -20,7 +20,7 @@ type Ports = Pick<PushPorts, 'unitOfWork'> & {
 };
 
 /**
- * Pushes a test to one token of the caller, or to all of them.
+ * Pushes a test to one token of the actor, or to all of them.
  *
  * @see `POST mobile_push/test_notification`
  */
@@ -47,7 +47,7 @@ export class SendTestPush {
 }
 
 /**
- * Pushes an encrypted test to one device of the caller, or to all of them.
+ * Pushes an encrypted test to one device of the actor, or to all of them.
  *
  * @see `POST mobile_push/e2ee/test_notification`
  */

@@ -8,7 +8,7 @@ const device = clientEventKind<WireEvent>({
   variant: () => 'all',
 });
 
-/** Tells a user's clients of the clients that he has. */
+/** Publishes changes of a user's devices to their clients. */
 export const deviceTranslator = clientEventTranslator<PushEvent, object>({
   of: ['device.added', 'device.removed', 'device.changed'],
   kinds: [device],
@@ -19,14 +19,14 @@ export const deviceTranslator = clientEventTranslator<PushEvent, object>({
 });
 
 function wireEventOf(event: PushEvent): WireEvent {
-  const told = { type: 'device', device_id: event.deviceId };
+  const common = { type: 'device', device_id: event.deviceId };
   switch (event.type) {
     case 'device.added':
-      return { ...told, op: 'add' };
+      return { ...common, op: 'add' };
     case 'device.removed':
-      return { ...told, op: 'remove' };
+      return { ...common, op: 'remove' };
     case 'device.changed':
-      return { ...told, op: 'update', ...wireChanges(event.changes) };
+      return { ...common, op: 'update', ...wireChanges(event.changes) };
   }
 }
 

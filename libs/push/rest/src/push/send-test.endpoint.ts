@@ -11,7 +11,7 @@ class EncryptedTestParams {
   deviceId?: number;
 }
 
-/** Pushes a test to one token of the caller, or to all of them. */
+/** Pushes a test to one token of the actor, or to all of them. */
 export function sendTestPush(useCases: Pick<PushUseCases, 'sendTest'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'test-notify',
@@ -36,7 +36,7 @@ export function sendTestPush(useCases: Pick<PushUseCases, 'sendTest'>): ChatEndp
   });
 }
 
-/** Pushes an encrypted test to one device of the caller, or to all of them. */
+/** Pushes an encrypted test to one device of the actor, or to all of them. */
 export function sendEncryptedTestPush(
   useCases: Pick<PushUseCases, 'sendEncryptedTest'>,
 ): ChatEndpoint {

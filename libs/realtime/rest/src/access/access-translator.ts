@@ -8,7 +8,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 
 /**
  * Credentials, role or state of an account changed, or those of an organization. Triggers of the
- * database append it, whoever makes the change.
+ * database append it, for changes from any source.
  */
 interface AccessChanged extends DomainEvent {
   readonly type: 'access.changed';

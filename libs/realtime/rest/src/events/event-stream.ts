@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Streams the events of a queue as server-sent events: one poll after the other, on one connection.
- * A client acknowledges what it has received when it resumes the stream. The caller is authenticated
+ * A client acknowledges what it has received when it resumes the stream. The actor is authenticated
  * again for each poll and whenever a slow client has taken what was written; a refusal ends the stream.
  *
  * @throws RealtimeError as the first poll does

@@ -18,7 +18,7 @@ const queue = {
   realmId: 1,
   eventTypes: null,
   narrow: [],
-  hearsPublicChannels: false,
+  receivesPublicChannels: false,
   form,
   clientName: 'test',
   idleSeconds: 600,

@@ -29,7 +29,7 @@ export class WireEventPresenter implements EventPresenter {
 
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError told of an event that could not be presented; the client does not hear of it */
+  /** @param onError called with an event that could not be presented; the client does not receive it */
   constructor(kinds: readonly ClientEventKind[], onError: (error: unknown) => void) {
     this.#onError = onError;
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -44,7 +44,7 @@ export class WireEventPresenter implements EventPresenter {
   ): readonly PresentedEvent[] {
     // A newer version of the service may have logged what this one does not know.
     const kind = this.#kinds.get(event.kind);
-    if (!kind || !hears(queue, kind)) return [];
+    if (!kind || !receives(queue, kind)) return [];
     const client = this.#clientOf(queue, actor);
     const reach = { asBystander };
     const variant = kind.variant?.(event.data, client, reach);
@@ -101,7 +101,7 @@ export class WireEventPresenter implements EventPresenter {
   }
 }
 
-function hears({ eventTypes }: EventQueue, kind: ClientEventKind): boolean {
+function receives({ eventTypes }: EventQueue, kind: ClientEventKind): boolean {
   return eventTypes === null || kind.types.some((type) => eventTypes.includes(type));
 }
 

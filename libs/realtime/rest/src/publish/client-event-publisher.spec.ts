@@ -12,8 +12,8 @@ import {
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { ClientEventPublisher, type CommittedEvent } from '../index.ts';
 
-interface Told {
-  readonly type: 'told';
+interface SampleEvent {
+  readonly type: 'sample';
   readonly realmId: number;
   readonly audience: Audience;
   readonly isFaulty?: boolean;
@@ -21,9 +21,9 @@ interface Told {
 
 let isDatabaseAway: boolean;
 
-const kind = clientEventKind<null>({ kind: 'told', types: ['told'], present: () => null });
-const translator = clientEventTranslator<Told, unknown>({
-  of: ['told'],
+const kind = clientEventKind<null>({ kind: 'sample', types: ['sample'], present: () => null });
+const translator = clientEventTranslator<SampleEvent, unknown>({
+  of: ['sample'],
   kinds: [kind],
   prepare: async (events) =>
     events.map(({ audience, isFaulty }) => {
@@ -33,9 +33,9 @@ const translator = clientEventTranslator<Told, unknown>({
     }),
 });
 
-/** Tells those of the place once more, when the receivers of all else are known. */
-const latecomer: ClientEventTranslator<Told, unknown> = {
-  of: ['told'],
+/** Publishes to the event's own id, after the receivers of all else are known. */
+const latecomer: ClientEventTranslator<SampleEvent, unknown> = {
+  of: ['sample'],
   kinds: [kind],
   turn: 'last',
   prepare: async (_, _queries, places) => {
@@ -48,7 +48,7 @@ let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let asked: ReceiverQuestion[];
 let askedRealms: number[];
-let toldHere: BusMessage[];
+let deliveredHere: BusMessage[];
 let faults: CommittedEvent[];
 let publisher: ClientEventPublisher<null>;
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   bus = new MemoryEventBus();
   asked = [];
   askedRealms = [];
-  toldHere = [];
+  deliveredHere = [];
   faults = [];
   publisher = publisherOf([translator]);
 });
@@ -84,24 +84,24 @@ function publisherOf(translators: readonly AnyTranslator<unknown>[]) {
         },
       },
     }),
-    tellHere: (message) => toldHere.push(message),
+    deliverHere: (message) => deliveredHere.push(message),
     onError: (_, event) => faults.push(event),
   });
 }
 
-const told = (audience: Audience, more: Partial<Told> = {}): CommittedEvent => {
-  const payload: Told = { type: 'told', realmId: 1, audience, ...more };
-  return { id: 1, realmId: payload.realmId, type: 'told', xid: '900', payload };
+const sample = (audience: Audience, more: Partial<SampleEvent> = {}): CommittedEvent => {
+  const payload: SampleEvent = { type: 'sample', realmId: 1, audience, ...more };
+  return { id: 1, realmId: payload.realmId, type: 'sample', xid: '900', payload };
 };
 const receivers = async () => (await log.readAfter(0, 10)).map((event) => event.receivers);
 
-it('asks who hears of an event, once for a batch, and not where everybody does', async () => {
+it('queries the receivers once for a batch, and not where all users receive', async () => {
   await publisher.publish(
     [
-      told({ kind: 'users', userIds: [7] }),
-      told({ kind: 'realm' }),
-      told({ kind: 'realm', except: [8] }),
-      told({ kind: 'server' }),
+      sample({ kind: 'users', userIds: [7] }),
+      sample({ kind: 'realm' }),
+      sample({ kind: 'realm', except: [8] }),
+      sample({ kind: 'server' }),
     ],
     null,
   );
@@ -109,51 +109,54 @@ it('asks who hears of an event, once for a batch, and not where everybody does',
   expect(asked).toHaveLength(2);
 });
 
-it('writes nothing that nobody hears of', async () => {
+it('writes no event without receivers', async () => {
   await publisher.publish(
-    [told({ kind: 'users', userIds: [99] }), told({ kind: 'realm' }, { realmId: 2 })],
+    [sample({ kind: 'users', userIds: [99] }), sample({ kind: 'realm' }, { realmId: 2 })],
     null,
   );
   expect(await receivers()).toEqual([]);
 });
 
-it('asks again whether anybody listens only where nobody heard of the batch before', async () => {
-  const batch = (audience: Audience) => [told(audience), told({ kind: 'realm' }, { realmId: 2 })];
+it('queries for queues again only where the batch before had no receivers', async () => {
+  const batch = (audience: Audience) => [
+    sample(audience),
+    sample({ kind: 'realm' }, { realmId: 2 }),
+  ];
   await publisher.publish(batch({ kind: 'users', userIds: [7] }), null);
   await publisher.publish(batch({ kind: 'users', userIds: [8] }), null);
   expect(askedRealms).toEqual([1, 2, 2]);
   await publisher.publish(batch({ kind: 'users', userIds: [99] }), null);
   await publisher.publish(batch({ kind: 'realm' }), null);
   await publisher.publish(batch({ kind: 'realm' }), null);
-  // Whether anybody heard what is for all was not looked at.
+  // Events for all users do not show whether somebody received them.
   expect(askedRealms).toEqual([1, 2, 2, 2, 1, 2, 1, 2]);
 });
 
-it('asks last whoever has to see what the receivers depend on', async () => {
-  const batch = [told({ kind: 'users', userIds: [7] }), told({ kind: 'users', userIds: [8] })];
+it('runs translators of the last turn after the receivers are known', async () => {
+  const batch = [sample({ kind: 'users', userIds: [7] }), sample({ kind: 'users', userIds: [8] })];
   const events = batch.map((event, index) => ({ ...event, id: 40 + index }));
   const all = [clientEventTranslator(latecomer), translator];
   await publisherOf(all).publish(events, null);
-  // Behind what else is told of the same event, and before the next one.
+  // Behind other client events of the same event, and before the next one.
   expect(await receivers()).toEqual([[7], [40, 2], [8], [41, 2]]);
 });
 
-it('tells every copy, this one without the bus, after the commit', async () => {
-  const heard: BusMessage[] = [];
-  await bus.subscribe({ onMessage: (message) => heard.push(message), onGap: () => undefined });
-  await publisher.publish([told({ kind: 'realm' })], null);
-  expect(heard).toEqual([]);
+it('publishes to every instance, to this one without the bus, after the commit', async () => {
+  const received: BusMessage[] = [];
+  await bus.subscribe({ onMessage: (message) => received.push(message), onGap: () => undefined });
+  await publisher.publish([sample({ kind: 'realm' })], null);
+  expect(received).toEqual([]);
   await publisher.announce();
   await publisher.announce();
-  expect(heard).toMatchObject([{ kind: 'published', head: 1, events: [{ kind: 'told' }] }]);
-  expect(toldHere).toEqual(heard);
+  expect(received).toMatchObject([{ kind: 'published', head: 1, events: [{ kind: 'sample' }] }]);
+  expect(deliveredHere).toEqual(received);
 });
 
 it('goes on behind an event that cannot be said', async () => {
   const batch = [
-    told({ kind: 'users', userIds: [7] }),
-    told({ kind: 'realm' }, { isFaulty: true }),
-    told({ kind: 'users', userIds: [8] }),
+    sample({ kind: 'users', userIds: [7] }),
+    sample({ kind: 'realm' }, { isFaulty: true }),
+    sample({ kind: 'users', userIds: [8] }),
   ];
   // The relay gives a batch that failed again.
   await expect(publisher.publish(batch, null)).rejects.toThrow('cannot be said');
@@ -163,7 +166,7 @@ it('goes on behind an event that cannot be said', async () => {
 });
 
 it('leaves nothing out because the database was away', async () => {
-  const batch = [told({ kind: 'users', userIds: [7] }), told({ kind: 'users', userIds: [8] })];
+  const batch = [sample({ kind: 'users', userIds: [7] }), sample({ kind: 'users', userIds: [8] })];
   isDatabaseAway = true;
   await expect(publisher.publish(batch, null)).rejects.toThrow('away');
   await expect(publisher.publish(batch, null)).rejects.toThrow('away');

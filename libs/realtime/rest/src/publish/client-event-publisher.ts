@@ -17,7 +17,7 @@ import { TemporarilyUnavailable, type DomainEvent } from '@tandem/shared-kernel'
 
 /** A domain event and the transaction that it comes from. */
 export interface CommittedEvent {
-  /** Its place in the outbox. */
+  /** Its id in the outbox. */
   readonly id: number;
   readonly realmId: number;
   readonly type: string;
@@ -33,79 +33,79 @@ interface PlacedDraft extends ClientEventDraft {
 
 export interface ClientEventPublisherOptions<Handle> {
   readonly contexts: readonly BoundTranslators<Handle>[];
-  /** Makes the publisher's ports from the transaction that moves its place in the outbox. */
+  /** Makes the publisher's ports from the transaction that commits its offset in the outbox. */
   readonly bind: (handle: Handle) => PublisherTx;
   readonly bus: EventBus;
-  /** Tells the clients of this copy, to whom the way over the bus would be a detour. */
-  readonly tellHere?: (message: BusMessage) => void;
-  /** Told of an event that could not be said, and that clients will not hear of. */
+  /** Delivers to the clients of this instance without the detour over the bus. */
+  readonly deliverHere?: (message: BusMessage) => void;
+  /** Called with an event that could not be presented, and that clients will not receive. */
   readonly onError: (error: unknown, event: CommittedEvent) => void;
 }
 
-/** Turns domain events into the log of client events; one at a time does it. */
+/** Turns domain events into the log of client events; one instance at a time does it. */
 export class ClientEventPublisher<Handle> {
   readonly #contexts: readonly BoundTranslators<Handle>[];
   readonly #bind: (handle: Handle) => PublisherTx;
   readonly #bus: EventBus;
-  readonly #tellHere: (message: BusMessage) => void;
+  readonly #deliverHere: (message: BusMessage) => void;
   readonly #onError: (error: unknown, event: CommittedEvent) => void;
   readonly #eventTypes: ReadonlySet<string>;
   #published: readonly LoggedEvent[] = [];
-  /** Where somebody heard of the batch before: they need not be asked for again. */
+  /** Organizations with receivers in the batch before: no query is needed for them. */
   #listening: ReadonlySet<number> = new Set();
   /** The last batch failed: the event that is at fault must not hold back all others for ever. */
   #isCareful = false;
 
   constructor(options: ClientEventPublisherOptions<Handle>) {
-    const { contexts, bind, bus, tellHere = () => undefined, onError } = options;
+    const { contexts, bind, bus, deliverHere = () => undefined, onError } = options;
     this.#contexts = contexts;
     this.#bind = bind;
     this.#bus = bus;
-    this.#tellHere = tellHere;
+    this.#deliverHere = deliverHere;
     this.#onError = onError;
     this.#eventTypes = new Set(contexts.flatMap(({ eventTypes }) => [...eventTypes]));
   }
 
-  /** Writes what clients are told of a batch, in the order of commits. */
+  /** Writes the client events of a batch, in the order of commits. */
   async publish(events: readonly CommittedEvent[], handle: Handle): Promise<void> {
     this.#published = [];
     const known = events.filter(({ type }) => this.#eventTypes.has(type));
     if (known.length === 0) return;
     const tx = this.#bind(handle);
-    const heard = await this.#heardOf(known, tx);
-    if (heard.length === 0) return;
+    const received = await this.#withReceivers(known, tx);
+    if (received.length === 0) return;
     if (this.#isCareful) {
-      await this.#writeSingly(tx, heard, handle);
+      await this.#writeSingly(tx, received, handle);
     } else {
       this.#isCareful = true;
-      this.#published = await this.#write(tx, heard, handle);
+      this.#published = await this.#write(tx, received, handle);
     }
     this.#isCareful = false;
     this.#listening = listeningOf(this.#published);
   }
 
-  /** Tells every copy of the service, once the transaction is committed. */
+  /** Publishes to every instance, once the transaction is committed. */
   async announce(): Promise<void> {
     const events = this.#published;
     const head = events.at(-1)?.position;
     this.#published = [];
     if (head === undefined) return;
     const message = { kind: 'published', head, events } as const;
-    const telling = this.#bus.publish(message);
-    this.#tellHere(message);
-    await telling;
+    const publishing = this.#bus.publish(message);
+    this.#deliverHere(message);
+    await publishing;
   }
 
-  /** Of organizations where anybody listens. */
-  async #heardOf(
+  /** The events of organizations with event queues. */
+  async #withReceivers(
     events: readonly CommittedEvent[],
     { receivers }: PublisherTx,
   ): Promise<readonly CommittedEvent[]> {
     const ids = new Set(events.map(({ realmId }) => realmId));
     const open = [...ids].filter((id) => id !== SERVER && !this.#listening.has(id));
     const found = open.length === 0 ? new Set() : await receivers.listeningRealms(open);
-    const isHeard = (id: number) => id === SERVER || this.#listening.has(id) || found.has(id);
-    return events.filter(({ realmId }) => isHeard(realmId));
+    const hasListeners = (id: number) => id === SERVER || this.#listening.has(id) || found.has(id);
+    return events.filter(({ realmId }) => hasListeners(realmId));
   }
 
   async #write(

@@ -5,7 +5,7 @@ import {
   type AnyTranslator,
 } from '@tandem/shared-chat-wire';
 
-/** A copy of the service began to work, perhaps of another version. */
+/** An instance started, perhaps of another version. */
 export interface ServerRestarted extends DomainEvent {
   readonly type: 'server.restarted';
   readonly version: string;
@@ -15,7 +15,7 @@ export interface ServerRestarted extends DomainEvent {
   readonly generation: number;
 }
 
-/** The event to be appended when a copy of the service begins. @param now ms since epoch */
+/** The event to be appended when an instance starts. @param now ms since epoch */
 export function serverRestarted(
   server: Pick<ServerRestarted, 'version' | 'mergeBase' | 'featureLevel'>,
   now: number,
@@ -39,7 +39,7 @@ const restart = clientEventKind<Omit<ServerRestarted, 'type' | 'realmId'>>({
   }),
 });
 
-/** What clients are told of the service itself. */
+/** Client events of the service itself. */
 export const serverTranslators: readonly AnyTranslator<unknown>[] = [
   clientEventTranslator<ServerRestarted, unknown>({
     of: ['server.restarted'],
