@@ -8,7 +8,8 @@ export const MISSED_QUEUE = 'missed-messages';
 
 /*
  * The first message that is missed in a conversation starts a mail, which further ones join until it
- * is sent.
+ * is sent. The lock waits for a mail that is being taken, after which nothing is there to join, and
+ * makes the next one wait until the further message can be seen (`missed.lock`).
  */
 const addMessages = statement(
   'missed.addMessages',
@@ -31,6 +32,7 @@ const addMessages = statement(
      where not exists (
        select from missed_message before
        where before.user_id = n.user_id and before.conversation = n.conversation
+       order by before.message_id limit 1 for key share
      )
      group by n.user_id, n.conversation
    ),

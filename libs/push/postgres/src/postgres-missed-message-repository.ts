@@ -8,6 +8,16 @@ import {
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /*
+ * A transaction that stores a further message holds a lock on an earlier one until it commits, since that
+ * message has the mail that the further one joins. A statement of its own: the next one sees what was
+ * committed while this one waited.
+ */
+const lock = statement(
+  'missed.lock',
+  'select from missed_message where user_id = $1 and conversation = $2 order by message_id for update',
+);
+
+/*
  * The names of the settings are those of the wire; policy 2 is always, 3 never. Sizes are read without
  * the texts: what does not fit into the mail is never loaded.
  */
@@ -57,7 +67,7 @@ const take = statement(
    left join channel c on place.topic_id is not null and c.recipient_id = place.recipient_id`,
 );
 
-/** What people missed, in PostgreSQL; one round trip. */
+/** What people missed, in PostgreSQL; two round trips. */
 export class PostgresMissedMessageRepository implements MissedMessageRepository {
   readonly #sql: Sql;
 
@@ -66,6 +76,8 @@ export class PostgresMissedMessageRepository implements MissedMessageRepository 
   }
 
   async take({ userId, conversation }: MissedConversation): Promise<MissedDigest | null> {
+    const locked = await this.#sql.query(lock, [userId, conversation]);
+    if (locked.rowCount === 0) return null;
     const { rows } = await this.#sql.query<MissedDigest>(take, [userId, conversation]);
     const [digest] = rows;
     if (!digest) return null;
