@@ -58,20 +58,23 @@ export function subscriptionEvents(
  * Appends the events of subscriptions, and lets the subscriptions begin with them: users receive the
  * messages that are published later, and no others. Where the channel is new, or the user, nobody can
  * notice what is sent before the event, and the beginning may stay as it is.
+ *
+ * @param created channels of this transaction: nobody else can send to them before it commits
  */
 export async function publishSubscriptions(
   { channels, events }: Pick<MessagingTx, 'channels' | 'events'>,
   added: readonly SubscriptionAdded[],
+  created: ReadonlySet<number>,
 ): Promise<void> {
   if (added.length === 0) return;
   const eventIds = await events.append(...added);
-  await channels.beginSubscriptions(
-    added.map(({ channelId, userIds }, index) => ({
-      channelId,
-      userIds,
-      eventId: eventIds[index] ?? 0,
-    })),
-  );
+  const begun = added.map(({ channelId, userIds }, index) => ({
+    channelId,
+    userIds,
+    eventId: eventIds[index] ?? 0,
+  }));
+  const older = begun.filter(({ channelId }) => !created.has(channelId));
+  if (older.length > 0) await channels.beginSubscriptions(older);
 }
 
 /** The users of each channel, ascending, and those who know of it only by being in it. */

@@ -150,7 +150,7 @@ export class Subscribe {
       else throw refusal(each, addsOthers);
     }
     const added = await this.#addSubscriptions(tx, prepared, channels);
-    await publishSubscriptions(tx, subscriptionEvents(actor, added, made));
+    await publishSubscriptions(tx, subscriptionEvents(actor, added, made), made);
     const outcome = outcomeOf(channels, userIds, added);
     const notifiedSubscribed = outcome.subscribed.size <= MAX_NOTIFIED;
     if (input.notifiesSubscribed && notifiedSubscribed) {
