@@ -2,7 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { MissedConversation } from '@tandem/push-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { direct, sender, sql, test, vera } from '../testing/push-scene.ts';
-import { MISSED_QUEUE, PostgresMissedMessageNotifications } from './missed-message-notifications.ts';
+import {
+  MISSED_QUEUE,
+  PostgresMissedMessageNotifications,
+} from './missed-message-notifications.ts';
 import type { MailCandidate } from './postgres-candidate-queries.ts';
 import { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';
 
