@@ -1,6 +1,6 @@
 import type {
-  EmailChangeLetter,
-  LetterReceiver,
+  EmailChangeMail,
+  AccountMailRecipient,
   RealmAddresses,
   UserLoggedIn,
 } from '@tandem/identity-domain';
@@ -10,8 +10,8 @@ import type { MailContent } from '@tandem/shared-mail-queue';
 type Urls = Pick<RealmAddresses, 'urlOf'>;
 
 /** To the new address: is it yours? */
-export function emailChangeLetter(
-  { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeLetter,
+export function emailChangeMail(
+  { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeMail,
   token: string,
   addresses: Urls,
 ): MailContent {
@@ -28,8 +28,8 @@ export function emailChangeLetter(
 }
 
 /** To the old address: it is not used any more. */
-export function emailChangedLetter(
-  { fullName, realmName, realmStringId }: LetterReceiver,
+export function emailChangedMail(
+  { fullName, realmName, realmStringId }: AccountMailRecipient,
   newEmail: string,
   addresses: Urls,
 ): MailContent {
@@ -44,8 +44,8 @@ export function emailChangedLetter(
 }
 
 /** Somebody logged in: was it you? */
-export function newLoginLetter(
-  { fullName, email, timezone, realmName, realmStringId }: LetterReceiver,
+export function newLoginMail(
+  { fullName, email, timezone, realmName, realmStringId }: AccountMailRecipient,
   { clientName, address, at }: UserLoggedIn,
   addresses: Urls,
 ): MailContent {
@@ -73,8 +73,8 @@ export function newLoginLetter(
 }
 
 /** To who was deactivated, with what he is to be told. */
-export function deactivationLetter(
-  { fullName, realmName, realmStringId }: LetterReceiver,
+export function deactivationMail(
+  { fullName, realmName, realmStringId }: AccountMailRecipient,
   comment: string,
   addresses: Urls,
 ): MailContent {

@@ -1,11 +1,11 @@
 import type {
   ConfirmationTokens,
-  EmailChangeLetter,
+  EmailChangeMail,
   IdentityEvent,
-  LetterReceiver,
+  AccountMailRecipient,
   RealmAddresses,
 } from '@tandem/identity-domain';
-import { PostgresEmailChangeQueries, PostgresLetterQueries } from '@tandem/identity-postgres';
+import { PostgresEmailChangeQueries, PostgresAccountMailQueries } from '@tandem/identity-postgres';
 import {
   PostgresMailQueue,
   composeMail,
@@ -15,13 +15,13 @@ import {
 } from '@tandem/shared-mail-queue';
 import type { OutboxConsumer, OutboxEvent, Sql } from '@tandem/shared-postgres';
 import {
-  deactivationLetter,
-  emailChangeLetter,
-  emailChangedLetter,
-  newLoginLetter,
+  deactivationMail,
+  emailChangeMail,
+  emailChangedMail,
+  newLoginMail,
 } from './account-mail-texts.ts';
 
-/** What letters about accounts are written with. */
+/** What mails about accounts are written with. */
 export interface AccountMailOptions {
   readonly addresses: RealmAddresses;
   readonly tokens: ConfirmationTokens;
@@ -52,31 +52,33 @@ export function accountMail(options: AccountMailOptions): OutboxConsumer {
         taken.map(({ payload }) => payload as AccountEvent),
         sql,
       );
-      const mails = taken.flatMap((event) => letterFor(event, found, options) ?? []);
+      const mails = taken.flatMap((event) => mailFor(event, found, options) ?? []);
       await new PostgresMailQueue(sql, options.seal).enqueue(...mails);
     },
   };
 }
 
-interface LetterContext {
-  readonly receivers: ReadonlyMap<number, LetterReceiver>;
-  readonly changes: ReadonlyMap<number, EmailChangeLetter>;
+interface MailContext {
+  readonly receivers: ReadonlyMap<number, AccountMailRecipient>;
+  readonly changes: ReadonlyMap<number, EmailChangeMail>;
 }
 
 /** Two queries, however many events there are. */
-async function contextOf(events: readonly AccountEvent[], sql: Sql): Promise<LetterContext> {
+async function contextOf(events: readonly AccountEvent[], sql: Sql): Promise<MailContext> {
   const changeIds = events.flatMap((event) =>
     event.type === 'user.email_change_requested' ? [event.changeId] : [],
   );
   return {
-    receivers: await new PostgresLetterQueries(sql).receivers(events.map(({ userId }) => userId)),
-    changes: await new PostgresEmailChangeQueries(sql).letters(changeIds),
+    receivers: await new PostgresAccountMailQueries(sql).receivers(
+      events.map(({ userId }) => userId),
+    ),
+    changes: await new PostgresEmailChangeQueries(sql).mails(changeIds),
   };
 }
 
-function letterFor(
+function mailFor(
   { id, payload }: OutboxEvent,
-  { receivers, changes }: LetterContext,
+  { receivers, changes }: MailContext,
   { addresses, tokens }: AccountMailOptions,
 ): QueuedMail | null {
   const event = payload as AccountEvent;
@@ -86,31 +88,31 @@ function letterFor(
     mailOf(`${event.type}/${id}`, content, { ...receiver, email: address });
   switch (event.type) {
     case 'user.email_change_requested': {
-      const letter = changes.get(event.changeId);
-      if (!letter) return null;
-      const token = tokens.tokenOf('email-change', letter.id);
-      return to(emailChangeLetter(letter, token, addresses), letter.newEmail);
+      const mail = changes.get(event.changeId);
+      if (!mail) return null;
+      const token = tokens.tokenOf('email-change', mail.id);
+      return to(emailChangeMail(mail, token, addresses), mail.newEmail);
     }
     case 'user.email_changed': {
-      const letter = emailChangedLetter(receiver, event.deliveryEmail, addresses);
-      return to(letter, event.oldDeliveryEmail);
+      const mail = emailChangedMail(receiver, event.deliveryEmail, addresses);
+      return to(mail, event.oldDeliveryEmail);
     }
     case 'user.logged_in': {
       const age = event.at * 1000 - receiver.dateJoined.getTime();
-      if (!receiver.wantsLoginLetters || age < JUST_JOINED_MS) return null;
-      return to(newLoginLetter(receiver, event, addresses));
+      if (!receiver.wantsLoginMails || age < JUST_JOINED_MS) return null;
+      return to(newLoginMail(receiver, event, addresses));
     }
     case 'user.deactivated':
       return event.notificationComment === null
         ? null
-        : to(deactivationLetter(receiver, event.notificationComment, addresses));
+        : to(deactivationMail(receiver, event.notificationComment, addresses));
   }
 }
 
 function mailOf(
   key: string,
   content: MailContent,
-  { email, fullName, realmName }: LetterReceiver,
+  { email, fullName, realmName }: AccountMailRecipient,
 ): QueuedMail {
   return {
     key,

@@ -116,9 +116,9 @@ describe('an organization', () => {
     ]);
     const page = `${client.url}/accounts/confirm_new_email/${keys.address}/`;
     expect((await fetch(page, { method: 'POST' })).status).toBe(400);
-    const strangers = `select id from user_account
+    const invited = `select id from user_account
       where delivery_email in ('${INVITED}', 'new@acme.test')`;
-    expect(await sql(strangers)).toEqual([]);
+    expect(await sql(invited)).toEqual([]);
 
     // It would work again if whoever runs the server brought the organization back.
     const unused = 'select new_email as "newEmail" from email_change where token_hash is not null';

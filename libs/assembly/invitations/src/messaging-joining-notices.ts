@@ -11,7 +11,7 @@ export class MessagingJoiningNotices implements JoiningNotices {
     this.#welcomeBot = welcomeBot;
   }
 
-  async tellReferrer(newcomer: Parameters<JoiningNotices['tellReferrer']>[0]): Promise<void> {
+  async notifyReferrer(newcomer: Parameters<JoiningNotices['notifyReferrer']>[0]): Promise<void> {
     const { realmId, realmName, userId, fullName, inviterId } = newcomer;
     const rest = ` accepted your invitation to join ${realmName}!`;
     const who = `<span class="user-mention silent" data-user-id="${userId}">${escaped(fullName)}</span>`;

@@ -40,15 +40,15 @@ export {
 } from './bots/bot-events.ts';
 export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
 export {
-  type AcquaintanceQueries,
+  type UserAccessQueries,
   type GuestPair,
   type Meeting,
   type Parting,
   type RealmPeople,
   type ShownAddress,
   type Signs,
-  type Strangers,
-} from './events/acquaintance-queries.ts';
+  type InaccessibleUsers,
+} from './events/user-access-queries.ts';
 export { type BotQueries, type BotView } from './bots/bot-queries.ts';
 export { type BotRepository } from './bots/bot-repository.ts';
 export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
@@ -157,11 +157,14 @@ export {
   type LoginLimit,
 } from './log-in/login-throttle.ts';
 export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
-export { type LetterQueries, type LetterReceiver } from './log-in/letter-queries.ts';
+export {
+  type AccountMailQueries,
+  type AccountMailRecipient,
+} from './log-in/account-mail-queries.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
-export { type Acquaintance, type MutedUserRepository } from './mutes/muted-user-repository.ts';
+export { type UserAccess, type MutedUserRepository } from './mutes/muted-user-repository.ts';
 export { actorIdOf, isOperator, operatorOf, type Operator } from './operator.ts';
 export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
 export {
@@ -270,7 +273,7 @@ export {
 } from './settings/confirm-email-change.ts';
 export {
   type EmailChange,
-  type EmailChangeLetter,
+  type EmailChangeMail,
   type EmailChangeQueries,
   type EmailChangeRepository,
 } from './settings/email-changes.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { Restorable } from '@tandem/shared-kernel/testing';
-import type { Acquaintance, MutedUserRepository } from '../src/index.ts';
+import type { UserAccess, MutedUserRepository } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
 /** Who muted whom, in a set. */
@@ -14,7 +14,7 @@ export class MemoryMutedUserRepository implements MutedUserRepository, Restorabl
     this.#users = users;
   }
 
-  async acquaintance(actor: Actor, userId: number): Promise<Acquaintance> {
+  async accessTo(actor: Actor, userId: number): Promise<UserAccess> {
     const account = this.#users.all().find(({ id }) => id === userId);
     const isThere = account?.realmId === actor.realmId || account?.bot?.isSystemBot;
     if (!isThere) return 'unknown';

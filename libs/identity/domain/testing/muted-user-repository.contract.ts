@@ -47,13 +47,13 @@ export function describeMutedUserRepository(
     it('knows who is known', async () => {
       const [ann, bob] = [await add(), await add({ isActive: false })];
       const actor = { userId: ann, realmId, role: ROLES.guest, isBot: false };
-      const acquaintance = (id: number) => run((mutes) => mutes.acquaintance(actor, id));
-      expect(await acquaintance(bob)).toBe('known');
-      expect(await acquaintance(999_999)).toBe('unknown');
+      const access = (id: number) => run((mutes) => mutes.accessTo(actor, id));
+      expect(await access(bob)).toBe('known');
+      expect(await access(999_999)).toBe('unknown');
       realmId = (await freshRealm(harness)).id;
-      expect(await acquaintance(await add())).toBe('unknown');
+      expect(await access(await add())).toBe('unknown');
       const bot = { type: 1, ownerId: null, isSystemBot: true } as const;
-      expect(await acquaintance(await add({ bot }))).toBe('known');
+      expect(await access(await add({ bot }))).toBe('known');
     });
   });
 }

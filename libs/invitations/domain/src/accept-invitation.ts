@@ -1,7 +1,7 @@
 import { InvitationError } from './invitation-error.ts';
 import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
 import type { Invitation } from './invitation.ts';
-import { openedByKey, realmAt } from './look-at-invitation.ts';
+import { openedByKey, realmAt } from './preview-invitation.ts';
 
 /** What somebody says who joins. */
 export interface AcceptInvitationInput {
@@ -101,6 +101,6 @@ async function greet(
   { realmId, inviterId, notifiesReferrer, welcomeMessage: text }: Invitation,
   newcomer: { readonly userId: number; readonly realmName: string; readonly fullName: string },
 ): Promise<void> {
-  if (notifiesReferrer) await tx.notices.tellReferrer({ ...newcomer, realmId, inviterId });
+  if (notifiesReferrer) await tx.notices.notifyReferrer({ ...newcomer, realmId, inviterId });
   await tx.notices.welcome({ realmId, userId: newcomer.userId, text });
 }

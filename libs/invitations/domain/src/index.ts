@@ -54,7 +54,7 @@ export {
   type JoiningNotices,
   type NewPasswords,
 } from './joining-ports.ts';
-export { LookAtInvitation, type OpenedInvitation } from './look-at-invitation.ts';
+export { PreviewInvitation, type OpenedInvitation } from './preview-invitation.ts';
 export { joinUrlOf, type RealmHosts } from './realm-hosts.ts';
 export { RequestConfirmation, type RequestConfirmationInput } from './request-confirmation.ts';
 export { ResendInvitation } from './resend-invitation.ts';

@@ -25,7 +25,7 @@ export interface KnownAddressMail {
 /** Queues mails in the transaction of the command; they are sent after it. */
 export interface InvitationMails {
   invite(...mails: readonly InvitationMail[]): Promise<void>;
-  tellKnown(mail: KnownAddressMail): Promise<void>;
+  notifyRegistered(mail: KnownAddressMail): Promise<void>;
   /** Takes back what is not sent yet. */
   withdraw(...keys: readonly string[]): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { InvitationError } from './invitation-error.ts';
 import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
 import { expiryAfter, type InvitationLink } from './invitation.ts';
 import type { InviterView } from './invitation-queries.ts';
-import { openedByKey, realmAt } from './look-at-invitation.ts';
+import { openedByKey, realmAt } from './preview-invitation.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit } from './sending-limit.ts';
 import { faultyInvitees } from './invitees.ts';
@@ -53,15 +53,15 @@ export class RequestConfirmation {
       const opened = await openedByKey(this.#ports, tx, realmId, key);
       if (opened.kind === 'invitation') throw new InvitationError('INVITATION_KEY_UNKNOWN');
       const { link, inviter } = opened;
-      if (known) return this.#tellKnown(tx, link, inviter, email);
+      if (known) return this.#notifyRegistered(tx, link, inviter, email);
       return this.#confirm(tx, link, inviter, email);
     });
   }
 
-  #tellKnown(tx: InvitationTx, link: InvitationLink, inviter: InviterView, email: string) {
+  #notifyRegistered(tx: InvitationTx, link: InvitationLink, inviter: InviterView, email: string) {
     const realmUrl = this.#ports.hosts.urlOf(inviter.realmStringId);
     const key = `known/${this.#keyOf(link, email)}`;
-    return tx.mails.tellKnown({ key, email, realmName: inviter.realmName, realmUrl });
+    return tx.mails.notifyRegistered({ key, email, realmName: inviter.realmName, realmUrl });
   }
 
   async #confirm(

@@ -9,7 +9,7 @@ export function outcome(errors: readonly RefusedInvitee[]): InvitingOutcome {
 }
 
 /**
- * Keeps a server from being used to send mail to strangers.
+ * Prevents the use of a server to send spam.
  *
  * @throws InvitationError INVITATIONS_TOO_MANY
  */

@@ -2,7 +2,7 @@ import { AcceptInvitation } from './accept-invitation.ts';
 import { CreateInvitationLink } from './create-invitation-link.ts';
 import type { InvitationPorts } from './invitation-ports.ts';
 import { InvitePeople } from './invite-people.ts';
-import { LookAtInvitation } from './look-at-invitation.ts';
+import { PreviewInvitation } from './preview-invitation.ts';
 import { RequestConfirmation } from './request-confirmation.ts';
 import { ResendInvitation } from './resend-invitation.ts';
 import { RevokeInvitation, RevokeInvitationLink } from './revoke-invitation.ts';
@@ -18,7 +18,7 @@ export function createInvitationUseCases(ports: InvitationPorts) {
     revoke: new RevokeInvitation(ports),
     revokeLink: new RevokeInvitationLink(ports),
     resend: new ResendInvitation(ports),
-    lookAt: new LookAtInvitation(ports),
+    preview: new PreviewInvitation(ports),
     requestConfirmation: new RequestConfirmation(ports),
     accept: new AcceptInvitation(ports),
   };

@@ -36,7 +36,7 @@ it('writes each kind of mail once, safe for readers of HTML', async () => {
     mail({ key: 'confirmation/1', kind: 'confirmation' }),
   );
   await mails().invite(mail({ email: 'other@x.test' }));
-  await mails().tellKnown({
+  await mails().notifyRegistered({
     key: 'known/1',
     email: 'k@x.test',
     realmName: 'A & B',

@@ -26,7 +26,7 @@ export class QueuedInvitationMails implements InvitationMails {
     );
   }
 
-  async tellKnown({ key, email, realmName, realmUrl }: KnownAddressMail): Promise<void> {
+  async notifyRegistered({ key, email, realmName, realmUrl }: KnownAddressMail): Promise<void> {
     await this.#queue.enqueue({
       key,
       to: { address: email },

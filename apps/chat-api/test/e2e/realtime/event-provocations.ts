@@ -85,7 +85,7 @@ const emptyTopic: Provocation = async (world) => {
 };
 
 /** Guests who may not know everybody know who is in their channels. */
-const strangers: Provocation = async (world) => {
+const inaccessibleUsers: Provocation = async (world) => {
   const { guest, other } = world.chat.people;
   const members = world.groups['role:members'];
   await world.as(world.owner, 'PATCH', '/realm', { can_access_all_users_group: { new: members } });
@@ -142,7 +142,7 @@ const ALL = [
   subgroups,
   presence,
   emptyTopic,
-  strangers,
+  inaccessibleUsers,
   botOfAnother,
   mutedChannel,
   unread,

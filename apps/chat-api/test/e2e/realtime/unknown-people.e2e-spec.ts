@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 it('guests are told no names of people whom they may not know', async () => {
-  const { other: stranger, member, guest } = chat().people;
+  const { other: outsider, member, guest } = chat().people;
   const form = { client_capabilities: { notification_settings_null: true, ...TYPING } };
   const [guests, members] = await Promise.all([
     EventClient.register(chat().client, guest, form),
@@ -31,26 +31,26 @@ it('guests are told no names of people whom they may not know', async () => {
   const sent = await chat().client.post(
     '/messages',
     { type: 'channel', to: channelId, topic: 't', content: 'hello' },
-    { as: stranger },
+    { as: outsider },
   );
   const messageId = sent.body.id as number;
   const typing = { type: 'channel', op: 'start', stream_id: channelId, topic: 't' };
-  await chat().client.post('/typing', typing, { as: stranger });
+  await chat().client.post('/typing', typing, { as: outsider });
   const emoji = { emoji_name: 'car' };
-  await chat().client.post(`/messages/${messageId}/reactions`, emoji, { as: stranger });
+  await chat().client.post(`/messages/${messageId}/reactions`, emoji, { as: outsider });
 
   const toMember = [await members.until('message'), await members.until('reaction')] as const;
-  expect(toMember[0].message.sender_full_name).toBe(stranger.fullName);
-  expect(toMember[1].user.full_name).toBe(stranger.fullName);
+  expect(toMember[0].message.sender_full_name).toBe(outsider.fullName);
+  expect(toMember[1].user.full_name).toBe(outsider.fullName);
   const message = await guests.until('message');
   const reaction = await guests.until('reaction', () => true);
   expect(message.message).toMatchObject({
-    sender_id: stranger.userId,
+    sender_id: outsider.userId,
     sender_full_name: 'Unknown user',
   });
-  expect(reaction.user).toMatchObject({ user_id: stranger.userId, full_name: 'Unknown user' });
+  expect(reaction.user).toMatchObject({ user_id: outsider.userId, full_name: 'Unknown user' });
   const heard = JSON.stringify([message, reaction, ...guests.events]);
-  for (const secret of [stranger.fullName, stranger.email]) expect(heard).not.toContain(secret);
+  for (const secret of [outsider.fullName, outsider.email]) expect(heard).not.toContain(secret);
 });
 
 const TYPING = { stream_typing_notifications: true };

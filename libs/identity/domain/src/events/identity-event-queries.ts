@@ -2,7 +2,7 @@ import type { AlertWordRepository } from '../alert-words/alert-word-repository.t
 import type { UserGroupQueries } from '../groups/user-group-queries.ts';
 import type { BotQueries } from '../bots/bot-queries.ts';
 import type { AccountEventQueries } from './account-event-queries.ts';
-import type { AcquaintanceQueries } from './acquaintance-queries.ts';
+import type { UserAccessQueries } from './user-access-queries.ts';
 import type { OnboardingRepository } from '../onboarding/onboarding-repository.ts';
 import type { PresenceQueries } from '../presence/presence-repository.ts';
 import type { RealmSettingsQueries } from '../realms/realm-settings-queries.ts';
@@ -16,7 +16,7 @@ export interface IdentityEventQueries {
   readonly users: UserQueries;
   readonly persons: PersonEventQueries;
   readonly accountEvents: AccountEventQueries;
-  readonly acquaintances: AcquaintanceQueries;
+  readonly userAccess: UserAccessQueries;
 }
 
 /** What the sources of the initial state read, bound to the transaction of one registration. */

@@ -63,8 +63,8 @@ async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
   const permissions = alsoForOneself(actor, userIds, 'can_remove_members_group', 'can_leave_group');
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   const present = new Set((await tx.groups.directMembersOf(groupId)).directMembers);
-  const stranger = userIds.find((id) => !present.has(id));
-  if (stranger !== undefined) throw new IdentityError('NO_GROUP_MEMBER', { userId: stranger });
+  const outsider = userIds.find((id) => !present.has(id));
+  if (outsider !== undefined) throw new IdentityError('NO_GROUP_MEMBER', { userId: outsider });
   await tx.groups.removeMembers(groupId, userIds);
   const { realmId, userId: actorId } = actor;
   const told = { realmId, actorId, groupId, userIds };
@@ -93,8 +93,8 @@ async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
   const permissions = ['can_remove_members_group'] as const;
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
   const present = new Set((await tx.groups.directMembersOf(groupId)).directSubgroups);
-  const stranger = subgroupIds.find((id) => !present.has(id));
-  if (stranger !== undefined) throw new IdentityError('NO_SUBGROUP', { groupId: stranger });
+  const outsider = subgroupIds.find((id) => !present.has(id));
+  if (outsider !== undefined) throw new IdentityError('NO_SUBGROUP', { groupId: outsider });
   await tx.groups.removeSubgroups(groupId, subgroupIds);
   const { realmId, userId: actorId } = actor;
   const told = { realmId, actorId, groupId, subgroupIds };

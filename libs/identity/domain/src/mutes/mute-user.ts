@@ -23,7 +23,7 @@ export class MuteUser {
       if (!(await tx.mutes.add(actor.userId, userId, this.#ports.clock.now()))) {
         throw new IdentityError('ALREADY_MUTED');
       }
-      await tellOfMutes(tx, actor);
+      await appendMutesChanged(tx, actor);
     });
   }
 }
@@ -45,17 +45,17 @@ export class UnmuteUser {
     await this.#ports.unitOfWork.run(async (tx) => {
       await checkKnown(tx, actor, userId);
       if (!(await tx.mutes.remove(actor.userId, userId))) throw new IdentityError('NOT_MUTED');
-      await tellOfMutes(tx, actor);
+      await appendMutesChanged(tx, actor);
     });
   }
 }
 
 async function checkKnown(tx: IdentityTx, actor: Actor, userId: number): Promise<void> {
-  const acquaintance = await tx.mutes.acquaintance(actor, userId);
-  if (acquaintance === 'unknown') throw new IdentityError('NO_SUCH_USER');
-  if (acquaintance === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
+  const access = await tx.mutes.accessTo(actor, userId);
+  if (access === 'unknown') throw new IdentityError('NO_SUCH_USER');
+  if (access === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
 }
 
-async function tellOfMutes(tx: IdentityTx, { realmId, userId }: Actor): Promise<void> {
+async function appendMutesChanged(tx: IdentityTx, { realmId, userId }: Actor): Promise<void> {
   await tx.events.append({ type: 'user.mutes_changed', realmId, userId });
 }

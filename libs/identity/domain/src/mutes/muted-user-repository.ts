@@ -1,12 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
 
 /** Whether somebody may know of an account. */
-export type Acquaintance = 'unknown' | 'hidden' | 'known';
+export type UserAccess = 'unknown' | 'hidden' | 'known';
 
 /** Whom people do not want to hear of, for commands. Bound to the command's transaction. */
 export interface MutedUserRepository {
   /** `unknown` where the actor's organization has no such account; system bots are known to all. */
-  acquaintance(actor: Actor, userId: number): Promise<Acquaintance>;
+  accessTo(actor: Actor, userId: number): Promise<UserAccess>;
   /** @returns whether the account was not muted before, also by a concurrent command */
   add(userId: number, mutedUserId: number, at: Date): Promise<boolean>;
   /** @returns whether the account was muted */

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { presenceAfter } from './presence.ts';
-import { storePresenceAndTell } from './tell-presence.ts';
+import { storeAndPublishPresence } from './publish-presence.ts';
 
 /**
  * A client of the caller is there; `active` says that he is there himself.
@@ -33,7 +33,7 @@ export class ReportPresence {
     const update = own.isKept && presenceAfter(own.presence, sign);
     if (!update) return now;
     if (update.cameOnline) {
-      await this.#ports.unitOfWork.run((tx) => storePresenceAndTell(tx, actor, update.presence));
+      await this.#ports.unitOfWork.run((tx) => storeAndPublishPresence(tx, actor, update.presence));
     } else {
       await this.#ports.presences.save(actor.realmId, actor.userId, update.presence);
     }

@@ -1,7 +1,7 @@
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 import { hiddenPresence } from '../presence/presence.ts';
-import { storePresenceAndTell } from '../presence/tell-presence.ts';
+import { storeAndPublishPresence } from '../presence/publish-presence.ts';
 import type { SettingsRequest } from './user-settings-repository.ts';
 
 /**
@@ -42,8 +42,8 @@ async function refreshPresence(
   now: Date,
 ): Promise<void> {
   if (isEnabled) {
-    return storePresenceAndTell(tx, account, { lastActive: now, lastConnected: now });
+    return storeAndPublishPresence(tx, account, { lastActive: now, lastConnected: now });
   }
   const before = await tx.presences.find(account.userId);
-  if (before) await storePresenceAndTell(tx, account, hiddenPresence(before, now));
+  if (before) await storeAndPublishPresence(tx, account, hiddenPresence(before, now));
 }

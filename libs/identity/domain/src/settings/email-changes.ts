@@ -21,7 +21,7 @@ export interface EmailChangeRepository {
 }
 
 /** What the mail about a change needs. */
-export interface EmailChangeLetter extends EmailChange {
+export interface EmailChangeMail extends EmailChange {
   readonly fullName: string;
   readonly realmName: string;
   readonly realmStringId: string;
@@ -30,5 +30,5 @@ export interface EmailChangeLetter extends EmailChange {
 /** Reads changes of addresses. */
 export interface EmailChangeQueries {
   /** Those of the changes that still wait, by number; one round trip. */
-  letters(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeLetter>>;
+  mails(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeMail>>;
 }

@@ -71,10 +71,10 @@ it('shows one’s own active bots, and to administrators all of them', async () 
 
 it('shows nothing of another organization', async () => {
   const id = await addBot(owner.userId);
-  const stranger = { ...owner, realmId: realmId + 1, role: ROLES.owner };
-  expect(await queries.find(stranger.realmId, [id])).toEqual([]);
-  expect(await queries.own(stranger)).toEqual([]);
-  expect(await queries.managedBy(stranger)).toEqual([]);
+  const outsider = { ...owner, realmId: realmId + 1, role: ROLES.owner };
+  expect(await queries.find(outsider.realmId, [id])).toEqual([]);
+  expect(await queries.own(outsider)).toEqual([]);
+  expect(await queries.managedBy(outsider)).toEqual([]);
 });
 
 it('tells what a bot stored', async () => {

@@ -9,7 +9,7 @@ import { PostgresUserSettingsQueries } from '../settings/postgres-user-settings.
 import { PostgresUserQueries } from '../users/postgres-user-queries.ts';
 import { PostgresBotQueries } from '../bots/postgres-bot-queries.ts';
 import { PostgresAccountEventQueries } from './postgres-account-event-queries.ts';
-import { PostgresAcquaintanceQueries } from './postgres-acquaintance-queries.ts';
+import { PostgresUserAccessQueries } from './postgres-user-access-queries.ts';
 import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
 import { PostgresAccountStateQueries } from './postgres-account-state-queries.ts';
 
@@ -19,7 +19,7 @@ export function bindIdentityEventQueries(sql: Sql): IdentityEventQueries {
     users: new PostgresUserQueries(sql),
     persons: new PostgresPersonEventQueries(sql),
     accountEvents: new PostgresAccountEventQueries(sql),
-    acquaintances: new PostgresAcquaintanceQueries(sql),
+    userAccess: new PostgresUserAccessQueries(sql),
   };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
-import { PostgresLetterQueries } from '../log-in/postgres-letter-queries.ts';
+import { PostgresAccountMailQueries } from '../log-in/postgres-account-mail-queries.ts';
 import { PostgresEmailChangeQueries } from '../settings/postgres-email-changes.ts';
 import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
 
@@ -58,8 +58,8 @@ it('tells what events say of people, in one round trip each', async () => {
   expect(queryCount).toBe(3);
 });
 
-it('tells whom letters go to, and whether they are wanted', async () => {
-  const queries = new PostgresLetterQueries(test().database.sql);
+it('tells whom mails go to, and whether they are wanted', async () => {
+  const queries = new PostgresAccountMailQueries(test().database.sql);
   await test().database.sql.query(
     `update user_account set settings = '{"enable_login_emails": false}' where id = $1`,
     [ben],
@@ -68,10 +68,10 @@ it('tells whom letters go to, and whether they are wanted', async () => {
   expect(receivers.get(ann)).toMatchObject({
     email: `Person${ann}@example.com`,
     isBot: false,
-    wantsLoginLetters: true,
+    wantsLoginMails: true,
     realmStringId: stringId,
   });
-  expect(receivers.get(ben)).toMatchObject({ wantsLoginLetters: false });
+  expect(receivers.get(ben)).toMatchObject({ wantsLoginMails: false });
 });
 
 it('tells of a wished address as long as its link works', async () => {
@@ -83,8 +83,8 @@ it('tells of a wished address as long as its link works', async () => {
     await emailChanges.add({ ...wish, id: next, requestedAt: new Date() }, hash);
     return next;
   });
-  const waiting = await queries.letters([id, 987_654]);
+  const waiting = await queries.mails([id, 987_654]);
   expect([...waiting.values()]).toMatchObject([{ ...wish, id, realmStringId: stringId }]);
   await run(({ emailChanges }) => emailChanges.take(hash));
-  expect((await queries.letters([id])).size).toBe(0);
+  expect((await queries.mails([id])).size).toBe(0);
 });

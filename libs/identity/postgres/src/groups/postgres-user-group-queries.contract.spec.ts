@@ -98,6 +98,6 @@ it('tells what is not there', async () => {
   });
   const unnamed = await addGroup(null);
   expect(await queries.membership(actor, unnamed, actor.userId, direct)).toBeNull();
-  const stranger = { ...actor, realmId: realmId + 1 };
-  expect(await queries.membership(stranger, closed, actor.userId, direct)).toBeNull();
+  const outsider = { ...actor, realmId: realmId + 1 };
+  expect(await queries.membership(outsider, closed, actor.userId, direct)).toBeNull();
 });

@@ -1,10 +1,10 @@
-import type { Acquaintance, MutedUserRepository } from '@tandem/identity-domain';
+import type { UserAccess, MutedUserRepository } from '@tandem/identity-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { isAccessible } from '../users/user-view-sql.ts';
 
-const acquaintance = statement(
-  'mute.acquaintance',
+const access = statement(
+  'mute.access',
   `select is_system_bot or ${isAccessible} as "isAccessible" from user_account
    where id = $4::bigint and (realm_id = $1::bigint or is_system_bot)`,
 );
@@ -26,9 +26,9 @@ export class PostgresMutedUserRepository implements MutedUserRepository {
     this.#sql = sql;
   }
 
-  async acquaintance(actor: Actor, userId: number): Promise<Acquaintance> {
+  async accessTo(actor: Actor, userId: number): Promise<UserAccess> {
     const values = [actor.realmId, actor.userId, actor.role, userId];
-    const { rows } = await this.#sql.query<{ isAccessible: boolean }>(acquaintance, values);
+    const { rows } = await this.#sql.query<{ isAccessible: boolean }>(access, values);
     if (!rows[0]) return 'unknown';
     return rows[0].isAccessible ? 'known' : 'hidden';
   }

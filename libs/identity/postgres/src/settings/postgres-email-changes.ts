@@ -1,6 +1,6 @@
 import type {
   EmailChange,
-  EmailChangeLetter,
+  EmailChangeMail,
   EmailChangeQueries,
   EmailChangeRepository,
 } from '@tandem/identity-domain';
@@ -31,8 +31,8 @@ const take = statement(
   'emailChange.take',
   `update email_change change set token_hash = null where token_hash = $1 returning ${columns}`,
 );
-const letters = statement(
-  'emailChange.letters',
+const mails = statement(
+  'emailChange.mails',
   `select ${columns}, account.full_name as "fullName", realm.name as "realmName",
      realm.string_id as "realmStringId"
    from email_change change
@@ -79,8 +79,8 @@ export class PostgresEmailChangeQueries implements EmailChangeQueries {
     this.#sql = sql;
   }
 
-  async letters(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeLetter>> {
-    const { rows } = await this.#sql.query<EmailChangeLetter>(letters, [ids]);
+  async mails(ids: readonly number[]): Promise<ReadonlyMap<number, EmailChangeMail>> {
+    const { rows } = await this.#sql.query<EmailChangeMail>(mails, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

@@ -130,12 +130,12 @@ describe('somebody else', () => {
 
   it('is not there for another organization', async () => {
     const account = await add();
-    const stranger = { ...member(ROLES.owner), realmId: realmId + 1 };
-    expect(await queries.findById(stranger, account.id, noProfile)).toBeNull();
-    expect(await queries.findByEmail(stranger, account.deliveryEmail, noProfile)).toBeNull();
+    const outsider = { ...member(ROLES.owner), realmId: realmId + 1 };
+    expect(await queries.findById(outsider, account.id, noProfile)).toBeNull();
+    expect(await queries.findByEmail(outsider, account.deliveryEmail, noProfile)).toBeNull();
     const these = { ...noProfile, userIds: [account.id] };
-    expect(await list(stranger, these)).toEqual([]);
-    expect(await list(stranger, noProfile)).toEqual([]);
+    expect(await list(outsider, these)).toEqual([]);
+    expect(await list(outsider, noProfile)).toEqual([]);
   });
 
   it('has a profile', async () => {
@@ -168,7 +168,7 @@ describe('somebody else', () => {
   });
 
   it('is hidden from guests who do not meet him, where the organization wants that', async () => {
-    const [guest, met, stranger] = [await add({ role: ROLES.guest }), await add(), await add()];
+    const [guest, met, outsider] = [await add({ role: ROLES.guest }), await add(), await add()];
     const groups = await run((tx) => tx.groups.addSystemGroups(realmId, new Date()));
     await run((tx) =>
       tx.groups.setRealmGroupSettings(realmId, {
@@ -191,16 +191,16 @@ describe('somebody else', () => {
     expect(seen).toEqual([
       [guest.id, false],
       [met.id, false],
-      [stranger.id, true],
+      [outsider.id, true],
     ]);
     expect(await queries.findById(reader, met.id, noProfile)).toMatchObject({ id: met.id });
-    await expect(queries.findById(reader, stranger.id, noProfile)).rejects.toMatchObject({
+    await expect(queries.findById(reader, outsider.id, noProfile)).rejects.toMatchObject({
       code: 'USER_NOT_ACCESSIBLE',
     });
     await expect(
-      queries.findByEmail(reader, stranger.deliveryEmail, noProfile),
+      queries.findByEmail(reader, outsider.deliveryEmail, noProfile),
     ).rejects.toMatchObject({ code: 'USER_NOT_ACCESSIBLE' });
-    expect(await queries.findById(actor(met.id), stranger.id, noProfile)).not.toBeNull();
+    expect(await queries.findById(actor(met.id), outsider.id, noProfile)).not.toBeNull();
   });
 });
 

@@ -1,13 +1,13 @@
 import type { IdentityEventQueries } from '@tandem/identity-domain';
 import type { AnyTranslator } from '@tandem/shared-chat-wire';
 import { accountEvents } from './account-events.ts';
-import { acquaintanceEvents } from './acquaintance-events.ts';
+import { userAccessEvents } from './user-access-events.ts';
 import { botEvents } from './bot-events.ts';
 import { groupEvents } from './group-events.ts';
-import { guestSightEvents } from './guest-sight-events.ts';
+import { guestVisibilityEvents } from './guest-visibility-events.ts';
 import { personalTranslators } from './personal-translators.ts';
 import { realmEvents } from './realm-events.ts';
-import { roleSightEvents } from './role-sight-events.ts';
+import { roleVisibilityEvents } from './role-visibility-events.ts';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 
 /** What clients are told of this context's events. */
@@ -17,11 +17,11 @@ export function identityTranslators(
   return [
     ...personalTranslators(presentation),
     accountEvents(presentation.avatars),
-    acquaintanceEvents(presentation),
-    roleSightEvents(presentation),
+    userAccessEvents(presentation),
+    roleVisibilityEvents(presentation),
     botEvents(presentation),
     groupEvents,
     realmEvents(presentation),
-    guestSightEvents(presentation),
+    guestVisibilityEvents(presentation),
   ];
 }

@@ -53,7 +53,7 @@ export function usersState({
       const { known: all, unknown } = await everybody(users, actor);
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
       // Who takes an incomplete list for what it is is not told of people without a name.
-      const strangers = client.form.capabilities.user_list_incomplete ? [] : unknown;
+      const inaccessibleUsers = client.form.capabilities.user_list_incomplete ? [] : unknown;
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
       const clientComputesAvatars = client.form.clientComputesAvatars;
@@ -66,7 +66,7 @@ export function usersState({
       return {
         realm_users: [
           ...all.filter(({ isActive }) => isActive).map(present),
-          ...strangers.map((user) => ({
+          ...inaccessibleUsers.map((user) => ({
             ...presentUnknownUser(user, ownDomain),
             profile_data: {},
           })),

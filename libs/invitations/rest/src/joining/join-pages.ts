@@ -21,7 +21,7 @@ class JoinPageParams {
   key!: string;
 }
 
-type UseCases = Pick<InvitationUseCases, 'lookAt' | 'accept' | 'requestConfirmation'>;
+type UseCases = Pick<InvitationUseCases, 'preview' | 'accept' | 'requestConfirmation'>;
 
 /** What was written into a form that is shown again. */
 interface Attempt {
@@ -40,7 +40,7 @@ export function joinPages(useCases: UseCases): RawEndpoint[] {
       handle: (ctx, { params, host, countByAddress }) =>
         answering(ctx, async () => {
           await countByAddress();
-          answer(ctx, 200, formPage(await useCases.lookAt.execute({ host, key: params.key })));
+          answer(ctx, 200, formPage(await useCases.preview.execute({ host, key: params.key })));
         }),
     }),
     rawEndpoint({
@@ -61,7 +61,7 @@ async function acceptForm(
   useCases: UseCases,
   holder: { readonly host: string; readonly key: string },
 ): Promise<void> {
-  const opened = await useCases.lookAt.execute(holder);
+  const opened = await useCases.preview.execute(holder);
   const { fields: values } = await readForm(ctx);
   const said = (name: string) => values.get(name) ?? '';
   try {

@@ -29,7 +29,7 @@ const KEY_ERRORS = [
 const JOINING = { tag: 'invites', auth: 'anonymous' } as const;
 
 /** Shows an invitation to whoever holds its link. */
-export function getInvitation({ lookAt }: Pick<InvitationUseCases, 'lookAt'>): ChatEndpoint {
+export function getInvitation({ preview }: Pick<InvitationUseCases, 'preview'>): ChatEndpoint {
   return chatEndpoint({
     ...JOINING,
     operationId: 'get-invitation',
@@ -45,7 +45,7 @@ export function getInvitation({ lookAt }: Pick<InvitationUseCases, 'lookAt'>): C
     },
     errors: KEY_ERRORS,
     handle: async ({ params, host }) => {
-      const opened = await lookAt.execute({ host, key: params.key });
+      const opened = await preview.execute({ host, key: params.key });
       return {
         email: opened.email,
         realm_name: opened.realmName,

@@ -4,7 +4,7 @@ import type { Presence } from './presence.ts';
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Stores a presence that others must learn of now. */
-export async function storePresenceAndTell(
+export async function storeAndPublishPresence(
   tx: Pick<IdentityTx, 'presences' | 'events'>,
   { realmId, userId }: { readonly realmId: number; readonly userId: number },
   presence: Presence,

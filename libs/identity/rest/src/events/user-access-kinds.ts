@@ -1,4 +1,4 @@
-import type { AccountEventQueries, AcquaintanceQueries, UserStatus } from '@tandem/identity-domain';
+import type { AccountEventQueries, UserAccessQueries, UserStatus } from '@tandem/identity-domain';
 import {
   clientEventKind,
   type ClientEventDraft,
@@ -13,20 +13,20 @@ import { presenceEvent, type PresenceData } from './presence-events.ts';
 import { rowParts } from './row-parts.ts';
 
 /** Somebody whom the client comes to know, with what is to be seen of him. */
-export interface Acquaintance extends NewcomerData {
+export interface AccessibleUser extends NewcomerData {
   readonly status?: UserStatus;
   readonly presence?: PresenceData;
 }
 
 /** `realm_user` add: accounts whom the client did not know; their status, and when they were there. */
-export const acquaintances = clientEventKind<{ readonly people: readonly Acquaintance[] }>({
+export const accessibleUsers = clientEventKind<{ readonly people: readonly AccessibleUser[] }>({
   kind: 'realm_user.known',
   types: ['realm_user', 'user_status', 'presence'],
-  present: ({ people }, client) => people.flatMap((each) => presentAcquaintance(each, client)),
+  present: ({ people }, client) => people.flatMap((each) => presentAccessibleUser(each, client)),
 });
 
-function presentAcquaintance(
-  { status, presence, ...account }: Acquaintance,
+function presentAccessibleUser(
+  { status, presence, ...account }: AccessibleUser,
   client: RegisteredClient,
 ): readonly WireEvent[] {
   const { userId: user_id } = account;
@@ -39,7 +39,7 @@ function presentAcquaintance(
   ];
 }
 
-interface StrangersData {
+interface InaccessibleUsersData {
   readonly userIds: readonly number[];
   /** Of the addresses that are made up. */
   readonly domain: string;
@@ -51,7 +51,7 @@ interface StrangersData {
  * `realm_user` with people whom the client knows no more; clients that need everybody get somebody
  * without a name.
  */
-export const strangers = clientEventKind<StrangersData>({
+export const inaccessibleUsers = clientEventKind<InaccessibleUsersData>({
   kind: 'realm_user.unknown',
   types: ['realm_user'],
   variant: ({ knownTo }, { userId, form }) =>
@@ -60,11 +60,11 @@ export const strangers = clientEventKind<StrangersData>({
     const known = new Set(knownTo?.[userId]);
     return userIds
       .filter((id) => !known.has(id) && id !== userId)
-      .map((id) => presentStranger(id, domain, form.capabilities.user_list_incomplete));
+      .map((id) => presentInaccessibleUser(id, domain, form.capabilities.user_list_incomplete));
   },
 });
 
-function presentStranger(id: number, domain: string, isLeftOut: boolean): WireEvent {
+function presentInaccessibleUser(id: number, domain: string, isLeftOut: boolean): WireEvent {
   const unknown = { ...presentUnknownUser({ id, isUnknown: true }, domain), profile_data: {} };
   if (!isLeftOut) return { type: 'realm_user', op: 'add', person: unknown };
   const { user_id, full_name } = unknown;
@@ -72,23 +72,23 @@ function presentStranger(id: number, domain: string, isLeftOut: boolean): WireEv
 }
 
 /** What whoever is new or unknown is presented with. */
-export interface AcquaintancePresentation {
+export interface UserAccessPresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: { emailDomainOf(realmStringId: string): string };
 }
 
 /** What is read of people whom somebody comes to know. */
-export interface AcquaintanceSources {
+export interface UserAccessSources {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts'>;
-  readonly acquaintances: Pick<AcquaintanceQueries, 'signsOf'>;
+  readonly userAccess: Pick<UserAccessQueries, 'signsOf'>;
 }
 
 /** What is told of each of some people to who comes to know them, in their order. */
-export async function acquaintancesOf(
+export async function accessibleUsersOf(
   userIds: readonly number[],
-  { accountEvents, acquaintances: queries }: AcquaintanceSources,
+  { accountEvents, userAccess: queries }: UserAccessSources,
   avatars: AvatarUrls,
-): Promise<ReadonlyMap<number, Acquaintance>> {
+): Promise<ReadonlyMap<number, AccessibleUser>> {
   if (userIds.length === 0) return new Map();
   const accounts = await accountEvents.accounts(userIds);
   const signs = await queries.signsOf(userIds);
@@ -112,10 +112,10 @@ export async function acquaintancesOf(
 
 /** Tells people of others whom they come to know. */
 export function metDrafts(
-  people: readonly Acquaintance[],
+  people: readonly AccessibleUser[],
   userIds: readonly number[],
 ): ClientEventDraft[] {
   return rowParts(people).map((part) =>
-    acquaintances.draft({ kind: 'users', userIds }, { people: part }),
+    accessibleUsers.draft({ kind: 'users', userIds }, { people: part }),
   );
 }

@@ -1,6 +1,6 @@
 import type {
   AccountEventQueries,
-  AcquaintanceQueries,
+  UserAccessQueries,
   GroupSettingValue,
   RealmChanged,
   RealmPeople,
@@ -11,36 +11,36 @@ import {
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
 import {
-  acquaintances,
-  acquaintancesOf,
+  accessibleUsers,
+  accessibleUsersOf,
   metDrafts,
-  strangers,
-  type AcquaintancePresentation,
-} from './acquaintance-kinds.ts';
+  inaccessibleUsers,
+  type UserAccessPresentation,
+} from './user-access-kinds.ts';
 import { rowParts } from './row-parts.ts';
 
 interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'groups'>;
-  readonly acquaintances: Pick<AcquaintanceQueries, 'realmPeople' | 'companionsOf' | 'signsOf'>;
+  readonly userAccess: Pick<UserAccessQueries, 'realmPeople' | 'companionsOf' | 'signsOf'>;
 }
 
 /** So many guests of an organization are told by one event of the log. */
 const GUESTS = 100;
 
 /** Guests know everybody from now on, or only whom they talk to. */
-export function guestSightEvents({
+export function guestVisibilityEvents({
   avatars,
   addresses,
-}: AcquaintancePresentation): AnyTranslator<Queries> {
+}: UserAccessPresentation): AnyTranslator<Queries> {
   /** Those whom somebody knows already are named again: it is one list for all guests. */
   async function everybody(people: RealmPeople, queries: Queries): Promise<ClientEventDraft[]> {
-    const met = await acquaintancesOf(people.userIds, queries, avatars);
+    const met = await accessibleUsersOf(people.userIds, queries, avatars);
     return metDrafts([...met.values()], people.guestIds);
   }
 
   async function companionsOnly(
     { realmStringId, guestIds, userIds: everyone }: RealmPeople,
-    { acquaintances: queries }: Queries,
+    { userAccess: queries }: Queries,
   ): Promise<ClientEventDraft[]> {
     const domain = addresses.emailDomainOf(realmStringId);
     const drafts: ClientEventDraft[] = [];
@@ -50,7 +50,7 @@ export function guestSightEvents({
       for (const userIds of rowParts(everyone)) {
         const knownTo = knownAmong(userIds, known);
         const audience = { kind: 'users', userIds: part } as const;
-        drafts.push(strangers.draft(audience, { userIds, domain, knownTo }));
+        drafts.push(inaccessibleUsers.draft(audience, { userIds, domain, knownTo }));
       }
     }
     return drafts;
@@ -58,13 +58,13 @@ export function guestSightEvents({
 
   return clientEventTranslator<RealmChanged, Queries>({
     of: ['realm.changed'],
-    kinds: [acquaintances, strangers],
+    kinds: [accessibleUsers, inaccessibleUsers],
     prepare: async (events, queries) => {
       const told: ClientEventDraft[][] = [];
       // This is decided once or twice in the life of an organization: there is no batch.
       for (const event of events) {
         const hides = await hidesPeople(event, queries);
-        const people = hides !== null && (await queries.acquaintances.realmPeople(event.realmId));
+        const people = hides !== null && (await queries.userAccess.realmPeople(event.realmId));
         if (!people || people.guestIds.length === 0) told.push([]);
         else told.push(await (hides ? companionsOnly : everybody)(people, queries));
       }

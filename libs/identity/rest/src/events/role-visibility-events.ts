@@ -1,7 +1,7 @@
 import {
   EMAIL_VISIBILITY,
   type AccountEventQueries,
-  type AcquaintanceQueries,
+  type UserAccessQueries,
   type EmailVisibility,
   type ShownAddress,
   type UserRoleChanged,
@@ -16,20 +16,20 @@ import { ROLES, hasRole } from '@tandem/shared-kernel';
 import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import { showsAddressTo } from '../users/address-visibility.ts';
 import {
-  acquaintances,
-  acquaintancesOf,
+  accessibleUsers,
+  accessibleUsersOf,
   metDrafts,
-  strangers,
-  type AcquaintancePresentation,
-} from './acquaintance-kinds.ts';
+  inaccessibleUsers,
+  type UserAccessPresentation,
+} from './user-access-kinds.ts';
 import type { BotEventPresentation } from './bot-events.ts';
 import { rowParts } from './row-parts.ts';
 
 interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts' | 'bots'>;
-  readonly acquaintances: Pick<
-    AcquaintanceQueries,
-    'strangersTo' | 'botsOfOthers' | 'addresses' | 'signsOf'
+  readonly userAccess: Pick<
+    UserAccessQueries,
+    'inaccessibleUsersOf' | 'botsOfOthers' | 'addresses' | 'signsOf'
   >;
 }
 
@@ -56,11 +56,11 @@ const shownAddresses = clientEventKind<{ readonly people: readonly ShownAddressD
 type ShownAddressData = Pick<ShownAddress, 'userId'> & { readonly deliveryEmail: string | null };
 
 /** What a person of another role sees of others from then on, and what no more. */
-export function roleSightEvents({
+export function roleVisibilityEvents({
   avatars,
   apiKeys,
   addresses,
-}: BotEventPresentation & AcquaintancePresentation): AnyTranslator<Queries> {
+}: BotEventPresentation & UserAccessPresentation): AnyTranslator<Queries> {
   const managedBots = clientEventKind<ManagedBots>({
     kind: 'realm_bot.managed',
     types: ['realm_bot'],
@@ -85,7 +85,7 @@ export function roleSightEvents({
       hasRole({ role }, ROLES.administrator),
     );
     if (is === was) return [];
-    const others = await queries.acquaintances.botsOfOthers([event.userId]);
+    const others = await queries.userAccess.botsOfOthers([event.userId]);
     const found = await queries.accountEvents.bots(others.get(event.userId) ?? []);
     const data = [...found.values()].map((bot) => ({
       fields: presentBot(bot, avatars),
@@ -98,21 +98,23 @@ export function roleSightEvents({
   async function people(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {
     const [is, was] = [event.role === ROLES.guest, event.oldRole === ROLES.guest];
     if (is === was) return [];
-    const unknown = (await queries.acquaintances.strangersTo([event.userId])).get(event.userId);
+    const unknown = (await queries.userAccess.inaccessibleUsersOf([event.userId])).get(
+      event.userId,
+    );
     if (!unknown || unknown.userIds.length === 0) return [];
     if (is) {
       const domain = addresses.emailDomainOf(unknown.realmStringId);
       return rowParts(unknown.userIds).map((userIds) =>
-        strangers.draft(toHim(event), { userIds, domain }),
+        inaccessibleUsers.draft(toHim(event), { userIds, domain }),
       );
     }
-    const met = await acquaintancesOf(unknown.userIds, queries, avatars);
+    const met = await accessibleUsersOf(unknown.userIds, queries, avatars);
     return metDrafts([...met.values()], [event.userId]);
   }
 
   return clientEventTranslator<UserRoleChanged, Queries>({
     of: ['user.role_changed'],
-    kinds: [managedBots, shownAddresses, acquaintances, strangers],
+    kinds: [managedBots, shownAddresses, accessibleUsers, inaccessibleUsers],
     prepare: async (events, queries) => {
       const told: ClientEventDraft[][] = [];
       // Roles change one at a time: there is no batch to speak of.
@@ -132,7 +134,7 @@ const toHim = ({ userId }: UserRoleChanged) => ({ kind: 'users', userIds: [userI
 
 async function shownByRole(
   event: UserRoleChanged,
-  { acquaintances: queries }: Queries,
+  { userAccess: queries }: Queries,
 ): Promise<ClientEventDraft[]> {
   const { userId, role, oldRole } = event;
   const visibilities = Object.values(EMAIL_VISIBILITY).filter(

@@ -1,5 +1,5 @@
-/** Whom a letter about an account goes to. */
-export interface LetterReceiver {
+/** Whom a mail about an account goes to. */
+export interface AccountMailRecipient {
   readonly userId: number;
   /** The real address. */
   readonly email: string;
@@ -7,15 +7,15 @@ export interface LetterReceiver {
   readonly isBot: boolean;
   readonly dateJoined: Date;
   /** Wants to be told of log-ins. */
-  readonly wantsLoginLetters: boolean;
+  readonly wantsLoginMails: boolean;
   /** IANA name, or empty. */
   readonly timezone: string;
   readonly realmName: string;
   readonly realmStringId: string;
 }
 
-/** Reads what letters about accounts need. */
-export interface LetterQueries {
+/** Reads what mails about accounts need. */
+export interface AccountMailQueries {
   /** One round trip, however many are asked for. */
-  receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, LetterReceiver>>;
+  receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, AccountMailRecipient>>;
 }

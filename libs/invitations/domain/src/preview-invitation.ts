@@ -59,7 +59,7 @@ export async function openedByKey(
 }
 
 /** Shows an invitation to whoever holds its link, before he accepts. */
-export class LookAtInvitation {
+export class PreviewInvitation {
   readonly #ports: Ports;
 
   constructor(ports: Ports) {

@@ -4,15 +4,15 @@ import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testin
 import { ROLES } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
-import { PostgresAcquaintanceQueries } from './postgres-acquaintance-queries.ts';
+import { PostgresUserAccessQueries } from './postgres-user-access-queries.ts';
 
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
-let queries: PostgresAcquaintanceQueries;
+let queries: PostgresUserAccessQueries;
 let realmId: number;
 
 beforeEach(async () => {
-  queries = new PostgresAcquaintanceQueries(test().database.sql);
+  queries = new PostgresUserAccessQueries(test().database.sql);
   realmId = await run(async (tx) => {
     const { id } = (await tx.realms.add(aRealm(freshStringId())))!;
     await tx.groups.addSystemGroups(id, new Date(0));
@@ -48,14 +48,16 @@ it('knows the bots of others, and addresses by how they show themselves', async 
   expect(queryCount).toBe(2);
 });
 
-it('finds no strangers, and nobody who meets, where everybody may know everybody', async () => {
+it('finds no inaccessibleUsers, and nobody who meets, where everybody may know everybody', async () => {
   const [visitor, ann] = [await guest(), await add()];
-  expect((await queries.strangersTo([visitor])).get(visitor)).toMatchObject({ userIds: [] });
+  expect((await queries.inaccessibleUsersOf([visitor])).get(visitor)).toMatchObject({
+    userIds: [],
+  });
   expect(await queries.met([{ messageId: 1, userIds: [visitor, ann] }])).toEqual([[]]);
   expect(await queries.parted([{ channelId: 1, userIds: [visitor, ann] }])).toEqual([[]]);
 });
 
-it('finds strangers where guests know only whom they talk to, but no bots', async () => {
+it('finds inaccessibleUsers where guests know only whom they talk to, but no bots', async () => {
   await test().database.sql.query(
     `insert into realm_group_setting (realm_id, setting, group_id)
      select $1, 'can_access_all_users_group', id from user_group
@@ -65,7 +67,7 @@ it('finds strangers where guests know only whom they talk to, but no bots', asyn
   );
   const [visitor, ann, gone] = [await guest(), await add(), await add({ isActive: false })];
   await add({ bot: { type: 1, ownerId: ann, isSystemBot: false } });
-  const found = (await queries.strangersTo([visitor])).get(visitor);
+  const found = (await queries.inaccessibleUsersOf([visitor])).get(visitor);
   expect(found?.userIds).toEqual([ann, gone]);
 });
 

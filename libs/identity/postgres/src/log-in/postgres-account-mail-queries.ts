@@ -1,27 +1,29 @@
-import type { LetterQueries, LetterReceiver } from '@tandem/identity-domain';
+import type { AccountMailQueries, AccountMailRecipient } from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const receivers = statement(
-  'letter.receivers',
+  'accountMail.recipients',
   `select account.id as "userId", account.delivery_email as email,
      account.full_name as "fullName", account.is_bot as "isBot",
      account.date_joined as "dateJoined", account.timezone,
-     coalesce((account.settings->>'enable_login_emails')::boolean, true) as "wantsLoginLetters",
+     coalesce((account.settings->>'enable_login_emails')::boolean, true) as "wantsLoginMails",
      realm.name as "realmName", realm.string_id as "realmStringId"
    from user_account account join realm on realm.id = account.realm_id
    where account.id = any($1::bigint[])`,
 );
 
-/** Whom letters about accounts go to, from PostgreSQL. */
-export class PostgresLetterQueries implements LetterQueries {
+/** Whom mails about accounts go to, from PostgreSQL. */
+export class PostgresAccountMailQueries implements AccountMailQueries {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  async receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, LetterReceiver>> {
-    const { rows } = await this.#sql.query<LetterReceiver>(receivers, [[...new Set(userIds)]]);
+  async receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, AccountMailRecipient>> {
+    const { rows } = await this.#sql.query<AccountMailRecipient>(receivers, [
+      [...new Set(userIds)],
+    ]);
     return new Map(rows.map((row) => [row.userId, row]));
   }
 }

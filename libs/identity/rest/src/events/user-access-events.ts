@@ -1,4 +1,4 @@
-import type { AcquaintanceQueries, GuestPair, Meeting } from '@tandem/identity-domain';
+import type { UserAccessQueries, GuestPair, Meeting } from '@tandem/identity-domain';
 import {
   clientEventTranslator,
   type AnyTranslator,
@@ -6,14 +6,14 @@ import {
 } from '@tandem/shared-chat-wire';
 import type { DomainEvent } from '@tandem/shared-kernel';
 import {
-  acquaintances,
-  acquaintancesOf,
+  accessibleUsers,
+  accessibleUsersOf,
   metDrafts,
-  strangers,
-  type Acquaintance,
-  type AcquaintancePresentation,
-  type AcquaintanceSources,
-} from './acquaintance-kinds.ts';
+  inaccessibleUsers,
+  type AccessibleUser,
+  type UserAccessPresentation,
+  type UserAccessSources,
+} from './user-access-kinds.ts';
 import { rowParts } from './row-parts.ts';
 
 /** The other context's words for people who come together and part. */
@@ -34,27 +34,27 @@ interface MessageSent extends DomainEvent {
 }
 type Event = Subscribed | Unsubscribed | MessageSent;
 
-interface Queries extends AcquaintanceSources {
-  readonly acquaintances: Pick<AcquaintanceQueries, 'met' | 'parted' | 'signsOf'>;
+interface Queries extends UserAccessSources {
+  readonly userAccess: Pick<UserAccessQueries, 'met' | 'parted' | 'signsOf'>;
 }
 
 /** Guests come to know people, and know them no more. */
-export function acquaintanceEvents({
+export function userAccessEvents({
   avatars,
   addresses,
-}: AcquaintancePresentation): AnyTranslator<Queries> {
+}: UserAccessPresentation): AnyTranslator<Queries> {
   return clientEventTranslator<Event, Queries>({
     of: ['subscription.added', 'subscription.removed', 'message.sent'],
-    kinds: [acquaintances, strangers],
+    kinds: [accessibleUsers, inaccessibleUsers],
     prepare: async (events, bag) => {
-      const queries = bag.acquaintances;
+      const queries = bag.userAccess;
       const meetings = events.map(meetingOf);
       const known = meetings.filter((each) => each !== null);
       const partings = events.filter((each) => each.type === 'subscription.removed');
       const met = known.length > 0 ? [...(await queries.met(known))] : [];
       const parted = partings.length > 0 ? [...(await queries.parted(partings))] : [];
       const newIds = [...new Set(met.flat().map(({ userId }) => userId))];
-      const people = await acquaintancesOf(newIds, bag, avatars);
+      const people = await accessibleUsersOf(newIds, bag, avatars);
       return events.map((event, index) => {
         if (meetings[index]) return meetingDrafts(met.shift() ?? [], people);
         if (event.type !== 'subscription.removed') return [];
@@ -81,7 +81,7 @@ function meetingOf(event: Event): Meeting | null {
 
 function meetingDrafts(
   pairs: readonly GuestPair[],
-  people: ReadonlyMap<number, Acquaintance>,
+  people: ReadonlyMap<number, AccessibleUser>,
 ): ClientEventDraft[] {
   return byGuests(pairs).flatMap(({ guestIds, peopleIds }) =>
     metDrafts(
@@ -93,12 +93,12 @@ function meetingDrafts(
 
 function partedDrafts(
   pairs: readonly GuestPair[],
-  addresses: AcquaintancePresentation['addresses'],
+  addresses: UserAccessPresentation['addresses'],
 ): ClientEventDraft[] {
   const domain = addresses.emailDomainOf(pairs[0]?.realmStringId ?? '');
   return byGuests(pairs).flatMap(({ guestIds, peopleIds }) =>
     rowParts(peopleIds).map((userIds) =>
-      strangers.draft({ kind: 'users', userIds: guestIds }, { userIds, domain }),
+      inaccessibleUsers.draft({ kind: 'users', userIds: guestIds }, { userIds, domain }),
     ),
   );
 }

@@ -1,13 +1,13 @@
 import type {
   GuestPair,
-  AcquaintanceQueries,
+  UserAccessQueries,
   EmailVisibility,
   Meeting,
   Parting,
   RealmPeople,
   ShownAddress,
   Signs,
-  Strangers,
+  InaccessibleUsers,
 } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
@@ -39,7 +39,7 @@ const isOlder = (s: string) => `(${s}.from_message_id < met.since
 
 /** $1 places in the batch, $2 channels or null, $3 messages or null, $4 people. */
 const met = statement(
-  'acquaintance.met',
+  'userAccess.met',
   `with joined as materialized (
     select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[])
       as joined (position, channel_id, message_id, user_id)
@@ -77,7 +77,7 @@ const met = statement(
 
 /** $1 places in the batch, $2 channels, $3 people. */
 const parted = statement(
-  'acquaintance.parted',
+  'userAccess.parted',
   `with gone as materialized (
     select * from unnest($1::int[], $2::bigint[], $3::bigint[])
       as gone (position, channel_id, user_id)
@@ -98,8 +98,8 @@ const parted = statement(
   order by parted.position, parted."userId", parted."guestId"`,
 );
 
-const strangersTo = statement(
-  'acquaintance.strangers',
+const inaccessibleUsersOf = statement(
+  'userAccess.inaccessibleUsers',
   `select own.id, r.string_id as "realmStringId", array(
      select person.id from user_account person
      where ${isRestricted('own.realm_id')} and person.realm_id = own.realm_id
@@ -112,7 +112,7 @@ const strangersTo = statement(
 );
 
 const realmPeople = statement(
-  'acquaintance.realmPeople',
+  'userAccess.realmPeople',
   `select r.string_id as "realmStringId",
      array(select id from user_account where realm_id = r.id and role = ${ROLES.guest}
        and is_active and not is_bot order by id) as "guestIds",
@@ -122,7 +122,7 @@ const realmPeople = statement(
 );
 
 const companionsOf = statement(
-  'acquaintance.companions',
+  'userAccess.companions',
   `select id, array_agg(user_id order by user_id) as "userIds" from (
      select mine.user_id as id, theirs.user_id from subscription mine
      join subscription theirs on theirs.channel_id = mine.channel_id and theirs.is_active
@@ -138,7 +138,7 @@ const companionsOf = statement(
 const PRESENCE_DAYS = 14;
 
 const signsOf = statement(
-  'acquaintance.signs',
+  'userAccess.signs',
   `select shown.id,
      case when shown.text <> '' or shown.emoji is not null or shown.away
        then jsonb_build_object('text', shown.text, 'emoji', shown.emoji, 'away', shown.away)
@@ -163,7 +163,7 @@ const signsOf = statement(
 );
 
 const botsOfOthers = statement(
-  'acquaintance.bots',
+  'userAccess.bots',
   `select own.id, array(
      select bot.id from user_account bot
      where bot.realm_id = own.realm_id and bot.is_bot
@@ -175,7 +175,7 @@ const botsOfOthers = statement(
 
 /** $1 who asks, $2 a visibility; one row for each pair. */
 const addresses = statement(
-  'acquaintance.addresses',
+  'userAccess.addresses',
   `select own.id as "actorId", person.id as "userId", person.delivery_email as "deliveryEmail"
    from unnest($1::bigint[], $2::smallint[]) as asked (actor_id, visibility)
    join user_account own on own.id = asked.actor_id
@@ -185,7 +185,7 @@ const addresses = statement(
 );
 
 /** Whom people see, from PostgreSQL. */
-export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
+export class PostgresUserAccessQueries implements UserAccessQueries {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {
@@ -220,9 +220,14 @@ export class PostgresAcquaintanceQueries implements AcquaintanceQueries {
     ]);
   }
 
-  async strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>> {
-    const { rows } = await this.#sql.query<Strangers & { id: number }>(strangersTo, [userIds]);
-    return new Map(rows.map(({ id, ...strangers }) => [id, strangers]));
+  async inaccessibleUsersOf(
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, InaccessibleUsers>> {
+    const { rows } = await this.#sql.query<InaccessibleUsers & { id: number }>(
+      inaccessibleUsersOf,
+      [userIds],
+    );
+    return new Map(rows.map(({ id, ...inaccessibleUsers }) => [id, inaccessibleUsers]));
   }
 
   async realmPeople(realmId: number): Promise<RealmPeople | null> {

@@ -20,7 +20,7 @@ export interface GuestPair {
 }
 
 /** People whom somebody does not know as a guest. */
-export interface Strangers {
+export interface InaccessibleUsers {
   readonly realmStringId: string;
   /** Ascending, active ones and others, no bots. */
   readonly userIds: readonly number[];
@@ -55,7 +55,7 @@ export interface ShownAddress {
  * Reads whom people see, in organizations where guests do not know everybody, and what they see of
  * others by their role; one round trip per call, however many are asked for.
  */
-export interface AcquaintanceQueries {
+export interface UserAccessQueries {
   /**
    * Whom guests know by each meeting who did not know them before. In doubt, where several meetings
    * follow each other closely, they are named again.
@@ -64,7 +64,7 @@ export interface AcquaintanceQueries {
   /** Whom guests know no more after each parting. */
   parted(partings: readonly Parting[]): Promise<readonly (readonly GuestPair[])[]>;
   /** Whom each would not know, or does not know, as a guest; none is left out. */
-  strangersTo(userIds: readonly number[]): Promise<ReadonlyMap<number, Strangers>>;
+  inaccessibleUsersOf(userIds: readonly number[]): Promise<ReadonlyMap<number, InaccessibleUsers>>;
   realmPeople(realmId: number): Promise<RealmPeople | null>;
   /**
    * Whom each is in a channel or in a conversation with, whatever guests may know, ascending; bots
