@@ -6,8 +6,8 @@ const lock = statement(
 );
 
 /**
- * Keeps changes of a thing one after another, where no row stands for it: until the transaction
- * ends, whoever locks the same name waits.
+ * Serializes changes of something that has no row to lock: until the transaction ends, others that
+ * lock the same name wait.
  */
 export async function exclusiveChange(sql: Sql, thing: string): Promise<void> {
   await sql.query(lock, [thing]);

@@ -22,7 +22,7 @@ import { PostgresUnfinishedUploads } from './uploads/postgres-unfinished-uploads
  * Binds the ports of a command to one transaction:
  * `database.unitOfWork((sql) => bindMessagingTx(sql, new SomeGroups(sql)))`.
  *
- * @param anonymousGroups of the context that keeps groups, on the same transaction
+ * @param anonymousGroups of the context that owns groups, on the same transaction
  */
 export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): MessagingTx {
   return {

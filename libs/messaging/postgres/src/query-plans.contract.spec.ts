@@ -43,7 +43,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** One channel has nearly all messages: statistics that lead planners astray. */
+/** One channel has nearly all messages: statistics that mislead the planner. */
 beforeAll(async () => {
   const { sql } = test().database;
   const realmId = await insertRealm(sql);
@@ -90,7 +90,7 @@ beforeAll(async () => {
   for (const step of steps) await sql.query(step);
 });
 
-/** The nodes of a statement's generic plan: what a named statement runs after its first calls. */
+/** The nodes of a statement's generic plan, which a named statement uses after its first calls. */
 async function plan({ name, text }: Statement, values: string): Promise<readonly PlanNode[]> {
   const rows = await test()
     .database.unitOfWork((sql) => sql)
@@ -110,7 +110,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Tables that have a row per message, person or subscription. */
+/** Tables with a row per message, user or subscription. */
 const LARGE = new Set([
   'message',
   'message_flag',

@@ -12,7 +12,7 @@ const SYSTEM_GROUPS = [
   'role:nobody',
 ];
 
-/** The settings that this context reads, as a new organization begins with them. */
+/** The settings that this context reads, with the defaults of a new organization. */
 const REALM_GROUP_SETTINGS = {
   can_access_all_users_group: 'role:everyone',
   can_add_subscribers_group: 'role:members',
@@ -78,7 +78,7 @@ export interface UserFixture {
   readonly isSystemBot?: boolean;
 }
 
-/** An account; its number stands in its name and address where the fixture gives none. */
+/** An account; its default name and address contain its id. */
 export async function insertUser(
   sql: Sql,
   realmId: number,

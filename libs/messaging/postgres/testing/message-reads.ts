@@ -4,13 +4,13 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { PostgresMessageQueries, PostgresNarrowQueries } from '../src/index.ts';
 
-/** A message of a page without what only pages know of it. */
+/** A message of a page without the properties that only pages have. */
 function asSingle({ shared: _, ...view }: MessageView): MessageView {
   const sender = { ...view.sender, version: undefined };
   return { ...view, sender };
 }
 
-/** Reads each message as a single one and on a page, there from memory too, and expects the same. */
+/** Reads each message alone and on a page, also cached, and expects the same. */
 export class MessageReads implements MessageQueries {
   readonly #single: PostgresMessageQueries;
   readonly #pages: PostgresNarrowQueries;

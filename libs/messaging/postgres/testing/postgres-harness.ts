@@ -17,7 +17,7 @@ import type { Database, Sql } from '@tandem/shared-postgres';
 import { bindMessagingTx } from '../src/index.ts';
 import { insertRealm, insertUser, type UserFixture } from './fixtures.ts';
 
-/** Stands for the identity context's own adapter. */
+/** Replaces the identity context's adapter. */
 export class FixtureGroups implements AnonymousGroups {
   readonly #sql: Sql;
 
@@ -43,7 +43,7 @@ export class FixtureGroups implements AnonymousGroups {
   }
 }
 
-/** The adapters of this project over a test database, with fixtures and looks into its tables. */
+/** The adapters of this project over a test database, with fixtures and access to its tables. */
 export class PostgresHarness implements MessagingHarness {
   readonly unitOfWork;
   readonly sql: Sql;

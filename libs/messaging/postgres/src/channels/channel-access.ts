@@ -2,8 +2,8 @@ import { ROLES } from '@tandem/shared-kernel';
 import type { ActorSql } from '../messages/access.ts';
 
 /**
- * Whether the actor may know that the channel `c` is there; `s` is his active subscription.
- * Administrators know of every channel, though they do not read private ones.
+ * Whether the actor may see that the channel `c` exists; `s` is their active subscription.
+ * Administrators see every channel, but do not read private ones.
  *
  * @see docs/facts/channel-access.md
  */
@@ -19,8 +19,8 @@ export const mayKnowChannel = (actor: ActorSql): string => `(
   )`;
 
 /**
- * Whether the actor may know the account `u` of his organization: guests know whom they share a
- * channel or a conversation with, where the organization says so, themselves and bots.
+ * Whether the account `u` is accessible to the actor. If the organization restricts access, guests see
+ * themselves, bots, and users with whom they share a channel or a conversation.
  */
 export const mayKnowUser = (actor: ActorSql): string => `(
     ${actor.role} < ${ROLES.guest} or u.id = ${actor.id} or u.is_bot

@@ -9,7 +9,7 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 
 const groupIds = CHANNEL_GROUP_SETTINGS.map((setting) => `'${setting}', c.${setting}`).join(', ');
 
-/** The numbers of the groups of the channel `c` by setting, as one JSON column. */
+/** The ids of the groups of the channel `c` by setting, as one JSON column. */
 export const groupColumns = `json_build_object(${groupIds})`;
 
 /** The columns of a `ChannelView` of the channel `c`, over {@link channelJoins}. */
@@ -31,7 +31,7 @@ export const channelColumns = `c.id as "channelId", c.name, c.description,
 export const isDefaultChannel = `exists (select from default_channel d where d.channel_id = c.id)
       as "isDefault"`;
 
-/** Weekly traffic looks back 28 days, and half a year without a message makes a channel inactive. */
+/** Weekly traffic covers 28 days; a channel without a message in half a year is inactive. */
 export const channelJoins = `join user_group posting on posting.id = c.can_send_message_group
   left join lateral (
     select true as seen, sum(message_count) filter (where t.day > today.day - 28)::integer as recent
@@ -40,7 +40,7 @@ export const channelJoins = `join user_group posting on posting.id = c.can_send_
     having count(*) > 0
   ) traffic on true`;
 
-/** What {@link channelColumns} select: settings are numbers of groups. */
+/** What {@link channelColumns} select: settings are group ids. */
 export type ChannelRow<View extends ChannelView = ChannelView> = Omit<View, 'groups'> & {
   readonly groups: Readonly<Record<ChannelGroupSetting, number>>;
 };
@@ -55,7 +55,7 @@ const anonymousGroups = statement(
    from user_group g where g.id = any($1::bigint[]) and g.name is null`,
 );
 
-/** Puts the members of nameless groups into the settings of channels; one round trip. */
+/** Adds the members of anonymous groups to the settings of channels; one round trip. */
 export async function withGroupValues<Row extends Pick<ChannelRow, 'groups'>>(
   sql: Sql,
   rows: readonly Row[],

@@ -30,7 +30,7 @@ const CHANNELS = 10_000;
 const PEOPLE = 100_000;
 const test = useTestDatabase();
 
-/** Somebody who is in every channel, somebody in ten, and the channel of everybody. */
+/** A user in every channel, a user in ten, and a channel with all users. */
 let everywhere: Actor;
 let somewhere: Actor;
 let crowd: number;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await test()
     .database.unitOfWork((bound) => bound)
     .run(async (bound) => {
-      // Keys that are right as they are need no check: that takes most of the time.
+      // Skips foreign key checks, which take most of the time.
       await bound.query('set local session_replication_role = replica');
       for (const step of steps) await bound.query(step);
     });
@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 const plan = (statement: Statement, values: string) =>
   executedPlan(test().database, statement, values);
-/** The tables that grow with people, channels and messages. */
+/** The tables that grow with users, channels and messages. */
 const LARGE = new Set([
   'channel',
   'subscription',
@@ -106,15 +106,15 @@ const largeScans = async (statement: Statement, values: string) =>
 const asked = (who: Actor, more: string) => `${who.userId}, ${who.realmId}, ${who.role}, ${more}`;
 
 describe(`with ${CHANNELS} channels and ${PEOPLE} people`, () => {
-  it('one’s own channels cost what they are, not what the organization has', async () => {
+  it('own channels cost by their number, not by the size of the organization', async () => {
     const pages = async (who: Actor) => pagesOf(await plan(listOwnSubscriptions, `${who.userId}`));
     expect(await pages(somewhere)).toBeLessThan(300);
-    // A channel, its group, its subscription and its traffic: a dozen pages each at the most.
+    // A channel, its group, its subscription and its traffic: at most a dozen pages each.
     expect(await pages(everywhere)).toBeLessThan(20 * CHANNELS);
     expect(await largeScans(listOwnSubscriptions, `${somewhere.userId}`)).toEqual([]);
   });
 
-  it('the channels of somebody who is everywhere come in two round trips', async () => {
+  it('the channels of a user in every channel take two round trips', async () => {
     const counted = counting(test().database.sql);
     const own = await new PostgresSubscriptionQueries(counted.sql).listOwn(everywhere, 'false');
     expect([own.length, counted.count()]).toEqual([CHANNELS, 2]);
@@ -125,7 +125,7 @@ describe(`with ${CHANNELS} channels and ${PEOPLE} people`, () => {
     expect(withSubscribers.count()).toBe(3);
   });
 
-  it('the members of a channel cost what they are, in one round trip', async () => {
+  it('the members of a channel cost by their number, in one round trip', async () => {
     const counted = counting(test().database.sql);
     const queries = new PostgresChannelQueries(counted.sql);
     expect(await queries.subscriberIds(somewhere, crowd)).toHaveLength(PEOPLE);
@@ -144,7 +144,7 @@ describe(`with ${CHANNELS} channels and ${PEOPLE} people`, () => {
     expect(await largeScans(statement, values())).toEqual([]);
   });
 
-  it('joining and leaving a channel costs the same, however many are in it', async () => {
+  it('subscribing and unsubscribing costs the same for any number of subscribers', async () => {
     const { userId } = somewhere;
     const pages = async (statement: Statement, values: (channel: number) => string) => [
       pagesOf(await plan(statement, values(crowd))),

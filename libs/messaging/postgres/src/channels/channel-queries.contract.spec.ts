@@ -93,13 +93,13 @@ describe('the list of channels', () => {
     expect(await list(actor(), filter)).toEqual(expected);
   });
 
-  it('has what the owner of a bot is subscribed to', async () => {
+  it('includes the subscriptions of the owner of a bot', async () => {
     const bot = await insertUser(world.sql, realmId, { isBot: true, ownerId: ben.userId });
     expect(await list(bot, { ownerSubscribed: true })).toEqual(['mine']);
     expect(await list(ann, { ownerSubscribed: true })).toEqual([]);
   });
 
-  it('knows nothing of other organizations', async () => {
+  it('excludes other organizations', async () => {
     const foreigner = await world.createUser(await world.createRealm(), ROLES.owner);
     expect(await list(foreigner, { all: true, isPublic: true, webPublic: true })).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('one channel', () => {
     return found;
   };
 
-  it('is found by those who may know of it, archived or not', async () => {
+  it('is found by users who may see it, archived or not', async () => {
     expect(await known(ben)).toEqual(['public', 'mine', 'joinable', 'run', 'web', 'old']);
     const all = ['public', 'mine', 'private', 'joinable', 'run', 'web', 'old'];
     expect(await known(ann)).toEqual(all);
@@ -125,7 +125,7 @@ describe('one channel', () => {
     expect(await known(administrator)).toEqual(all);
   });
 
-  it('tells whether it is a default, and the members of its groups', async () => {
+  it('has whether it is a default, and the members of its groups', async () => {
     const id = await make('default', [ann], { isDefault: true });
     expect(await channels.find(ben, id)).toMatchObject({ isDefault: true, isArchived: false });
     expect((await channels.find(ann, ids.joinable!))?.groups.can_subscribe_group).toEqual({
@@ -136,7 +136,7 @@ describe('one channel', () => {
 });
 
 describe('subscribers', () => {
-  it('are active people, ascending, for those who may know', async () => {
+  it('are active users, ascending, for actors with access', async () => {
     const gone = await world.createUser(realmId);
     const id = await make('crowd', [gone, ben, ann]);
     await world.sql.query('update user_account set is_active = false where id = $1', [gone.userId]);
@@ -162,7 +162,7 @@ describe('subscribers', () => {
     ]);
   });
 
-  it('are asked for one by one, and by person', async () => {
+  it('are found one by one, and by user', async () => {
     const ask = (actor: Actor, user: Actor, channelId: number) =>
       subscriptions.isSubscribed(actor, { userId: user.userId, channelId });
     expect(await ask(ben, ann, ids.public!)).toBe(true);
@@ -180,7 +180,7 @@ describe('subscribers', () => {
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
   });
 
-  it('are hidden from guests who do not know the person', async () => {
+  it('are hidden from guests if inaccessible', async () => {
     await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:members');
     await expect(subscriptions.channelIdsOf(guest, ann.userId)).rejects.toMatchObject({
       code: 'SUBSCRIBER_UNKNOWN',
@@ -189,7 +189,7 @@ describe('subscribers', () => {
     expect(await subscriptions.channelIdsOf(guest, ann.userId)).toEqual([ids.web]);
   });
 
-  it('of large channels are listed in part', async () => {
+  it('of large channels are listed partially', async () => {
     const actor = await world.createUser(realmId);
     const id = await make('large', [actor]);
     await world.sql.query(
@@ -239,7 +239,7 @@ describe('topics', () => {
     expect(await channels.topics(administrator, ids.private!)).toBeNull();
   });
 
-  it('of a protected history are those since one came', async () => {
+  it('of a protected history begin with the subscription', async () => {
     await send('private', 'before');
     await world.unitOfWork.run((tx) =>
       tx.channels.subscribe([{ channelId: ids.private!, userId: guest.userId, color: '#fff' }]),

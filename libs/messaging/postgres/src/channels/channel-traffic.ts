@@ -18,8 +18,8 @@ const addTraffic = statement(
 );
 
 /**
- * Counts the messages of each channel by day (UTC), behind the sends: counting in them would let all
- * senders of a channel wait for one row.
+ * Counts the messages of each channel by day (UTC), after the sends: counting within them would make
+ * all senders of a channel wait for one row.
  */
 export const channelTraffic: OutboxConsumer = {
   name: 'channel-traffic',

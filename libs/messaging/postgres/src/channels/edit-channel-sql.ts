@@ -9,7 +9,7 @@ import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.
 import { mayKnowChannel } from './channel-access.ts';
 import { groupColumns, withGroupValues, type ChannelRow } from './channel-columns.ts';
 
-/** An administrator of the organization changes every channel that he may know of: all; no guest any. */
+/** An administrator of the organization may edit every channel; guests may edit none. */
 const lockForEdit = statement(
   'channel.lockForEdit',
   `select c.id, c.name, c.description, c.invite_only as "inviteOnly",
@@ -28,7 +28,7 @@ const lockForEdit = statement(
 
 type Row = Omit<EditableChannel, 'groups'> & Pick<ChannelRow, 'groups'>;
 
-/** Locks a channel; a second round trip reads the members of nameless groups. */
+/** Locks a channel; a second round trip reads the members of anonymous groups. */
 export async function lockChannelForEdit(
   sql: Sql,
   actor: Actor,
@@ -53,7 +53,7 @@ const COLUMNS: Readonly<Record<keyof Omit<StoredChannelChanges, 'groups'>, strin
 };
 
 /**
- * The columns of the changes alone. Without a name: there would be one per combination.
+ * Updates only the changed columns. Not prepared: there would be a statement per combination.
  *
  * @throws MessagingError CHANNEL_NAME_TAKEN
  */
@@ -89,7 +89,7 @@ export const hasNamedTopics = statement(
    ) as found`,
 );
 
-/** In a channel with protected history people delete what was sent since they came. */
+/** In a channel with protected history, users delete messages sent since they subscribed. */
 export const newestMessageIds = statement(
   'channel.newestMessageIds',
   `select array(

@@ -3,7 +3,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { PostgresEventLog, statement, type Sql } from '@tandem/shared-postgres';
 import { PostgresChannelRepository } from './postgres-channel-repository.ts';
 
-/** Guests choose nothing by themselves, and nothing is chosen for them. */
+/** Guests are not subscribed to default channels. */
 const defaultChannelsFor = statement(
   'channel.defaultsFor',
   `select d.channel_id as id
@@ -14,17 +14,17 @@ const defaultChannelsFor = statement(
    order by d.channel_id`,
 );
 
-/** Somebody whose account was just opened. */
+/** A user whose account was just created. */
 export interface NewSubscriber {
   readonly realmId: number;
   readonly userId: number;
-  /** `null`: nobody of the organization. */
+  /** `null`: not a user of the organization. */
   readonly creatorId: number | null;
 }
 
 /**
- * Subscribes somebody to the channels that new members are in, in the transaction of `sql`: one
- * round trip where there are none, three where there are. Twice is as good as once.
+ * Subscribes a new user to the default channels, in the transaction of `sql`: one round trip without
+ * default channels, three with them. Idempotent.
  */
 export async function joinDefaultChannels(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/* A channel that became private since is joined if the inviter still is there. */
+/* A channel that became private since is included if the inviter is still subscribed. */
 const channelsToJoin = statement(
   'messaging.channelsToJoin',
   `select c.id from channel c
@@ -13,7 +13,7 @@ const channelsToJoin = statement(
    order by c.id`,
 );
 
-/** The channels of an invitation that its inviter may still give access to, by number. */
+/** The channels of an invitation that its inviter may still give access to, by id. */
 export async function findJoinableChannels(
   sql: Sql,
   invitation: {

@@ -63,7 +63,7 @@ const findIdByName = statement(
 const seesSubscribers = `(s.user_id is not null or c.is_web_public
          or $3::smallint < ${ROLES.guest})`;
 
-/** Whoever may know of a channel sees who is in it; of other public ones guests hear that there is a list. */
+/** Users who may see a channel see its subscribers; for other public channels guests get an empty list. */
 export const channelSubscribers = statement(
   'channel.subscribers',
   `select ${seesSubscribers} as "isShown",
@@ -76,7 +76,7 @@ export const channelSubscribers = statement(
      and (not c.invite_only or ${mayKnowChannel(boundActor)})`,
 );
 
-/** The newest message of each topic is the head of an index, and nothing else is read of it. */
+/** The newest message of each topic is the head of an index; nothing else of it is read. */
 export const channelTopics = statement(
   'channel.topics',
   `select coalesce(json_agg(json_build_object('name', t.name, 'maxMessageId', newest.id)
@@ -95,7 +95,7 @@ export const channelTopics = statement(
 
 type Row = ChannelRow<ListedChannel>;
 
-/** Channels from PostgreSQL: one round trip, and one for the members of nameless groups. */
+/** Channels from PostgreSQL: one round trip, and one for the members of anonymous groups. */
 export class PostgresChannelQueries implements ChannelQueries {
   readonly #sql: Sql;
 

@@ -29,8 +29,8 @@ import {
 import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /*
- * A private channel is joined by those whom its settings name; whoever administers it may add
- * others. An administrator of the organization may do that where he is himself.
+ * The settings of a private channel define who may subscribe; its administrators may add others.
+ * Administrators of the organization may add others if they are subscribed themselves.
  */
 const findByNames = statement(
   'channel.findByNames',
@@ -85,7 +85,7 @@ const colorsOf = statement(
    from subscription where user_id = any($1::bigint[]) group by user_id`,
 );
 
-/** Whether the account `u` may know of the channel `c` without being in it. */
+/** Whether the account `u` may see the channel `c` without being subscribed. */
 const knowsFromOutside = `(c.is_web_public
       or u.role <= ${ROLES.administrator}
       or (u.role < ${ROLES.guest} and (not c.invite_only
@@ -95,8 +95,8 @@ const memberJoins = (rows: string) => `join channel c on c.id = ${rows}.channel_
     join user_account u on u.id = ${rows}.user_id`;
 
 /*
- * The subscription begins with the next number that a message takes, until `beginSubscriptions` says
- * the number of its event. Who was subscribed before keeps the settings of the channel.
+ * The subscription begins with the next message id, until `beginSubscriptions` sets the id of its
+ * event. Former subscribers get their previous settings of the channel back.
  */
 export const subscribe = statement(
   'subscription.add',
@@ -123,7 +123,7 @@ export const subscribe = statement(
   from added ${memberJoins('added')}`,
 );
 
-/** $1 channels, $2 users and $3 numbers, side by side. */
+/** $1 channels, $2 users and $3 ids, in parallel arrays. */
 const beginSubscriptions = statement(
   'subscription.begin',
   `update subscription s set from_message_id = begun.event_id
@@ -131,7 +131,7 @@ const beginSubscriptions = statement(
   where s.channel_id = begun.channel_id and s.user_id = begun.user_id`,
 );
 
-/** Deactivated people are not counted, so neither is that they leave. */
+/** Deactivated users are not counted, so their unsubscribing is not counted either. */
 export const unsubscribe = statement(
   'subscription.remove',
   `with locked as materialized (
@@ -154,7 +154,7 @@ export const unsubscribe = statement(
   from gone ${memberJoins('gone')}`,
 );
 
-/** A statement for each property: as many round trips as different ones are set. */
+/** A statement for each property: one round trip per distinct property. */
 const setProperties = new Map(
   [...SUBSCRIPTION_FLAGS, 'color' as const].map((column) => [
     column,
@@ -189,7 +189,7 @@ export class PostgresChannelRepository implements ChannelRepository {
     names: readonly string[],
   ): Promise<readonly SubscribableChannel[]> {
     const isAdministrator = hasRole(actor, ROLES.administrator);
-    // PostgreSQL takes no null characters; no channel has one in its name.
+    // PostgreSQL rejects null characters; no channel name contains one.
     const possible = names.filter((name) => !name.includes('\0'));
     const values = [actor.userId, actor.realmId, possible, isAdministrator, actor.role];
     return (await this.#sql.query<SubscribableChannel>(findByNames, values)).rows;

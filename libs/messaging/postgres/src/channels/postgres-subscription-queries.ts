@@ -32,12 +32,12 @@ export const listOwnSubscriptions = statement(
   order by c.name collate "C"`,
 );
 
-/** From how many subscribers on a list is partial where that is asked for. */
+/** The number of subscribers from which a list is partial, if partial lists are requested. */
 const LARGE = 250;
 
 /**
- * Of large channels a partial list has the bots and everybody of whom there was a sign of life in
- * the last 14 days; $1 channels, $2 asks for partial lists.
+ * A partial list of a large channel has the bots and the users who were active in the last 14 days;
+ * $1 channels, $2 whether partial lists are requested.
  */
 export const channelsSubscribers = statement(
   'subscription.subscribers',
@@ -55,7 +55,7 @@ export const channelsSubscribers = statement(
    group by c.id`,
 );
 
-/** A subscription of somebody whom the actor may know. */
+/** A subscription of a user who is accessible to the actor. */
 const findSubscribed = statement(
   'subscription.isSubscribed',
   `select
@@ -87,7 +87,7 @@ interface SubscriberRow {
   readonly isPartial: boolean;
 }
 
-/** Subscriptions from PostgreSQL: one round trip for the channels, then one for what they name. */
+/** Subscriptions from PostgreSQL: one round trip for the channels, then one for the related rows. */
 export class PostgresSubscriptionQueries implements SubscriptionQueries {
   readonly #sql: Sql;
 

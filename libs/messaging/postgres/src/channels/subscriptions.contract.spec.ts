@@ -27,7 +27,7 @@ const list = (actor: Actor, subscribers: SubscriberList = 'false') =>
   new PostgresSubscriptionQueries(world.sql).listOwn(actor, subscribers);
 
 describe('own subscriptions', () => {
-  it('come by name, without archived channels and those left', async () => {
+  it('are sorted by name, without archived and unsubscribed channels', async () => {
     const [ann] = await people(1);
     for (const name of ['b', 'C', 'ä', 'a']) await freshChannel(world, ann!, [ann!], { name });
     const old = await freshChannel(world, ann!, [ann!], { name: 'old' });
@@ -38,7 +38,7 @@ describe('own subscriptions', () => {
     expect((await list(ann!)).map((each) => each.name)).toEqual(['C', 'a', 'b', 'ä']);
   });
 
-  it('tell everything of a channel', async () => {
+  it('have all properties of a channel', async () => {
     const [ann, ben] = await people(2);
     const alone = await new FixtureGroups(world.sql).create(realmId, {
       directMembers: [ann!.userId],
@@ -89,7 +89,7 @@ describe('own subscriptions', () => {
     });
   });
 
-  it('tell of traffic', async () => {
+  it('have the traffic', async () => {
     const [ann] = await people(1);
     const long = { dateCreated: new Date('2020-01-01T00:00:00Z') };
     const id = await freshChannel(world, ann!, [ann!], long);
@@ -106,7 +106,7 @@ describe('own subscriptions', () => {
     expect(await list(ann!)).toMatchObject([{ isRecentlyActive: false }]);
   });
 
-  it('know the first message', async () => {
+  it('have the first message', async () => {
     const [ann] = await people(1);
     const channelId = await freshChannel(world, ann!, [ann!]);
     const { recipientId } = await world.channel(channelId);
@@ -136,7 +136,7 @@ describe('what subscribing depends on', () => {
   const context = (actor: Actor, principals: { ids: number[] } | { emails: string[] }) =>
     new PostgresSubscribingQueries(world.sql).subscribingContext(actor, principals);
 
-  it('tells what the actor may', async () => {
+  it('has the permissions of the actor', async () => {
     const [ann] = await people(1);
     const guest = await world.createUser(realmId, ROLES.guest);
     const owner = await world.createUser(realmId, ROLES.owner);
@@ -163,7 +163,7 @@ describe('what subscribing depends on', () => {
     );
   });
 
-  it('finds people of the organization', async () => {
+  it('has users of the organization', async () => {
     const [ann, ben] = await people(2);
     const gone = await world.createUser(realmId, ROLES.member, { email: 'Gone@example.com' });
     await world.sql.query('update user_account set is_active = false where id = $1', [gone.userId]);
@@ -179,7 +179,7 @@ describe('what subscribing depends on', () => {
     });
   });
 
-  it('knows the groups that a setting may refer to', async () => {
+  it('has the groups that a setting may refer to', async () => {
     const queries = new PostgresSubscribingQueries(world.sql);
     const [ann] = await people(1);
     const members = await world.systemGroup(realmId, 'role:members');

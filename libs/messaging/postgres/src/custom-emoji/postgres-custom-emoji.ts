@@ -85,7 +85,7 @@ export class PostgresCustomEmojiRepository implements CustomEmojiRepository {
   }
 }
 
-/** What clients see of a row. */
+/** The columns of a row that clients see. */
 export function customEmojiView(row: CustomEmojiRow): CustomEmojiView {
   const { id, realmId, name, deactivated, authorId } = row;
   return { id, name, deactivated, authorId, ...customEmojiUrls(realmId, row) };

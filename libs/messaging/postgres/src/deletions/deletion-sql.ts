@@ -1,22 +1,22 @@
 import { statement } from '@tandem/shared-postgres';
-import { boundActor, mayReadMessage, messagePlace, unlessGuest } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messageAccess, unlessGuest } from '../messages/access.ts';
 import { placeColumns } from '../messages/lock-message-sql.ts';
 import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
 
 /**
- * $1 messages. Their topics and conversations are locked before them, as whoever sends does it:
- * deleting may change what the newest message of a topic is.
+ * $1 messages. Their topics and conversations are locked before them, in the same order as sends:
+ * deleting may change the newest message of a topic.
  */
 export const lockThread = statement(
   'deletion.lockThread',
-  `with place as materialized (
+  `with location as materialized (
     select topic_id, recipient_id from message where id = any($1::bigint[])
   ), topics as materialized (
-    select t.id from topic t where t.id in (select topic_id from place)
+    select t.id from topic t where t.id in (select topic_id from location)
     order by t.id for no key update
   ), conversations as materialized (
     select dc.recipient_id from direct_conversation dc
-    where dc.recipient_id in (select recipient_id from place where topic_id is null)
+    where dc.recipient_id in (select recipient_id from location where topic_id is null)
     order by dc.recipient_id for no key update
   )
   select (select count(*) from topics) + (select count(*) from conversations) as count`,
@@ -37,14 +37,14 @@ export const lockForDeletion = statement(
     (array[${realmGroup('can_delete_own_message_group', 'role:everyone')},
       c.can_delete_own_message_group] && mine.groups) as "mayDeleteOwn",
     ${secondsSetting('message_content_delete_limit_seconds', 600)} as "deleteLimitSeconds"
-  from m ${messagePlace(boundActor)}
+  from m ${messageAccess(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account sender on sender.id = m.sender_id
   cross join lateral (select user_group_ids($1) as groups) mine
   where ${mayReadMessage(boundActor)}`,
 );
 
-/** $1 messages. Rows are locked in the order of their numbers. */
+/** $1 messages. Rows are locked in the order of their ids. */
 export const deleteMessages = statement(
   'deletion.delete',
   `with held as materialized (
@@ -63,7 +63,7 @@ export const deleteMessages = statement(
   group by d.topic_id, d.recipient_id, c.id order by min(d.id)`,
 );
 
-/** $1 topics that messages are gone from. One without messages goes too. */
+/** $1 topics whose messages were deleted. Topics without messages are deleted too. */
 export const shortenTopics = statement(
   'deletion.shortenTopics',
   `with rest as materialized (
@@ -82,7 +82,7 @@ export const shortenTopics = statement(
   delete from topic_participant using rest where topic_id = rest.id and rest.newest is null`,
 );
 
-/** $1 conversations that messages are gone from. */
+/** $1 conversations whose messages were deleted. */
 export const shortenConversations = statement(
   'deletion.shortenConversations',
   `update direct_conversation dc set max_message_id = coalesce((
@@ -93,8 +93,8 @@ export const shortenConversations = statement(
 );
 
 /**
- * $1 sender, $2 whether in channels that everybody may read, $3 in others, $4 among people, $5 how
- * many.
+ * $1 sender, $2 whether in public channels, $3 in private ones, $4 in direct messages, $5 how many at
+ * most.
  */
 export const authoredBy = statement(
   'deletion.authoredBy',

@@ -7,7 +7,7 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { firstMessages } from '../moves/move-sql.ts';
-import { holdMessagesAlone } from '../reading/place-locks-sql.ts';
+import { lockMessagesExclusively } from '../reading/read-state-locks-sql.ts';
 import {
   authoredBy,
   deleteMessages,
@@ -29,7 +29,7 @@ interface DeletedRow {
 /** Deletes messages in PostgreSQL. */
 export class PostgresMessageDeletions implements MessageDeletions {
   readonly #sql: Sql;
-  /** Messages whose threads the transaction has locked. */
+  /** Messages whose topics and conversations the transaction has locked. */
   readonly #held = new Set<number>();
 
   constructor(sql: Sql) {
@@ -74,7 +74,7 @@ export class PostgresMessageDeletions implements MessageDeletions {
   async #hold(realmId: number, messageIds: readonly number[]): Promise<void> {
     if (messageIds.every((id) => this.#held.has(id))) return;
     for (const id of messageIds) this.#held.add(id);
-    await this.#sql.query(holdMessagesAlone, [realmId, messageIds, []]);
+    await this.#sql.query(lockMessagesExclusively, [realmId, messageIds, []]);
     await this.#sql.query(lockThread, [messageIds]);
   }
 }

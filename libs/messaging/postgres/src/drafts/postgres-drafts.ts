@@ -3,13 +3,13 @@ import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
-/** Whether the drafts of the user `u` are kept. */
-export const draftsAreKept = `coalesce(
+/** Whether the drafts of the user `u` are synchronized. */
+export const draftsAreSynchronized = `coalesce(
   (u.settings->>'enable_drafts_synchronization')::boolean, true)`;
 
 const isSynchronized = statement(
   'draft.isSynchronized',
-  `select ${draftsAreKept} as kept from user_account u where u.id = $1 for share`,
+  `select ${draftsAreSynchronized} as enabled from user_account u where u.id = $1 for share`,
 );
 const knownTargets = statement(
   'draft.knownTargets',
@@ -24,9 +24,9 @@ const add = statement(
   `insert into draft (owner_id, type, recipients, topic, content, edited_at)
    select $1, value->>'type', array(select jsonb_array_elements(value->'to')::bigint),
      value->>'topic', value->>'content', (value->>'timestamp')::double precision
-   from jsonb_array_elements($2::jsonb) with ordinality as given (value, place)
+   from jsonb_array_elements($2::jsonb) with ordinality as given (value, position)
    where (select count(*) from draft where owner_id = $1) + jsonb_array_length($2::jsonb) <= $3
-   order by place
+   order by position
    returning id`,
 );
 const change = statement(
@@ -48,8 +48,8 @@ export class PostgresDraftRepository implements DraftRepository {
   }
 
   async isSynchronized(userId: number): Promise<boolean> {
-    const { rows } = await this.#sql.query<{ kept: boolean }>(isSynchronized, [userId]);
-    return rows[0]?.kept ?? false;
+    const { rows } = await this.#sql.query<{ enabled: boolean }>(isSynchronized, [userId]);
+    return rows[0]?.enabled ?? false;
   }
 
   async knownTargets(

@@ -8,7 +8,7 @@ import type {
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** The identifier is of the server's strong random source. The update answers a row that is there. */
+/** The token comes from the server's strong random source. The update returns an existing row. */
 const tokenOf = statement(
   'channelEmail.tokenOf',
   `insert into channel_email_address (token, channel_id, creator_id, sender_id)
@@ -47,7 +47,7 @@ const findTarget = statement(
    where a.token = $1`,
 );
 
-/** Addresses of channels in PostgreSQL; one round trip per call. */
+/** Email addresses of channels in PostgreSQL; one round trip per call. */
 export class PostgresChannelEmailRepository implements ChannelEmailRepository {
   readonly #sql: Sql;
 
@@ -64,7 +64,7 @@ export class PostgresChannelEmailRepository implements ChannelEmailRepository {
   }
 }
 
-/** What addresses of channels depend on, from PostgreSQL; one round trip per call. */
+/** What email addresses of channels depend on, from PostgreSQL; one round trip per call. */
 export class PostgresChannelEmailQueries implements ChannelEmailQueries {
   readonly #sql: Sql;
 

@@ -18,7 +18,7 @@ import { PostgresPublishedChannelQueries } from './postgres-published-channels.t
 import { PostgresPublishedChangeQueries } from './postgres-published-change-queries.ts';
 import { PostgresPublishedMessageQueries } from './postgres-published-message-queries.ts';
 
-/** The queries of translators, on the publisher's transaction. */
+/** The queries of event translators, on the publisher's transaction. */
 export function bindMessagingEventQueries(sql: Sql): MessagingEventQueries {
   return {
     people: new PostgresPersonQueries(sql),

@@ -9,7 +9,7 @@ import {
 
 const test = useTestDatabase();
 
-it('somebody new has read everything, and said nothing', async () => {
+it('returns no unread and no sent messages for a new user', async () => {
   const { sql } = test().database;
   const actor = await insertUser(sql, await insertRealm(sql), { fullName: 'Ann' });
   const personal = new PostgresPersonalStateQueries(sql);
@@ -28,7 +28,7 @@ it('somebody new has read everything, and said nothing', async () => {
   expect([...people.values()].map(({ fullName }) => fullName)).toEqual(['Ann']);
 });
 
-it('messages that are gone are not found', async () => {
+it('does not find deleted messages', async () => {
   const queries = new PostgresPublishedMessageQueries(test().database.sql);
   expect(await queries.findPublished([9_999_999])).toEqual(new Map());
 });

@@ -7,9 +7,9 @@ const people = statement(
   `select id, email, full_name as "fullName" from user_account where id = any($1::bigint[])`,
 );
 
-/** The cheap questions come first: in most organizations nobody is a stranger. */
+/** The cheap conditions come first: in most organizations every user is accessible. */
 const guestsWithoutAccessTo = statement(
-  'people.strangers',
+  'people.guestsWithoutAccess',
   `select r.string_id as "realmStringId",
      case when person.is_bot or person.realm_id <> c.realm_id
        or exists (select from realm_group_setting setting
@@ -26,14 +26,14 @@ const guestsWithoutAccessTo = statement(
          and not shares_conversation(guest.id, person.id)
        order by guest.id
      ) end as "guestIds"
-   from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (channel_id, user_id, place)
+   from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (channel_id, user_id, position)
    join channel c on c.id = asked.channel_id
    join realm r on r.id = c.realm_id
    join user_account person on person.id = asked.user_id
-   order by asked.place`,
+   order by asked.position`,
 );
 
-/** Names of people from PostgreSQL. */
+/** Names and accessibility of users from PostgreSQL. */
 export class PostgresPersonQueries implements PersonQueries {
   readonly #sql: Sql;
 

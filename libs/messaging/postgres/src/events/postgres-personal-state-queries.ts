@@ -13,8 +13,8 @@ const mark = (table: string, condition = '') =>
   `(select upto from ${table} where user_id = $1 ${condition})`;
 
 /*
- * Above the marks of each topic and conversation, and what was marked unread below them. Only topics
- * with a message above their mark are looked into.
+ * Unread messages: those above the marks of each topic and conversation, and those marked unread below
+ * them. Only topics with a message above their mark are scanned.
  */
 const unread = statement(
   'personal-state.unread',
@@ -114,7 +114,7 @@ interface UnreadRow extends Pick<UnreadMessage, 'id' | 'senderId' | 'mentioned' 
   readonly userIds: readonly number[] | null;
 }
 
-/** What is somebody's own, from PostgreSQL. */
+/** The personal state of a user, from PostgreSQL. */
 export class PostgresPersonalStateQueries implements PersonalStateQueries {
   readonly #sql: Sql;
 

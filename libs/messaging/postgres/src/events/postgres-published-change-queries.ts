@@ -16,10 +16,10 @@ const findEdits = statement(
   from message_edit where id = any($1::bigint[]) and prev_content is not null`,
 );
 
-/** Looking at everybody in a channel of more people than this costs more than it is worth. */
+/** In channels with more subscribers than this, checking all of them costs more than it saves. */
 const MANY_SUBSCRIBERS = 2000;
 
-/** $1 messages: who has read them. */
+/** $1 messages: the users who have read them. */
 export const readersOf = statement(
   'published.readers',
   `with wanted as materialized (
@@ -50,7 +50,7 @@ export const readersOf = statement(
   group by m.id`,
 );
 
-/** What people noted about messages themselves. */
+/** The stored flags of messages. */
 const OWN_FLAGS = STORED_FLAGS.starred | STORED_FLAGS.collapsed;
 
 const ownFlagsOf = statement(
@@ -60,7 +60,7 @@ const ownFlagsOf = statement(
   group by message_id`,
 );
 
-/** $1 numbers of events, $2 channels, $3 messages. The outbox is read behind the first event. */
+/** $1 ids of events, $2 channels, $3 messages. Reads the outbox after the first event. */
 const readersWhoLeft = statement(
   'published.readersWhoLeft',
   `with asked as (
@@ -80,7 +80,7 @@ const readersWhoLeft = statement(
   group by asked.after`,
 );
 
-/** $1 channels, $2 numbers after and $3 before which messages were sent. Few are between them. */
+/** $1 channels; messages with ids above $2 and below $3, which are few. */
 const sentBetween = statement(
   'published.sentBetween',
   `select asked.before, array_agg(m.id order by m.id) as ids
@@ -116,7 +116,7 @@ const referencesOf = statement(
   where m.id = any($2::bigint[]) order by m.id`,
 );
 
-/** What changed, for the publisher, from PostgreSQL. */
+/** Changes for the event publisher, from PostgreSQL. */
 export class PostgresPublishedChangeQueries implements PublishedChangeQueries {
   readonly #sql: Sql;
 

@@ -84,7 +84,7 @@ const channelIdsOf = statement(
    from user_account u where u.id = any($1::bigint[])`,
 );
 
-/** The groups that somebody would be in: his own, and those of a role and what they are part of. */
+/** The groups of a user in a role: their own, those of the role, and all supergroups. */
 const groupsByRole = `(
     with recursive holding (id) as (
       select g.id from user_group g
@@ -119,13 +119,13 @@ const knownByRole = statement(
        and exists (select from default_channel d where d.channel_id = c.id)
      order by c.id
    ) else '{}' end as "defaultIds"
-   from unnest($1::bigint[], $2::smallint[]) with ordinality as asked (user_id, role, place)
+   from unnest($1::bigint[], $2::smallint[]) with ordinality as asked (user_id, role, position)
    join user_account u on u.id = asked.user_id
    cross join lateral (select ${groupsByRole} as groups) own
-   order by asked.place`,
+   order by asked.position`,
 );
 
-/** The outbox is read behind the first of the changes; what changes no sight is passed over there. */
+/** Reads the outbox after the first of the changes; skips events that change no visibility. */
 const crossings = statement(
   'published.crossings',
   `with asked as (
@@ -177,7 +177,7 @@ const mutedTopics = statement(
    group by t.user_id`,
 );
 
-/** Channels for the publisher of events, from PostgreSQL. */
+/** Channels for the event publisher, from PostgreSQL. */
 export class PostgresPublishedChannelQueries implements PublishedChannelQueries {
   readonly #sql: Sql;
 

@@ -19,7 +19,7 @@ import { flagColumns } from '../messages/flag-columns.ts';
 import { senderOf, toView, type MessageRow, type SenderRow } from '../messages/message-row.ts';
 import { linkifiersOf } from '../settings/realm-settings.ts';
 
-/** Whoever wrote a message, seen as somebody from whom nothing of it is hidden. */
+/** The sender of a message, as a user with full access sees it. */
 const author: ActorSql = {
   id: 'm.sender_id',
   realmId: 'm.realm_id',
@@ -40,8 +40,8 @@ const findPublished = statement(
 );
 
 /**
- * What events of sends do not say themselves. The values are lists: messages, senders,
- * organizations, channels (null for direct messages) and what the conversations are known by.
+ * What the events of sends do not contain. The values are lists: messages, senders, organizations,
+ * channels (null for direct messages) and the keys of the conversations.
  */
 const findSenders = statement(
   'message.findSenders',
@@ -71,7 +71,7 @@ interface PublishedRow extends MessageRow, Omit<PublishedMessage, 'view' | 'reci
   readonly conversationId: number;
 }
 
-/** Messages for the publisher, from PostgreSQL. */
+/** Messages for the event publisher, from PostgreSQL. */
 export class PostgresPublishedMessageQueries implements PublishedMessageQueries {
   readonly #sql: Sql;
 

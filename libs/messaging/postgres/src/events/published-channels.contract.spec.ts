@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 const ascending = (...people: Actor[]) => people.map(({ userId }) => userId).sort((a, b) => a - b);
 
-describe('what the publisher reads of channels', () => {
+describe('channel queries of the publisher', () => {
   const channels = () => new PostgresPublishedChannelQueries(world.sql);
 
-  it('is there for archived and private ones too', async () => {
+  it('find archived and private channels too', async () => {
     const open = await freshChannel(world, ann, [ann, ben], { isDefault: true });
     const old = await freshChannel(world, ann, [ann], { inviteOnly: true });
     await world.archiveChannel(old);
@@ -44,7 +44,7 @@ describe('what the publisher reads of channels', () => {
     expect(own.get(guest.userId)).toEqual([]);
   });
 
-  it('tells what somebody knows of by a role, whatever he has now', async () => {
+  it('return the channels that a user would know of in a given role', async () => {
     const open = await freshChannel(world, ann, [ann], { isDefault: true });
     const hidden = await freshChannel(world, ann, [ann], { inviteOnly: true });
     const { userId } = guest;
@@ -59,7 +59,7 @@ describe('what the publisher reads of channels', () => {
     expect(own[0]?.channelIds).not.toContain(open);
   });
 
-  it('tells how people see them, also those who left', async () => {
+  it('return subscriptions, including those of former subscribers', async () => {
     const id = await freshChannel(world, ann, [ann, ben]);
     await world.sql.query(
       `update user_account set settings = '{"enable_stream_push_notifications": true}'
@@ -79,7 +79,7 @@ describe('what the publisher reads of channels', () => {
     expect(found[0]).toMatchObject({ channelId: id, color: '#76ce90', isMuted: false });
   });
 
-  it('tells how those see them who have clients that know no archived channels', async () => {
+  it('return subscriptions of users whose clients do not support archived channels', async () => {
     const id = await freshChannel(world, ann, [ann, ben, boss]);
     const listen = ({ userId }: Actor, capabilities: object) =>
       world.sql.query(
@@ -93,14 +93,14 @@ describe('what the publisher reads of channels', () => {
     await listen(ben, { archived_channels: true });
     await listen(boss, {});
     await listen(guest, {});
-    const told = async () =>
+    const returning = async () =>
       (await channels().returningSubscriptions([id])).map(({ userId }) => userId);
-    expect(await told()).toEqual(ascending(ann, boss));
+    expect(await returning()).toEqual(ascending(ann, boss));
     await world.unsubscribe(id, boss.userId);
-    expect(await told()).toEqual([ann.userId]);
+    expect(await returning()).toEqual([ann.userId]);
   });
 
-  it('names subscribers up to a limit, and those inside', async () => {
+  it('list subscribers up to a limit, and users with access', async () => {
     const groups = {
       ...(await world.newChannel(ann)).groups,
       can_subscribe_group: await new FixtureGroups(world.sql).create(realmId, {
@@ -116,7 +116,7 @@ describe('what the publisher reads of channels', () => {
     expect([...inside].sort((a, b) => a - b)).toEqual(ascending(ann, ben, boss));
   });
 
-  it('finds what later commands crossed, but for who was inside all the time', async () => {
+  it('return visibility changes by later commands, except for users who had access throughout', async () => {
     const [open, hidden] = [
       await freshChannel(world, ann, [ann]),
       await freshChannel(world, ann, [ann], { inviteOnly: true }),
@@ -153,7 +153,7 @@ describe('what the publisher reads of channels', () => {
       [
         { place: first, channelId: open, userId: ben.userId, isKnown: true },
         { place: first, channelId: hidden, userId: ben.userId, isKnown: false },
-        // Who joins is told, though she is in it now.
+        // A user who joins is included, though they are subscribed now.
         { place: second, channelId: open, userId: ann.userId, isKnown: true },
         { place: second, channelId: open, userId: guest.userId, isKnown: false },
       ].sort((a, b) => a.place - b.place || a.channelId - b.channelId || a.userId - b.userId),
@@ -162,7 +162,7 @@ describe('what the publisher reads of channels', () => {
     expect(await channels().crossings([{ place: last, channelId: hidden }])).toEqual([]);
   });
 
-  it('lists what each user muted, the latest last', async () => {
+  it('list the muted topics of each user, the latest last', async () => {
     const channelId = await freshChannel(world, ann, [ann], { name: 'Loud' });
     const set = (topic: string, policy: 1 | 3, at: string) =>
       world.unitOfWork.run((tx) =>
@@ -209,10 +209,10 @@ describe('groups of default channels', () => {
   });
 });
 
-describe('addresses of channels', () => {
+describe('email addresses of channels', () => {
   const emails = () => new PostgresChannelEmailQueries(world.sql);
 
-  it('know which bots one may act for', async () => {
+  it('return whether the actor may manage a bot', async () => {
     const own = await insertUser(world.sql, realmId, { isBot: true, ownerId: ann.userId });
     const find = (actor: Actor, botId: number) => emails().findBot(actor, botId);
     expect(await find(ann, own.userId)).toEqual({ id: own.userId, isManageable: true });
@@ -225,7 +225,7 @@ describe('addresses of channels', () => {
     expect(await find(ann, own.userId)).toMatchObject({ isManageable: false });
   });
 
-  it('stand for nobody once their actor is gone', async () => {
+  it('are invalid after their creator is deactivated', async () => {
     const actor = await world.createUser(realmId);
     const key = {
       channelId: await freshChannel(world, ann),
@@ -241,7 +241,7 @@ describe('addresses of channels', () => {
     expect(await emails().findTarget(token)).toBeNull();
   });
 
-  it('are brought in by the server’s own bot', async () => {
+  it('use the email gateway bot', async () => {
     await expect(emails().gatewayBotId()).rejects.toThrow('no bot');
     const home = await world.sql.query<{ id: number }>(
       `insert into realm (string_id, name) values ('tandeminternal', 'System') returning id`,
@@ -255,24 +255,24 @@ describe('addresses of channels', () => {
   });
 });
 
-it('guests do not know whom they share nothing with, where the organization says so', async () => {
+it('users are inaccessible to guests who share no channel with them, if the organization restricts access', async () => {
   const realm = await world.createRealm();
   const host = await world.createUser(realm);
   const writer = await world.createUser(realm);
   const visitor = await world.createUser(realm, ROLES.guest);
   const channelId = await freshChannel(world, host, [host, visitor]);
   const people = new PostgresPersonQueries(world.sql);
-  const strangers = async ({ userId }: Actor) =>
+  const guestsWithoutAccess = async ({ userId }: Actor) =>
     (await people.guestsWithoutAccessTo([{ channelId, userId }]))[0]?.guestIds;
-  expect(await strangers(writer)).toEqual([]);
+  expect(await guestsWithoutAccess(writer)).toEqual([]);
   await world.sql.query(
     `update realm_group_setting set group_id = g.id from user_group g
      where g.realm_id = $1 and g.name = 'role:members' and realm_group_setting.realm_id = $1
        and setting = 'can_access_all_users_group'`,
     [realm],
   );
-  expect(await strangers(writer)).toEqual([visitor.userId]);
-  expect(await strangers(host)).toEqual([]);
-  expect(await strangers(visitor)).toEqual([]);
+  expect(await guestsWithoutAccess(writer)).toEqual([visitor.userId]);
+  expect(await guestsWithoutAccess(host)).toEqual([]);
+  expect(await guestsWithoutAccess(visitor)).toEqual([]);
   expect(await people.guestsWithoutAccessTo([])).toEqual([]);
 });

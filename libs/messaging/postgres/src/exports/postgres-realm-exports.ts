@@ -65,7 +65,7 @@ const organization = statement(
    from channel where realm_id = $1 and (not invite_only or $2 = 'full_with_consent')`,
 );
 
-/** $1 organization, $2 type, $3 the last message that was read, $4 how many. */
+/** $1 organization, $2 type, $3 the last exported message, $4 how many. */
 const messages = statement(
   'export.messages',
   `with consenting as materialized (

@@ -6,7 +6,7 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundActor, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import { notificationBot, realmSetting, writingContext } from '../settings/realm-settings.ts';
 
 const historyPolicy = statement(
@@ -26,11 +26,11 @@ const writingOf = statement(
   from user_account u join realm r on r.id = u.realm_id where u.id = $1`,
 );
 
-/** $4 message. The marks of everybody who received it are looked at together. */
+/** $4 message. The marks of all its recipients are read together. */
 export const readersOf = statement(
   'insight.readers',
   `with m as materialized (
-    select m.*, c.id as channel_id from message m ${messagePlace(boundActor)}
+    select m.*, c.id as channel_id from message m ${messageAccess(boundActor)}
     where m.id = $4::bigint and ${mayReadMessage(boundActor)}
   ), receiver as (
     select s.user_id from m join subscription s
@@ -68,7 +68,7 @@ const reportContext = statement(
   from user_account u join realm r on r.id = u.realm_id where u.id = $1`,
 );
 
-/** What lies around messages, from PostgreSQL. */
+/** Policies, receipts and contexts of messages, from PostgreSQL. */
 export class PostgresInsightQueries implements InsightQueries {
   readonly #sql: Sql;
 

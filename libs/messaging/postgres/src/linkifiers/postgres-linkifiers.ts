@@ -27,7 +27,7 @@ const add = statement(
   )
   select added.id, has_pattern as "hasPattern" from known left join added on true`,
 );
-/** A row that keeps its values is found, too. */
+/** An unchanged row is found, too. */
 const change = statement(
   'linkifier.change',
   `update realm_linkifier set pattern = $3, url_template = $4,
@@ -49,13 +49,13 @@ const remove = statement(
 );
 const reorder = statement(
   'linkifier.reorder',
-  `with wanted as (select id, place from unnest($2::bigint[]) with ordinality as o (id, place)),
+  `with wanted as (select id, position from unnest($2::bigint[]) with ordinality as o (id, position)),
   fits as (
     select count(distinct wanted.id) = (select count(*) from realm_linkifier where realm_id = $1)
       and count(*) = count(distinct wanted.id) and count(*) = count(known.id) as all_there
     from wanted left join realm_linkifier known on known.id = wanted.id and known.realm_id = $1
   ), moved as (
-    update realm_linkifier set position = wanted.place from wanted, fits
+    update realm_linkifier set position = wanted.position from wanted, fits
     where fits.all_there and realm_linkifier.id = wanted.id
   )
   select all_there as "allThere" from fits`,
@@ -66,7 +66,7 @@ interface Addition {
   readonly hasPattern: boolean;
 }
 
-/** Linkifiers in PostgreSQL. Changes of one organization's list come one after another. */
+/** Linkifiers in PostgreSQL. Changes of one organization's list are serialized. */
 export class PostgresLinkifierRepository implements LinkifierRepository {
   readonly #sql: Sql;
 

@@ -1,19 +1,19 @@
 import { RECEIVED_ELSEWHERE } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 
-/** SQL expressions for who asks. */
+/** SQL expressions of the actor. */
 export interface ActorSql {
   readonly id: string;
   readonly realmId: string;
   readonly role: string;
 }
 
-/** The actor of statements that are asked by one: the first three values. */
+/** The actor as the first three parameters of a statement. */
 export const boundActor: ActorSql = { id: '$1', realmId: '$2', role: '$3::smallint' };
 
 /*
- * Who may read what, as SQL. Statements that use these name a channel `c`, the actor's own active
- * subscription to it `s`, a message `m` and the actor's place in its conversation `d`.
+ * Access rules as SQL. Statements that use them name a channel `c`, the actor's active subscription
+ * to it `s`, a message `m` and the actor's membership in its direct conversation `d`.
  *
  * @see docs/facts/channel-access.md
  */
@@ -22,11 +22,11 @@ export const boundActor: ActorSql = { id: '$1', realmId: '$2', role: '$3::smalli
 export const ownSubscription = (actor: ActorSql): string => `left join subscription s
   on s.channel_id = c.id and s.user_id = ${actor.id} and s.is_active`;
 
-/** Guests see what they are subscribed to and what the whole world may read. */
+/** Guests see their subscribed channels and the web-public ones. */
 export const mayReadChannel = (actor: ActorSql): string =>
   `not c.is_archived and ${mayReadArchived(actor)}`;
 
-/** As {@link mayReadChannel}, of archived channels too. */
+/** Like {@link mayReadChannel}, for archived channels too. */
 export const mayReadArchived = (actor: ActorSql): string => `(
     s.user_id is not null
     or c.is_web_public
@@ -36,18 +36,18 @@ export const mayReadArchived = (actor: ActorSql): string => `(
     ))
   )`;
 
-/** The group of a setting that may not be everyone: guests have no right by it, in it or not. */
+/** The group of a setting that never applies to guests, even if they are members of it. */
 export const unlessGuest = (actor: ActorSql, group: string): string =>
   `case when ${actor.role} < ${ROLES.guest} then ${group} end`;
 
-/** Joins the channel `c` or the place `d` to a message `m`. */
-export const messagePlace = (actor: ActorSql): string => `left join channel c
+/** Joins the channel `c` or the membership `d` to a message `m`. */
+export const messageAccess = (actor: ActorSql): string => `left join channel c
     on m.topic_id is not null and c.recipient_id = m.recipient_id
   ${ownSubscription(actor)}
   left join direct_member d on m.topic_id is null and d.user_id = ${actor.id}
     and d.recipient_id = m.recipient_id`;
 
-/** In a channel with protected history people see what was sent since they came. */
+/** In a channel with protected history, subscribers see messages sent since they subscribed. */
 export const mayReadMessage = (actor: ActorSql): string => `m.realm_id = ${actor.realmId}
   and case
     when m.topic_id is null then d.user_id is not null
@@ -56,29 +56,29 @@ export const mayReadMessage = (actor: ActorSql): string => `m.realm_id = ${actor
   end`;
 
 /**
- * Whether somebody was in the channel that the message `m` came from, when it was sent. Who leaves
- * that channel keeps his unread messages by notes: see `leaveChannels`.
+ * Whether the user was subscribed to the original channel of the moved message `m` when it was sent.
+ * Notes preserve the unread messages of users who unsubscribe there: see `leaveChannels`.
  */
-export const wasThere = (m: string, userId: string): string => `exists (
+export const receivedAtOrigin = (m: string, userId: string): string => `exists (
       select from channel former join subscription there on there.channel_id = former.id
       where former.recipient_id = ${m}.moved_from and there.user_id = ${userId} and there.is_active
         and there.from_message_id < ${m}.id)`;
 
 /**
- * What somebody has read from the first: his own message, as far as his program says so, what people
- * wrote whom he had muted, and what came from a channel that he was not in when it was sent.
+ * Whether the message was read from the start: sent by the user, if the client said so, or by a user
+ * they had muted, or moved from a channel that they were not subscribed to when it was sent.
  */
 export const readFromStart = (userId: string): string => `(
     (m.sender_id = ${userId} and m.read_by_sender)
     or exists (select from muted_user muted where muted.user_id = ${userId}
       and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
-    or (m.moved_from is not null and not ${wasThere('m', userId)}))`;
+    or (m.moved_from is not null and not ${receivedAtOrigin('m', userId)}))`;
 
-/** Whether the actor was there when the message came. */
+/** Whether the actor was subscribed when the message was sent. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;
 
-/** Whether the row `f` of `message_flag` says that the message was received before it was moved here. */
+/** Whether the row `f` of `message_flag` marks the message as received before it was moved here. */
 export const isReceivedElsewhere = (f: string): string => `${f}.flags & ${RECEIVED_ELSEWHERE} <> 0`;
 
-/** Whether the actor received the message `m`, here or where it was before; `f` has the flags. */
+/** Whether the actor received the message `m`, here or at its former location; `f` has the flags. */
 export const everReceived = `(${receivedMessage} or coalesce(${isReceivedElsewhere('f')}, false))`;

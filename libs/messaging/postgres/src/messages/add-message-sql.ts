@@ -8,14 +8,13 @@ import { notedBySend, sentEvent } from './sent-event-sql.ts';
  * One statement stores a message, with its event. Values: $1 realm, $2 sender, $3 content, $4 HTML,
  * $5 time, $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic,
  * $10 link, $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null,
- * $17 request of the key; then the place.
+ * $17 request of the key; then the location.
  *
- * `locked` waits for the topic or the conversation, then `writing` takes the lock of those who write
- * to the outbox, and only then is the number drawn: numbers rise in the order of commits within a
- * topic, and in the order of the outbox among all. `nextval` in the SET of an UPDATE is computed
- * again where the row of a new topic is waited for. A separate UPDATE goes before the INSERT, because
- * the latter would use up a number even when the row exists. Measured with 10 and with 2,000
- * subscribers: the same rows, see the contract spec.
+ * `locked` waits for the topic or the conversation, then `writing` takes the outbox writer lock, and
+ * only then is the id drawn: ids rise in commit order within a topic, and in outbox order overall.
+ * `nextval` in the SET of an UPDATE is evaluated again after waiting for the row of a new topic. A
+ * separate UPDATE precedes the INSERT, which would draw an id even when the row exists. The number
+ * of rows is the same for 10 and for 2,000 subscribers, see the contract spec.
  */
 
 const threadColumns = (id: string) => `${id} as id, max_message_id, prior_message_id`;
@@ -38,7 +37,7 @@ const message = (recipientId: string, topicId: string, subject: string) => `
     returning id, message_id, sender_id, msg_type, content
   )`;
 
-/** The sender's own mark moves only when he has read everything before. */
+/** The sender's mark moves only if they have read everything before. */
 const mark = (table: string, column: string, receivedFrom: string) => `
   mark as (
     insert into ${table} (user_id, ${column}, upto)
@@ -51,8 +50,8 @@ const mark = (table: string, column: string, receivedFrom: string) => `
   )`;
 
 /**
- * Only people whom the message means have a row, and those who do not want to hear of the sender:
- * for them it has been read. The rest is not looked at.
+ * Only mentioned users have a row, and users who muted the sender: for those the message is read.
+ * Other recipients are not accessed.
  */
 const mention = (receivers: string) => `
   ${alertedPeople('$3')}, meant as materialized (
@@ -124,7 +123,7 @@ export const addChannelMessage = statement(
     where channel.id = $18
       and (channel.first_message_id is null or channel.first_message_id > t.max_message_id)
   ), ${event('id')}
-  select max_message_id as id from thread cross join told`,
+  select max_message_id as id from thread cross join notified`,
 );
 
 export const addDirectMessage = statement(
@@ -156,5 +155,5 @@ export const addDirectMessage = statement(
   ), ${message('t.id', 'null', `''`)},
   ${mark('recipient_read', 'recipient_id', '0')},
   ${mention('unnest($18::bigint[]) as receiver (user_id) on true')}, ${event('null::bigint')}
-  select max_message_id as id from thread cross join told`,
+  select max_message_id as id from thread cross join notified`,
 );

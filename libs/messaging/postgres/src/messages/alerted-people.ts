@@ -1,11 +1,11 @@
-/** A word as a regular expression that means nothing but itself. */
+/** A word, escaped for a regular expression. */
 const literal = String.raw`regexp_replace(a.word_key, '([\\.*+?(){}|^$\[\]])', '\\\1', 'g')`;
 
 /**
- * A query for `user_id`: everybody who wants to be told of a word that stands in a text, as a word
- * of its own. Where nobody has such words, the text is not even taken apart.
+ * A query for `user_id`: the users with an alert word that occurs in a text as a whole word. Without
+ * alert words the text is not split.
  *
- * @param content the expression of the text
+ * @param content the SQL expression of the text
  */
 export const alertedUsers = (content: string): string => `
     select distinct a.user_id

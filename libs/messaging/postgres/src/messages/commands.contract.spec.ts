@@ -19,7 +19,7 @@ import { PostgresMessagePosting } from './postgres-message-posting.ts';
 import { PostgresMessageQueries } from './postgres-message-queries.ts';
 import { PostgresReferenceQueries } from './postgres-reference-queries.ts';
 
-/** What was sent to the server since the test began, by name where a statement has one. */
+/** The statements sent since the test began, by name where they have one. */
 let sent: string[] = [];
 const test = useTestDatabase({
   onQuery: (query) => sent.push(typeof query === 'string' ? query : query.name),
@@ -74,7 +74,7 @@ describe('the round trips', () => {
     expect(sent).toEqual(['destination.channelById', 'message.postMany']);
   });
 
-  it('of a message that refers to something: two questions at once', async () => {
+  it('of a message with references: two concurrent queries', async () => {
     await send({ content: '@**Zoe**, see #**general>x** :tada:' });
     expect([...sent].sort()).toEqual([
       'destination.channelById',
@@ -83,11 +83,11 @@ describe('the round trips', () => {
     ]);
   });
 
-  it('of the first message of a topic, which its sender follows from then on', async () => {
+  it('of the first message of a topic, which its sender then follows', async () => {
     const target = { kind: 'channel', channel: { id: channelId }, topic: 'Dinner' } as const;
     await send({ target });
     expect(sent).toEqual([
-      // Clients hear of the topic before they hear of the message.
+      // Clients receive the topic event before the message event.
       'destination.channelById',
       'begin',
       'userTopic.raise',
@@ -105,7 +105,7 @@ describe('the round trips', () => {
     expect(sent).toEqual(['destination.peopleByIds', 'begin', 'message.addToPeople', 'commit']);
   });
 
-  it('of a message that was sent before', async () => {
+  it('of a repeated send', async () => {
     const id = await send({ sendKey: 'again' });
     sent = [];
     expect(await send({ sendKey: 'again' })).toBe(id);
@@ -133,7 +133,7 @@ describe('the round trips', () => {
     ]);
   });
 
-  it('of a reaction and of its end', async () => {
+  it('of adding and removing a reaction', async () => {
     const messageId = await send();
     const emoji = { messageId, emojiCode: '1f44d', reactionType: 'unicode_emoji' };
     sent = [];
@@ -207,8 +207,8 @@ describe('the rows that a message writes', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('one key is one message, and one event', async () => {
+describe('concurrent commands', () => {
+  it('with one send key store one message and one event', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => send({ sendKey: 'at once' })));
     expect(new Set(ids).size).toBe(1);
     const { rows } = await world.sql.query<{ events: number }>(
@@ -218,7 +218,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ events: 1 }]);
   });
 
-  it('numbers of a topic rise in the order in which messages become visible', async () => {
+  it('draw ids of a topic in the order in which messages become visible', async () => {
     const reader = await world.createUser(realmId);
     const seen: number[] = [];
     let done = false;
@@ -230,7 +230,7 @@ describe('at the same moment', () => {
           [channelId],
         );
         const ids = rows.map((row) => row.id);
-        // Whatever is new comes after everything that was seen before.
+        // New messages have higher ids than all messages seen before.
         expect(ids.slice(0, seen.length)).toEqual(seen);
         seen.splice(0, seen.length, ...ids);
       }
@@ -241,7 +241,7 @@ describe('at the same moment', () => {
     expect(await world.messageCount(channelId)).toBe(41);
   });
 
-  it('edits, reactions and messages of one topic get along', async () => {
+  it('edit, react and send in one topic without conflicts', async () => {
     const messageId = await send();
     const results = await Promise.allSettled(
       Array.from({ length: 24 }, (_, i) => {
@@ -261,7 +261,7 @@ describe('at the same moment', () => {
     expect((await world.message(messageId))?.history).toHaveLength(8);
   });
 
-  it('one channel is made by many who want it', async () => {
+  it('create one channel for many requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.createUser(realmId)));
     const options = {
       inviteOnly: false,

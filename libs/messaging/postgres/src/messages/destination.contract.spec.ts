@@ -33,7 +33,7 @@ describe('a channel as a destination', () => {
     return { groups: { ...groups, [setting]: await world.systemGroup(realmId, group) } };
   };
 
-  it('is found by its number and by its name', async () => {
+  it('is found by its id and by its name', async () => {
     const id = await freshChannel(world, ann, [ann, ben], { name: 'Kitchen' });
     const { recipientId } = await world.channel(id);
     const expected = {
@@ -66,7 +66,7 @@ describe('a channel as a destination', () => {
     expect(await find(foreigner, id)).toBeNull();
   });
 
-  it('is the same when many ask at the same moment', async () => {
+  it('is the same for concurrent calls', async () => {
     const open = await freshChannel(world, ann, [ann], { name: 'Many A' });
     const closed = await freshChannel(world, ann, [ann], { name: 'Many B', inviteOnly: true });
     const channels = [{ id: open }, { id: closed }, { name: 'many b' }, { name: 'x' }, { id: 0 }];
@@ -79,7 +79,7 @@ describe('a channel as a destination', () => {
     expect(together).toEqual(alone);
   });
 
-  it('knows its topics and what was sent before', async () => {
+  it('returns its topics and earlier sends', async () => {
     const channelId = await freshChannel(world, ann);
     const { recipientId } = await world.channel(channelId);
     const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
@@ -95,7 +95,7 @@ describe('a channel as a destination', () => {
     expect(await queries.findSent(ben.userId, 'k')).toBeNull();
   });
 
-  it('knows what its topics are to the sender', async () => {
+  it('returns the visibility policies of the sender for its topics', async () => {
     const channelId = await freshChannel(world, ann, [ann, ben]);
     await world.unitOfWork.run((tx) =>
       tx.userTopics.set({
@@ -126,10 +126,10 @@ describe('a channel as a destination', () => {
     expect((await find(bot, channelId, 'Lunch'))?.visibility).toBeNull();
   });
 
-  it('knows whether the sender can see a message in the topic', async () => {
+  it('returns whether the sender can see a message in the topic', async () => {
     const shared = await freshChannel(world, ann, [ann, ben]);
-    const kept = await freshChannel(world, ann, [ann], { historyPublicToSubscribers: false });
-    for (const channelId of [shared, kept]) {
+    const hidden = await freshChannel(world, ann, [ann], { historyPublicToSubscribers: false });
+    for (const channelId of [shared, hidden]) {
       const { recipientId } = await world.channel(channelId);
       const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
       await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
@@ -137,7 +137,7 @@ describe('a channel as a destination', () => {
     await world.sql.query(
       `insert into subscription (channel_id, user_id, from_message_id, color)
        select $1, $2, max(id), '#fff' from message`,
-      [kept, ben.userId],
+      [hidden, ben.userId],
     );
     const begun = async (sender: Actor, id: number, topic: string) =>
       (await find(sender, id, topic))?.hasBegun;
@@ -145,7 +145,7 @@ describe('a channel as a destination', () => {
       true,
       false,
     ]);
-    expect([await begun(ann, kept, 'Lunch'), await begun(ben, kept, 'Lunch')]).toEqual([
+    expect([await begun(ann, hidden, 'Lunch'), await begun(ben, hidden, 'Lunch')]).toEqual([
       true,
       false,
     ]);
@@ -159,7 +159,7 @@ describe('a channel as a destination', () => {
     expect([await accessible(ben, hidden), await accessible(guest, hidden)]).toEqual([false, true]);
   });
 
-  it('lets a bot go where its owner may', async () => {
+  it('allows a bot to post where its owner may', async () => {
     const bot = await insertUser(world.sql, realmId, { isBot: true, ownerId: ann.userId });
     const other = await insertUser(world.sql, realmId, { isBot: true });
     const moderator = await world.createUser(realmId, ROLES.moderator);
@@ -174,7 +174,7 @@ describe('a channel as a destination', () => {
     expect((await find(strong, hidden))?.mayPost).toBe(true);
   });
 
-  it('says who may post and who may open topics', async () => {
+  it('returns who may post and who may create topics', async () => {
     const posting = await freshChannel(world, ann, [ann], {
       ...(await withGroup('can_send_message_group', 'role:administrators')),
     });
@@ -211,7 +211,7 @@ describe('a channel as a destination', () => {
 describe('people as a destination', () => {
   const byIds = (sender: Actor, ...ids: number[]) => queries.findPeople(sender, { ids }, null);
 
-  it('are found by their numbers and by their emails', async () => {
+  it('are found by their ids and by their emails', async () => {
     const expected = {
       recipients: [{ id: ben.userId, email: 'Ben@Example.com', isActive: true, isBot: false }],
       unknown: [],
@@ -227,7 +227,7 @@ describe('people as a destination', () => {
     expect(await queries.findPeople(ann, { emails }, null)).toMatchObject(expected);
   });
 
-  it('tell who is unknown, in the order given', async () => {
+  it('report unknown users, in the given order', async () => {
     const foreigner = await world.createUser(await world.createRealm());
     const found = await byIds(ann, 999_999, ben.userId, foreigner.userId);
     expect(found).toMatchObject({ unknown: [999_999, foreigner.userId] });
@@ -238,7 +238,7 @@ describe('people as a destination', () => {
     });
   });
 
-  it('may be the server’s own bots', async () => {
+  it('may be system bots', async () => {
     const { rows } = await world.sql.query<{ id: number }>(
       `insert into realm (string_id, name) values ('tandeminternal', 'Bots') returning id`,
     );
@@ -254,7 +254,7 @@ describe('people as a destination', () => {
     });
   });
 
-  it('know whether they wrote to each other before', async () => {
+  it('return whether they have a conversation already', async () => {
     expect(await byIds(ann, guest.userId)).toMatchObject({ exists: false });
     const userIds = [ann.userId, guest.userId].sort((a, b) => a - b);
     await world.unitOfWork.run((tx) =>

@@ -7,13 +7,13 @@ import { PostgresMessagePosting } from './postgres-message-posting.ts';
 
 const test = useTestDatabase({ poolSize: 4 });
 
-/** Two send at the same moment; the first one commits after the second, if he can. */
+/** Two concurrent sends; the first one commits after the second, if possible. */
 async function twoSenders(topics: readonly [string, string]) {
   const world = new PostgresHarness(test().database);
   const ann = await world.createUser(await world.createRealm());
   const channelId = await freshChannel(world, ann, [ann]);
   const { recipientId } = await world.channel(channelId);
-  // The first message of a channel changes its row, which the others would wait for.
+  // The first message of a channel updates its row, which the others would wait for.
   const first = { kind: 'channel', channelId, recipientId, topic: 'first' } as const;
   await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, first)));
   const send = (topic: string, stored: (id: number) => void, mayCommit: Promise<unknown>) =>
@@ -28,7 +28,7 @@ async function twoSenders(topics: readonly [string, string]) {
   const ids: Promise<number>[] = [];
   const [isStored, stored] = signal();
   const [second, secondDone] = signal();
-  // Where both write to one topic the second waits for the first, and the first for nobody.
+  // In one topic the second waits for the first, and the first does not wait.
   const isSame = topics[0] === topics[1];
   ids.push(send(topics[0], stored, isSame ? Promise.resolve() : second));
   await isStored;
@@ -59,7 +59,7 @@ it.each([
   expect(published).toEqual(ascending);
 });
 
-it('nothing is published above the number of a message that may yet come', async () => {
+it('publishes nothing above the id of a message that may still be committed', async () => {
   const world = new PostgresHarness(test().database);
   const ann = await world.createUser(await world.createRealm());
   const channelId = await freshChannel(world, ann, [ann]);

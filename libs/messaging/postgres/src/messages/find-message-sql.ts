@@ -5,15 +5,15 @@ import {
   boundActor,
   everReceived,
   mayReadMessage,
-  messagePlace,
+  messageAccess,
   readFromStart,
   receivedMessage,
   type ActorSql,
 } from './access.ts';
 
 /**
- * By what the conversation `dc` of two is known: by the other one, notes to oneself by oneself; null
- * for more people.
+ * The recipient id of the conversation `dc` of two: that of the other user, or the own one for notes to
+ * oneself; null for more users.
  */
 export const personalRecipient = (actor: ActorSql) => `(
     select person.recipient_id from user_account person
@@ -21,7 +21,7 @@ export const personalRecipient = (actor: ActorSql) => `(
       then coalesce(dc.user_ids[2], ${actor.id}) else dc.user_ids[1] end
   )`;
 
-/** The people of the conversation `dc`, as JSON. */
+/** The users of the conversation `dc`, as JSON. */
 export const participants = `(
     select json_agg(
       json_build_object('id', p.id, 'email', p.email, 'fullName', p.full_name)
@@ -29,7 +29,7 @@ export const participants = `(
     from user_account p where p.id = any(dc.user_ids)
   )`;
 
-/** Guests know those whom they talk to, where the organization says so. */
+/** Guests may see the users of their conversations, if the organization restricts access. */
 export const senderIsAccessible = (actor: ActorSql) => `(
     ${actor.role} < ${ROLES.guest} or sender.id = ${actor.id} or sender.is_bot or exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
@@ -38,7 +38,7 @@ export const senderIsAccessible = (actor: ActorSql) => `(
     ) or shares_conversation(${actor.id}, sender.id)
   )`;
 
-/** Notes of the reader come first, then what he never received, his own, and how far he has read. */
+/** Notes have priority, then messages that were never received, own messages, and the marks. */
 const isRead = (actor: ActorSql) => `coalesce(
     f.read = 1,
     not ${receivedMessage} or ${readFromStart(actor.id)} or m.id <= greatest(
@@ -74,7 +74,7 @@ export const submessages = `(
     from submessage where message_id = m.id
   )`;
 
-/** Who wrote a message: the user `sender` of the organization `home`. */
+/** The sender of a message: the user `sender` of the organization `home`. */
 export const senderColumns = `sender.id as "senderId", sender.email as "senderEmail",
     sender.full_name as "senderName", sender.realm_id as "senderRealmId",
     sender.delivery_email as "senderDeliveryEmail",
@@ -82,7 +82,7 @@ export const senderColumns = `sender.id as "senderId", sender.email as "senderEm
     sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
     home.string_id as "senderRealmStringId"`;
 
-/** Everything that a client shows of the message `m`. */
+/** All that clients show of the message `m`. */
 export const messageColumns = (
   actor: ActorSql,
 ) => `m.id, coalesce(${personalRecipient(actor)}, m.recipient_id) as "recipientId",
@@ -100,15 +100,15 @@ export const messageColumns = (
     ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
     ${linkifiersOf(actor.realmId)} as linkifiers`;
 
-/** What {@link messageColumns} take from, besides the message `m`. */
-export const messageJoins = (actor: ActorSql) => `${messagePlace(actor)}
+/** The joins that {@link messageColumns} need, besides the message `m`. */
+export const messageJoins = (actor: ActorSql) => `${messageAccess(actor)}
   left join direct_conversation dc on m.topic_id is null and dc.recipient_id = m.recipient_id
   left join message_flag f on f.user_id = ${actor.id} and f.message_id = m.id
   join realm r on r.id = m.realm_id
   join user_account sender on sender.id = m.sender_id
   join realm home on home.id = sender.realm_id`;
 
-/** One message with everything that a client shows of it. */
+/** One message with all that clients show of it. */
 export const findMessage = statement(
   'message.find',
   `select ${messageColumns(boundActor)}
@@ -119,8 +119,8 @@ export const findMessage = statement(
 const asked: ActorSql = { id: 'asked.actor', realmId: 'asked.realm', role: 'asked.role' };
 
 /**
- * Many messages, each for a actor of its own; `position` tells whose the row is, from 1. The values
- * are lists of the actors' numbers, realms and roles, and of messages.
+ * Many messages, each for its own actor; `position` is the index of the request, from 1. The values
+ * are lists of the actors' ids, realms and roles, and of messages.
  */
 export const findMessages = statement(
   'message.findMany',
@@ -133,9 +133,9 @@ export const findMessages = statement(
 );
 
 /*
- * The newest message of each of the user's channels and conversations. The comparison of rows keeps
- * the planner on the index by recipient: with an equality it takes the primary key instead wherever
- * one channel holds many of the messages, and walks through all the others.
+ * The newest message of each of the user's channels and conversations. The row comparison makes the
+ * planner use the index by recipient: with an equality it uses the primary key when one channel has
+ * many of the messages, and scans all the others.
  */
 const newest = (recipient: string, above: string) => `
   select m.id from message m

@@ -29,30 +29,30 @@ const { send, toPeople, toChannel } = messageSending(() => world);
 const flags = async (actor: Actor, id: number) =>
   (await queries.findMessage(actor, id))?.flags ?? null;
 
-describe('who may read', () => {
+describe('access', () => {
   const sees = async (actor: Actor, id: number) => (await queries.findMessage(actor, id)) !== null;
   const seen = (id: number) =>
     Promise.all([ann, ben, owner, guest, foreigner].map((actor) => sees(actor, id)));
 
-  it('a public channel: everybody but guests', async () => {
+  it('to a public channel: all users but guests', async () => {
     const channel = await freshChannel(world, ann);
     const id = await send(ann, await toChannel(channel));
     expect(await seen(id)).toEqual([true, true, true, false, false]);
   });
 
-  it('a public channel: a guest who is subscribed', async () => {
+  it('to a public channel: a subscribed guest', async () => {
     const channel = await freshChannel(world, ann, [ann, guest]);
     const id = await send(ann, await toChannel(channel));
     expect(await sees(guest, id)).toBe(true);
   });
 
-  it('a web-public channel: guests too', async () => {
+  it('to a web-public channel: guests too', async () => {
     const channel = await freshChannel(world, ann, [ann], { isWebPublic: true });
     const id = await send(ann, await toChannel(channel));
     expect(await seen(id)).toEqual([true, true, true, true, false]);
   });
 
-  it('a private channel: subscribers, and neither owners nor who left', async () => {
+  it('to a private channel: subscribers, neither owners nor former subscribers', async () => {
     const channel = await freshChannel(world, ann, [ann, ben], { inviteOnly: true });
     const id = await send(ann, await toChannel(channel));
     expect(await seen(id)).toEqual([true, true, false, false, false]);
@@ -60,7 +60,7 @@ describe('who may read', () => {
     expect(await sees(ben, id)).toBe(false);
   });
 
-  it('a private channel: whom its settings let subscribe, but no guest', async () => {
+  it('to a private channel: users who may subscribe, except guests', async () => {
     const everyone = await world.systemGroup(realmId, 'role:everyone');
     const { groups } = await world.newChannel(ann);
     const channel = await freshChannel(world, ann, [ann], {
@@ -72,7 +72,7 @@ describe('who may read', () => {
     expect(await seen(id)).toEqual([true, true, true, false, false]);
   });
 
-  it('protected history: those who were there', async () => {
+  it('to protected history: users who were subscribed when it was sent', async () => {
     const channel = await freshChannel(world, ann, [ann], {
       inviteOnly: true,
       historyPublicToSubscribers: false,
@@ -86,25 +86,25 @@ describe('who may read', () => {
     expect([await sees(ann, after), await sees(ben, after)]).toEqual([true, true]);
   });
 
-  it('an archived channel: nobody', async () => {
+  it('to an archived channel: no user', async () => {
     const channel = await freshChannel(world, ann);
     const id = await send(ann, await toChannel(channel));
     await world.archiveChannel(channel);
     expect(await seen(id)).toEqual([false, false, false, false, false]);
   });
 
-  it('a direct message: those whom it is for', async () => {
+  it('to a direct message: its participants', async () => {
     const id = await send(ann, toPeople(ann, guest));
     expect(await seen(id)).toEqual([true, false, false, true, false]);
   });
 
-  it.each([0, 999_999_999, Number.MAX_SAFE_INTEGER])('not number %d', async (id) => {
+  it.each([0, 999_999_999, Number.MAX_SAFE_INTEGER])('to no message with id %d', async (id) => {
     expect(await queries.findMessage(owner, id)).toBeNull();
   });
 });
 
 describe('a channel message', () => {
-  it('comes with everything that is shown of it', async () => {
+  it('has all that clients show of it', async () => {
     const channel = await freshChannel(world, ann, [ann, ben], { name: 'Kitchen' });
     const sentAt = new Date('2026-03-11T12:00:00.900Z');
     const widget = { widget_type: 'poll', extra_data: { question: 'Q', options: [] } } as const;
@@ -174,7 +174,7 @@ describe('a channel message', () => {
     ]);
   });
 
-  it('shows former contents, the newest first, where the organization does', async () => {
+  it('has former contents, the newest first, if the organization shows them', async () => {
     const id = await send(ann, await toChannel(await freshChannel(world, ann)));
     for (const [content, second] of [
       ['two', 10],
@@ -221,7 +221,7 @@ describe('a channel message', () => {
 });
 
 describe('a direct message', () => {
-  it('is known by the other person, in both directions', async () => {
+  it('has the recipient id of the other user, in both directions', async () => {
     const [there, back] = [
       await send(ann, toPeople(ann, ben)),
       await send(ben, toPeople(ann, ben)),
@@ -246,7 +246,7 @@ describe('a direct message', () => {
     expect([recipientOf(ann), recipientOf(ben)]).not.toContain(group);
   });
 
-  it('names two people by their email, more by their numbers', async () => {
+  it('orders two participants by email, more by id', async () => {
     const people = async (place: NewMessageLocation) => {
       const message = await queries.findMessage(ann, await send(ann, place));
       return message?.place.kind === 'direct'
@@ -260,7 +260,7 @@ describe('a direct message', () => {
     expect(await people(toPeople(ann))).toEqual([ann.userId]);
   });
 
-  it('to many people is found again', async () => {
+  it('to many users is found again', async () => {
     const many = await Promise.all(Array.from({ length: 400 }, () => world.createUser(realmId)));
     const [first, second] = [
       await send(ann, toPeople(ann, ...many)),
@@ -282,14 +282,14 @@ describe('flags', () => {
     expect(await flags(ann, unread)).toEqual([]);
   });
 
-  it('of an own message stay read when something unread comes before it', async () => {
+  it('of an own message stay read when an unread one precedes it', async () => {
     const place = await toChannel(await freshChannel(world, ann, [ann, ben]));
     const theirs = await send(ben, place);
     const own = await send(ann, place);
     expect([await flags(ann, theirs), await flags(ann, own)]).toEqual([[], ['read']]);
   });
 
-  it('of what was sent where the reader was not: read and historical', async () => {
+  it('of messages that the actor did not receive: read and historical', async () => {
     const channel = await freshChannel(world, ann, [ann]);
     const id = await send(ann, await toChannel(channel), {
       body: aBody({ mentionsChannelWildcard: true, mentionedUserIds: [ben.userId] }),
@@ -318,7 +318,7 @@ describe('flags', () => {
     expect(await flags(ben, toPerson)).toEqual(['mentioned']);
   });
 
-  it('follow the three marks, and notes of the reader come before them', async () => {
+  it('follow the three marks; notes of the user have priority', async () => {
     const channel = await freshChannel(world, ann, [ann, ben]);
     const ids = [
       await send(ann, await toChannel(channel, 'a')),

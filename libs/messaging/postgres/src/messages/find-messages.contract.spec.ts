@@ -27,24 +27,24 @@ beforeAll(async () => {
 
 const { send, toPeople, toChannel } = messageSending(() => world);
 
-describe('a sender whom a guest may not see', () => {
-  it('is hidden where the organization says so and they share nothing', async () => {
+describe('a sender who is inaccessible to a guest', () => {
+  it('is hidden if the organization restricts access and they share no channel', async () => {
     const channel = await freshChannel(world, ann, [ann], { isWebPublic: true });
-    const stranger = await world.createUser(realmId);
-    const id = await send(stranger, await toChannel(channel));
+    const outsider = await world.createUser(realmId);
+    const id = await send(outsider, await toChannel(channel));
     const accessible = async (actor: Actor) =>
       (await queries.findMessage(actor, id))?.sender.isAccessible;
     expect(await accessible(guest)).toBe(true);
     await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:members');
     expect([await accessible(guest), await accessible(ben)]).toEqual([false, true]);
-    await send(guest, toPeople(guest, stranger));
+    await send(guest, toPeople(guest, outsider));
     expect(await accessible(guest)).toBe(true);
     await setRealmGroup(world.sql, realmId, 'can_access_all_users_group', 'role:everyone');
   });
 });
 
-describe('the last message of somebody', () => {
-  it('is the newest that he received', async () => {
+describe('the last message of a user', () => {
+  it('is the newest one that they received', async () => {
     const user = await world.createUser(realmId);
     expect(await queries.lastMessageId(user)).toBeNull();
     const channel = await freshChannel(world, ann, [ann]);
@@ -64,7 +64,7 @@ describe('the last message of somebody', () => {
 });
 
 describe('many messages at once', () => {
-  it('come to those who asked, each as he may see it', async () => {
+  it('are returned as each actor may see them', async () => {
     const channel = await freshChannel(world, ann, [ann, ben], { inviteOnly: true });
     const inChannel = await send(ann, await toChannel(channel));
     const direct = await send(ann, toPeople(ann, guest));
@@ -96,7 +96,7 @@ describe('many messages at once', () => {
       [],
       [],
     ]);
-    // One alone and many together are two statements: they must not differ.
+    // Single and batched reads are two statements: they must return the same.
     expect(seen[3]).toEqual(await queries.findMessage(ben, inChannel));
   });
 });

@@ -1,11 +1,11 @@
 import { statement } from '@tandem/shared-postgres';
 import { realmSetting, writingContext } from '../settings/realm-settings.ts';
 import { automaticVisibility } from '../topics/automatic-visibility.ts';
-import { boundActor, mayReadMessage, messagePlace } from './access.ts';
+import { boundActor, mayReadMessage, messageAccess } from './access.ts';
 
 /*
- * The row is locked before it is joined: who had to wait then sees the channel that the message is
- * in now. No stronger lock than the commands need: reactions and flags refer to the row.
+ * Locks the row before it is joined: after waiting, the statement sees the current channel of the
+ * message. The lock is as weak as the commands allow, since reactions and flags refer to the row.
  */
 const lockedMessage = `with m as materialized (
     select * from message where id = $4::bigint for no key update
@@ -24,7 +24,7 @@ export const lockVisibleMessage = statement(
   `${lockedMessage}
   select ${placeColumns}, case when m.topic_id is not null
     then ${automaticVisibility('u', 'c.id', 'm.subject')} end as visibility
-  from m join user_account u on u.id = $1 ${messagePlace(boundActor)}
+  from m join user_account u on u.id = $1 ${messageAccess(boundActor)}
   where ${mayReadMessage(boundActor)}`,
 );
 
@@ -40,7 +40,7 @@ export const lockMessageForEdit = statement(
     ${realmSetting.allowsEditing} as "allowsEditing",
     ${realmSetting.editLimitSeconds} as "editLimitSeconds",
     ${writingContext} as writing
-  from m ${messagePlace(boundActor)}
+  from m ${messageAccess(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account u on u.id = $1
   where ${mayReadMessage(boundActor)}`,

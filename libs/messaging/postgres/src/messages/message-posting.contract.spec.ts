@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresMessagePosting } from './postgres-message-posting.ts';
 
-/** Names of the statements that were sent. */
+/** Names of the sent statements. */
 let sent: string[] = [];
 const test = useTestDatabase({
   poolSize: 8,
@@ -43,19 +43,19 @@ beforeAll(async () => {
   );
 });
 
-interface Place {
+interface ChannelLocation {
   readonly channelId: number;
   readonly recipientId: number;
 }
 
-async function newPlace(): Promise<Place> {
+async function newLocation(): Promise<ChannelLocation> {
   const channelId = await freshChannel(world, people[0], [people[0], people[1], people[2]]);
   return { channelId, recipientId: (await world.channel(channelId)).recipientId };
 }
 
 function aPost(
   sender: Actor,
-  place: Place,
+  place: ChannelLocation,
   topic: string,
   changes: Partial<NewMessage> = {},
 ): MessagePost {
@@ -75,8 +75,8 @@ function aPost(
   };
 }
 
-/** All that sending leaves behind in a channel, with the numbers of messages counted from 1. */
-async function leftBehind({ channelId }: Place) {
+/** All that sending stores for a channel, with the messages numbered from 1. */
+async function storedState({ channelId }: ChannelLocation) {
   const list = (query: string) =>
     `(select coalesce(json_agg(row_to_json(each)), '[]') from (${query}) each)`;
   const { rows } = await world.sql.query(
@@ -109,17 +109,17 @@ async function leftBehind({ channelId }: Place) {
   return rows[0];
 }
 
-describe('messages that are stored together', () => {
+describe('messages that are stored in a batch', () => {
   let posting: PostgresMessagePosting;
-  let place: Place;
+  let place: ChannelLocation;
   beforeEach(async () => {
     posting = new PostgresMessagePosting(world.sql, singly);
-    place = await newPlace();
+    place = await newLocation();
     await posting.post(aPost(people[0], place, 'Lunch'));
     sent = [];
   });
 
-  it('take one round trip, together with their events', async () => {
+  it('take one round trip, including their events', async () => {
     await posting.post(aPost(people[0], place, 'Lunch'));
     expect(sent).toEqual(['message.postMany']);
     sent = [];
@@ -128,7 +128,7 @@ describe('messages that are stored together', () => {
     expect(sent).toEqual(['message.postMany', 'message.postMany']);
   });
 
-  it('are numbered in the order in which they came', async () => {
+  it('have ids in the order of the calls', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         posting.post(aPost(people[n % 3]!, place, 'Lunch', { body: aBody({ content: `${n}` }) })),
@@ -137,7 +137,7 @@ describe('messages that are stored together', () => {
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
-  it('fail each for itself', async () => {
+  it('fail individually', async () => {
     await posting.post(aPost(people[0], place, 'Lunch', { sendKey: 'once' }));
     const bad = aBody({ content: 'half a pair: \ud800' });
     const results = await Promise.allSettled([
@@ -155,11 +155,11 @@ describe('messages that are stored together', () => {
       'fulfilled',
     ]);
     expect(results[1]).toHaveProperty('reason', expect.any(DuplicateSend));
-    const { messages, events } = (await leftBehind(place)) as Record<string, unknown[]>;
+    const { messages, events } = (await storedState(place)) as Record<string, unknown[]>;
     expect([messages?.length, events?.length]).toEqual([6, 6]);
   });
 
-  it('are not stored when the connection is lost, as far as anybody knows', async () => {
+  it('are reported as not stored when the connection is lost', async () => {
     const lost = new Error('Connection terminated unexpectedly');
     const broken = new PostgresMessagePosting({ query: () => Promise.reject(lost) }, singly);
     await expect(broken.post(aPost(people[0], place, 'Lunch'))).rejects.toThrow(
@@ -168,11 +168,11 @@ describe('messages that are stored together', () => {
     expect(sent).toEqual([]);
   });
 
-  it('begin a topic together, in several copies of the service at once', async () => {
-    const copies = [posting, new PostgresMessagePosting(world.sql, singly)];
+  it('create a topic concurrently in several instances', async () => {
+    const instances = [posting, new PostgresMessagePosting(world.sql, singly)];
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        copies[n % 2]!.post(aPost(people[n % 3]!, place, n % 4 < 2 ? 'New' : 'new')),
+        instances[n % 2]!.post(aPost(people[n % 3]!, place, n % 4 < 2 ? 'New' : 'new')),
       ),
     );
     const { rows } = await world.sql.query<{ name: string; last: number; ids: number[] }>(
@@ -185,12 +185,12 @@ describe('messages that are stored together', () => {
     expect(rows).toEqual([{ name: 'new', last: sorted.at(-1), ids: sorted }]);
   });
 
-  it('keep the order of their topics among several copies of the service', async () => {
-    const copies = [posting, new PostgresMessagePosting(world.sql, singly), singly];
+  it('preserve the order of topics across several instances', async () => {
+    const instances = [posting, new PostgresMessagePosting(world.sql, singly), singly];
     for (const topic of ['a', 'b']) await posting.post(aPost(people[0], place, topic));
     await Promise.all(
       Array.from({ length: 90 }, (_, n) =>
-        copies[n % 3]!.post(aPost(people[n % 2]!, place, n % 5 < 2 ? 'a' : 'b')),
+        instances[n % 3]!.post(aPost(people[n % 2]!, place, n % 5 < 2 ? 'a' : 'b')),
       ),
     );
     const { rows } = await world.sql.query(
@@ -216,16 +216,16 @@ const aSend = fc.record({
   isPoll: fc.boolean(),
 });
 
-describe('a group of messages', () => {
-  it('leaves behind what the same messages leave one after the other', async () => {
+describe('a batch of messages', () => {
+  it('stores the same state as sending the messages one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aSend, { minLength: 1, maxLength: 8 }), async (sends) => {
-        const [grouped, alone] = [await newPlace(), await newPlace()];
+        const [grouped, alone] = [await newLocation(), await newLocation()];
         for (const place of [grouped, alone]) {
           await singly.post(aPost(people[0], place, 'Lunch'));
           await singly.post(aPost(people[1], place, 'Dinner'));
         }
-        const postOf = (place: Place) =>
+        const postsTo = (place: ChannelLocation) =>
           sends.map(({ sender, topic, readBySender, mentioned, content, isPoll }) =>
             aPost(people[sender]!, place, topic, {
               readBySender,
@@ -236,9 +236,9 @@ describe('a group of messages', () => {
             }),
           );
         const posting = new PostgresMessagePosting(world.sql, singly);
-        await Promise.all(postOf(grouped).map((post) => posting.post(post)));
-        for (const post of postOf(alone)) await singly.post(post);
-        expect(await leftBehind(grouped)).toEqual(await leftBehind(alone));
+        await Promise.all(postsTo(grouped).map((post) => posting.post(post)));
+        for (const post of postsTo(alone)) await singly.post(post);
+        expect(await storedState(grouped)).toEqual(await storedState(alone));
       }),
       { numRuns: 25 },
     );

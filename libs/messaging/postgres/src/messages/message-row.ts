@@ -9,7 +9,7 @@ import {
 } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 
-/** The columns of `senderColumns`, and whether the actor may know who it is. */
+/** The columns of `senderColumns`, and whether the sender is accessible to the actor. */
 export interface SenderRow {
   readonly senderId: number;
   readonly senderEmail: string;
@@ -48,7 +48,7 @@ export interface MessageRow extends SenderRow {
   readonly linkifiers: readonly Linkifier[];
 }
 
-/** A row as the domain has it. Named one by one: copying objects takes ten times as long. */
+/** Maps a row to the domain. Writes the properties out: spreading objects takes ten times as long. */
 export function toView(row: MessageRow): MessageView {
   return {
     id: row.id,
@@ -80,7 +80,7 @@ function placeOf({
     : { kind: 'direct', participants: participants ?? [] };
 }
 
-/** Whoever wrote a message, as the domain has him. */
+/** Maps the sender of a message to the domain. */
 export function senderOf(row: SenderRow): SenderView {
   return {
     id: row.senderId,

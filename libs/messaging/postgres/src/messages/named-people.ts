@@ -1,8 +1,8 @@
 /**
- * A common table expression `named`: a row per name in its order, with the account of the
- * organization `$2` that it stands for; `id` is `null` where there is none.
+ * A common table expression `named`: a row per name in the given order, with the matching account of
+ * the organization `$2`; `id` is `null` where none matches.
  *
- * @param withSystemBots whether the server's own bots, who live elsewhere, count too
+ * @param withSystemBots whether to include the system bots, which are in another realm
  */
 export function namedPeople(
   form: 'ids' | 'emails',
@@ -13,7 +13,7 @@ export function namedPeople(
     form === 'ids' ? 'account.id = given.name' : 'lower(account.email) = lower(given.name)';
   const type = form === 'ids' ? 'bigint[]' : 'text[]';
   const own = `account.realm_id = $2 and not account.is_system_bot`;
-  // The index begins with the organization, so both are named.
+  // The index begins with the organization, so both conditions are needed.
   const ownOrBot = `account.realm_id in ($2, (select id from realm where string_id = 'tandeminternal'))
         and (account.realm_id = $2 or account.is_system_bot)`;
   return `named as (

@@ -5,20 +5,18 @@ import { keyHash } from './hashes.ts';
 import { notedBySend, sentEvent } from './sent-event-sql.ts';
 
 /*
- * One statement stores many messages of channels, with their events. What it means for one
- * message is what `message.addToChannel` means; the differences are those of a group:
+ * One statement stores a batch of channel messages with their events. For one message it does the
+ * same as `message.addToChannel`; the differences for a batch:
  *
- * - the topics are locked in the order of their numbers, so that two groups never wait for each
- *   other; then the lock of those who write to the outbox is taken, and each message takes its
- *   number, which is that of its event;
- * - a row can be changed only once in a statement: `thread` says of each message what came before
- *   it, and the topic, the mark of a sender and his part in a topic are set to what the last one
- *   leaves behind;
- * - a message of a topic that somebody else begins at the same moment is not stored, and not in the
- *   answer.
+ * - the topics are locked in the order of their ids, so that two batches never deadlock; then the
+ *   outbox writer lock is taken, and each message draws its id, which is also the id of its event;
+ * - a statement can change a row only once: `thread` has the predecessor of each message, and the
+ *   topic, the sender's mark and the participation are set to the state after the last message;
+ * - a message whose topic another transaction creates at the same time is neither stored nor
+ *   returned.
  *
- * Lists of numbers instead of joins keep the planner, which takes any group for a hundred messages,
- * from reading all topics. $1 is a JSON list: texts in an array would be quoted and unquoted
+ * Arrays of ids instead of joins prevent the planner, which estimates every batch as a hundred
+ * messages, from reading all topics. $1 is a JSON list: texts in an array would be quoted and unquoted
  * character by character.
  */
 
@@ -31,7 +29,7 @@ const given = `given as materialized (
       event jsonb)
   )`;
 
-/** `own_run`: everything that the group puts into the topic up to here is the sender's own. */
+/** `own_run`: all messages of the batch in the topic up to this one are the sender's own. */
 const thread = `locked as materialized (
     select t.id, t.channel_id, t.name_key, t.max_message_id from topic t
     where t.id = any(array(
@@ -112,7 +110,7 @@ const marks = `mark as (
     on conflict (user_id, topic_id) do update set upto = excluded.upto
   )`;
 
-/** The limit keeps the planner from reading all subscribers to find the few who are meant. */
+/** The limit prevents the planner from reading all subscribers to find the few mentioned ones. */
 const mentions = `meant as materialized (
     select id, channel_id, user_id, bit_or(flag) as flags, nullif(max(read), 0) as read from (
       select t.id, t.channel_id, named::bigint as user_id, ${STORED_FLAGS.mentioned} as flag,
@@ -146,5 +144,5 @@ const events = `${notedBySend}, appended as (
 export const postMessages = statement(
   'message.postMany',
   `with ${given}, ${thread}, ${rows}, ${marks}, ${mentions}, ${events}
-  select position, id from thread cross join told`,
+  select position, id from thread cross join notified`,
 );

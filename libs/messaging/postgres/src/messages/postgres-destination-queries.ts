@@ -13,7 +13,7 @@ import { automaticVisibility } from '../topics/automatic-visibility.ts';
 import { keyHash, memberHash } from './hashes.ts';
 import { namedPeople } from './named-people.ts';
 
-/** Who wants to send what where, as SQL expressions. */
+/** The sender and the destination, as SQL expressions. */
 interface AskedSql {
   readonly sender: string;
   readonly realmId: string;
@@ -22,7 +22,7 @@ interface AskedSql {
   readonly key: string;
 }
 
-/** A bot may go where its owner may. */
+/** A bot may post where its owner may. */
 const mayBoth = (g: string, sender: string) => `(${holdsUser(g, sender)}
     or (u.bot_owner_id is not null and ${g}.id = any(user_group_ids(u.bot_owner_id))))`;
 
@@ -81,7 +81,7 @@ const findChannelBy = (condition: string) => `
   from channel c ${channelJoins(oneAsked)}
   where c.realm_id = ${oneAsked.realmId} and ${condition}`;
 
-/** The values are lists, one for each value of the statement for one channel. */
+/** The values are lists, one for each parameter of the statement for one channel. */
 const findChannelsBy = (type: 'bigint' | 'text', condition: string) => `
   select asked.position, ${channelColumns(eachAsked)}
   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::${type}[], $5::text[], $6::text[])
@@ -166,7 +166,7 @@ interface AskedChannel {
   readonly sendKey: string | null;
 }
 
-/** What sending depends on, from PostgreSQL: one round trip per call, shared by those of a moment. */
+/** What sending depends on, from PostgreSQL: one round trip per call, shared by concurrent calls. */
 export class PostgresDestinationQueries implements DestinationQueries {
   readonly #sql: Sql;
   readonly #byId = new Batcher<AskedChannel, ChannelDestination | null>((asked) =>
@@ -176,7 +176,7 @@ export class PostgresDestinationQueries implements DestinationQueries {
     this.#channels(findChannelByName, findChannelsByName, asked),
   );
 
-  /** @param sql of the pool: inside a transaction nothing happens at the same moment */
+  /** @param sql of the pool: a transaction has no concurrent calls */
   constructor(sql: Sql) {
     this.#sql = sql;
   }

@@ -9,11 +9,11 @@ import {
 import { postMessages } from './post-messages-sql.ts';
 
 /**
- * Stores messages of channels in groups: those that come while a group is on its way go together in
- * the next one, as one statement, which is a transaction of its own. One round trip, and one flush
- * of the log, for all of them; a message that is alone goes at once.
+ * Stores channel messages in batches: messages posted while a batch runs form the next one, as one
+ * statement in its own transaction. One round trip and one flush of the log for all of them; a single
+ * message is sent at once.
  *
- * One group at a time: more would wait for each other's topics, and for the log.
+ * One batch at a time: more would wait for each other's topics, and for the log.
  */
 export class PostgresMessagePosting implements MessagePosting {
   readonly #sql: Sql;
@@ -24,9 +24,8 @@ export class PostgresMessagePosting implements MessagePosting {
 
   /**
    * @param sql of the pool
-   * @param singly for what no group takes: direct messages, topics that somebody else begins at the
-   *   moment, and the messages of a group that was refused, each of which then succeeds or fails for
-   *   itself
+   * @param singly for direct messages, for topics that another transaction is creating, and for the
+   *   messages of a failed batch, each of which then succeeds or fails alone
    */
   constructor(sql: Sql, singly: MessagePosting) {
     this.#sql = sql;
@@ -38,7 +37,7 @@ export class PostgresMessagePosting implements MessagePosting {
     return (await this.#groups.add(post)) ?? this.#singly.post(post);
   }
 
-  /** Numbers of the messages; `null` for what was not stored. */
+  /** Ids of the messages; `null` for those that were not stored. */
   async #store(posts: readonly MessagePost[]): Promise<readonly (number | null)[]> {
     const ids: (number | null)[] = posts.map(() => null);
     try {

@@ -9,12 +9,12 @@ interface Asked {
   readonly messageId: number;
 }
 
-/** Messages from PostgreSQL; one round trip per call, shared by calls at the same moment. */
+/** Messages from PostgreSQL; one round trip per call, shared by concurrent calls. */
 export class PostgresMessageQueries implements MessageQueries {
   readonly #sql: Sql;
   readonly #messages = new Batcher<Asked, MessageView | null>((asked) => this.#find(asked));
 
-  /** @param sql of the pool: inside a transaction nothing happens at the same moment */
+  /** @param sql of the pool: a transaction has no concurrent calls */
   constructor(sql: Sql) {
     this.#sql = sql;
   }

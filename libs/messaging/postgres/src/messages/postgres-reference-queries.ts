@@ -34,12 +34,12 @@ interface FoundRow {
 const rowsOf = (query: string) => `(select coalesce(json_agg(found), '[]') from (${query}) found)`;
 
 /*
- * $4 names of people, $5 their numbers, $6 groups, $7 channels, $8 and $9 topics with their
- * channels' names, $10 emoji, $11 paths of uploads, $12 number or $13 name of the channel and $14
- * topic that the text is for. An empty list costs nothing: nothing is looked up for it.
+ * $4 names and $5 ids of users, $6 groups, $7 channels, $8 and $9 topics with their channels' names,
+ * $10 emoji, $11 paths of uploads, $12 id or $13 name of the channel and $14 topic that the text is
+ * for. An empty list costs nothing.
  */
 
-/** Who takes a mention for a reason to follow the topic, unless he muted it or follows it anyway. */
+/** Users who automatically follow a topic in which they are mentioned, unless they set a policy for it. */
 const follows = `($14::text is not null and not u.is_bot
       and coalesce((u.settings->>'automatically_follow_topics_where_mentioned')::boolean, true)
       and exists (select from channel c
@@ -95,8 +95,8 @@ export const findReferences = statement(
 );
 
 /*
- * Down from the groups to their members. Those of a system group are nowhere stored: they are the
- * people whose own narrowest group is among what was found, as in user_group_ids().
+ * From the groups down to their members. Members of system groups are not stored: they are the users
+ * whose narrowest system group is among the found groups, as in user_group_ids().
  */
 export const groupMemberIds = statement(
   'reference.groupMemberIds',
@@ -144,7 +144,7 @@ const countParticipants = statement(
    ) participant`,
 );
 
-/** What texts refer to, from PostgreSQL; one round trip per call. */
+/** The references of texts, from PostgreSQL; one round trip per call. */
 export class PostgresReferenceQueries implements ReferenceQueries {
   readonly #sql: Sql;
 

@@ -6,7 +6,7 @@ import { pruneSentKeys } from './prune-sent-keys.ts';
 
 const test = useTestDatabase();
 
-it('forgets the keys of old sends only', async () => {
+it('deletes only the keys of old sends', async () => {
   const harness = new PostgresHarness(test().database);
   const ann = await harness.createUser(await harness.createRealm());
   const channelId = await freshChannel(harness, ann);

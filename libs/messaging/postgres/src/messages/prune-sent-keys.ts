@@ -14,15 +14,15 @@ const prune = statement(
 const BATCH = 5000;
 
 /**
- * Forgets the keys of messages that were sent longer ago: a send that is repeated after that is a
- * new one.
+ * Deletes the keys of older messages: a send that is repeated later creates a new message.
  *
- * @returns how many there were
+ * @param retentionSeconds minimum age of the messages
+ * @returns how many keys were deleted
  */
-export async function pruneSentKeys(sql: Sql, keptSeconds: number): Promise<number> {
+export async function pruneSentKeys(sql: Sql, retentionSeconds: number): Promise<number> {
   let pruned = 0;
   for (;;) {
-    const { rowCount } = await sql.query(prune, [keptSeconds, BATCH]);
+    const { rowCount } = await sql.query(prune, [retentionSeconds, BATCH]);
     pruned += rowCount;
     if (rowCount < BATCH) return pruned;
   }

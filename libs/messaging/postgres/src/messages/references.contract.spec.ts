@@ -41,15 +41,15 @@ const insertGroup = async (name: string, members: Actor[] = [], subgroups: numbe
   return id;
 };
 
-describe('what a text refers to', () => {
-  it('is nothing where nothing fits', async () => {
+describe('the references of a text', () => {
+  it('are empty where nothing matches', async () => {
     const found = await find('@**Nobody** @**|999999** @*none* #**nowhere>x** :none:');
     expect(Object.values(found).map((each: ReadonlyMap<unknown, unknown>) => each.size)).toEqual(
-      Array.from({ length: 9 }, () => 0),
+      Array.from({ length: 10 }, () => 0),
     );
   });
 
-  it('finds active people by name and by number, the first of a name first', async () => {
+  it('include active users by name and by id, the first of a name first', async () => {
     const fullName = 'Zoë Zimt';
     const [first, second] = [
       await world.createUser(realmId, ROLES.member, { fullName }),
@@ -67,7 +67,7 @@ describe('what a text refers to', () => {
     expect(found.usersById.has(gone.userId)).toBe(false);
   });
 
-  it('knows who follows a topic when he is mentioned in it', async () => {
+  it('include who follows a topic when mentioned in it', async () => {
     const people = [];
     for (let n = 0; n < 6; n += 1) people.push(await world.createUser(realmId));
     const [plain, muting, unmuting, unwilling, absent, following] = people as [
@@ -110,7 +110,7 @@ describe('what a text refers to', () => {
     expect(await followers()).toEqual([]);
   });
 
-  it('finds groups, and says that system groups may not be mentioned', async () => {
+  it('include groups; system groups may not be mentioned', async () => {
     const id = await insertGroup('Support');
     await insertGroup('Gone');
     await world.sql.query(`update user_group set deactivated = true where name = 'Gone'`);
@@ -121,7 +121,7 @@ describe('what a text refers to', () => {
     expect([...found.unmentionableGroups.keys()]).toEqual([members]);
   });
 
-  it('finds channels that the writer can see, and the newest message of a topic', async () => {
+  it('include channels that the actor can see, and the newest message of a topic', async () => {
     const open = await freshChannel(world, ann, [], { name: 'Announce' });
     const hidden = await freshChannel(world, ann, [ann], { name: 'Hidden', inviteOnly: true });
     const { recipientId } = await world.channel(open);
@@ -138,7 +138,7 @@ describe('what a text refers to', () => {
     expect((await find(source, guest)).channels.size).toBe(0);
   });
 
-  it('finds active custom emoji', async () => {
+  it('include active custom emoji', async () => {
     const id = await world.createCustomEmoji(realmId, 'parrot');
     await world.createCustomEmoji(realmId, 'dodo', true);
     const found = await find(':parrot: :dodo:');
@@ -149,7 +149,7 @@ describe('what a text refers to', () => {
 });
 
 describe('the members of groups', () => {
-  it('are gathered through subgroups, system groups too, each once', async () => {
+  it('include those of subgroups and system groups, each once', async () => {
     const [one, two] = [await world.createUser(realmId), await world.createUser(realmId)];
     const owner = await world.createUser(realmId, ROLES.owner);
     const moderator = await world.createUser(realmId, ROLES.moderator);
@@ -165,7 +165,7 @@ describe('the members of groups', () => {
   });
 });
 
-describe('who may mention many', () => {
+describe('the permission to mention many users', () => {
   it('is a setting of the organization', async () => {
     const administrator = await world.createUser(realmId, ROLES.administrator);
     expect(await queries.mayMentionMany(ann)).toBe(false);

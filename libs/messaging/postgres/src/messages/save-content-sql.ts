@@ -2,15 +2,15 @@ import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
 import { alertedPeople } from './alerted-people.ts';
 
-/** The flags that follow from the content. */
+/** The flags that are derived from the content. */
 const MEANT = STORED_FLAGS.mentioned | STORED_FLAGS.has_alert_word;
 
 /**
  * $1 message, $2 editor, $3 time, $4 content, $5 HTML, $6 mentions the channel, $7 mentions the
- * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Flags of those who did not receive
- * the message are not set: they are not told of it either.
+ * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Users who did
+ * not receive the message get no flags.
  *
- * Answers a `SavedContent`: the table still shows the statement what was there before it.
+ * Returns a `SavedContent`: within the statement the table still has the previous state.
  */
 export const saveMessageContent = statement(
   'message.saveContent',

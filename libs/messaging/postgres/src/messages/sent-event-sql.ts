@@ -1,12 +1,12 @@
 /*
- * What a send writes into its event, so that the event says what was sent, whatever is done to the
- * message before the event is published. Read by `SentState` of the domain.
+ * What a send writes into its event, so that the event has the message as sent, even if it is changed
+ * before the event is published. Read by `SentState` of the domain.
  *
  * Statements that use these have the common table expressions `mention` (`user_id`, `message_id`,
  * `flags`, `read`) and `widget` (the new row).
  */
 
-/** The common table expression `noted`: for each message the few for whom a note was made. */
+/** The common table expression `noted`: for each message the few users with a note. */
 export const notedBySend = `noted as materialized (
     select message_id, jsonb_object_agg(user_id, flags) filter (where flags <> 0) as flags,
       jsonb_agg(user_id order by user_id) filter (where read = 1) as muted_by
@@ -17,7 +17,7 @@ export const notedBySend = `noted as materialized (
  * The whole event.
  *
  * @param t a row with `id`, `recipient_id`, `topic_id`, `sender_id`, `content`, `html`, `sent_at`,
- *   `mentions_channel`, `mentions_topic` and the `event` as far as the command knows it
+ *   `mentions_channel`, `mentions_topic` and the `event` as the command provides it
  */
 export const sentEvent = (t: string): string => `
     ${t}.event || jsonb_build_object('messageId', ${t}.id, 'sent', jsonb_build_object(

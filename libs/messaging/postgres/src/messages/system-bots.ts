@@ -12,7 +12,7 @@ const welcomeText = statement(
   `select coalesce(settings ->> 'welcome_message_custom_text', '') as text from realm where id = $1`,
 );
 
-/** One of the server's own bots. @returns `null` on a server without bots */
+/** One of the system bots. @returns `null` on a server without bots */
 export async function findSystemBot(
   sql: Sql,
   name: 'notification-bot' | 'welcome-bot',
@@ -21,7 +21,7 @@ export async function findSystemBot(
   return rows[0]?.id ?? null;
 }
 
-/** What an organization says to new users besides the greeting; empty for nothing. */
+/** The text of an organization for new users, besides the greeting; may be empty. */
 export async function welcomeTextOf(sql: Sql, realmId: number): Promise<string> {
   const { rows } = await sql.query<{ text: string }>(welcomeText, [realmId]);
   return rows[0]?.text ?? '';

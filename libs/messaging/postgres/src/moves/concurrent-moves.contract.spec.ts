@@ -16,13 +16,13 @@ const test = useTestDatabase({
   onQuery: (query) => sent.push(typeof query === 'string' ? query : query.name),
 });
 
-/** A gate, and what opens it. */
+/** A promise, and the function that resolves it. */
 function gate(): readonly [Promise<void>, () => void] {
   let open = (): void => undefined;
   return [new Promise((resolve) => (open = resolve)), () => open()];
 }
 
-it('a move finds the message where it went while the move waited', async () => {
+it('a move that waited finds the message at its new location', async () => {
   const { database } = test();
   const world = new PostgresHarness(database);
   const ann = await world.createUser(await world.createRealm());
@@ -41,13 +41,13 @@ it('a move finds the message where it went while the move waited', async () => {
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(ann, { messageId, topic, propagateMode: 'change_one', notifyNewThread: false });
 
-  const [moved, tellMoved] = gate();
+  const [moved, signalMoved] = gate();
   const [mayCommit, letCommit] = gate();
   const first = moveTo('lunch', {
     run: (work) =>
       world.unitOfWork.run(async (tx) => {
         const result = await work(tx);
-        tellMoved();
+        signalMoved();
         await mayCommit;
         return result;
       }),
@@ -66,7 +66,7 @@ it('a move finds the message where it went while the move waited', async () => {
   await Promise.all([first, second]);
 
   expect((await world.message(messageId))?.topic).toBe('dinner');
-  // What it locks it looks up when nobody can move the message any more.
-  const locks = ['places.holdMessagesAlone', 'move.lockTopics', 'message.lockForEdit'];
+  // It looks up the locations after the locks prevent further moves.
+  const locks = ['readLocks.lockMessagesExclusively', 'move.lockTopics', 'message.lockForEdit'];
   expect(sent.filter((name) => locks.includes(name))).toEqual(locks);
 });

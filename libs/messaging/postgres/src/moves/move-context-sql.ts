@@ -8,7 +8,7 @@ import {
   secondsSetting,
 } from '../settings/realm-settings.ts';
 
-/** Locks before it reads, and in the order of numbers: $1 organization, $2 message, $3 channel, $4 topic. */
+/** Locks before it reads, and in the order of ids: $1 organization, $2 message, $3 channel, $4 topic. */
 export const lockTopics = statement(
   'move.lockTopics',
   `with source as materialized (
@@ -30,8 +30,8 @@ const holds = (...groups: readonly string[]) => `array[${groups.join(', ')}] && 
 const noGuests = (group: string) => unlessGuest(boundActor, group);
 
 /**
- * $4 the channel that is left, $5 the target, $6 the name of the topic there. No row for a target
- * that the actor may not read.
+ * $4 source channel, $5 target channel, $6 the name of the topic there. No row for a target that the
+ * actor may not read.
  */
 export const moveContext = statement(
   'move.context',
@@ -75,7 +75,7 @@ export const moveContext = statement(
   where c.id = $5::bigint and c.realm_id = $2 and ${mayReadChannel(boundActor)}`,
 );
 
-/** What of a topic somebody can see: $1 user, $2 topic, $3 moment. */
+/** The messages of a topic that a user can see: $1 user, $2 topic, $3 moment. */
 export const topicSpan = statement(
   'move.span',
   `select count(*) as total, count(*) filter (where m.sent_at > $3) as movable,

@@ -1,11 +1,10 @@
 import { RECEIVED_ELSEWHERE, STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
-import { wasThere } from '../messages/access.ts';
+import { receivedAtOrigin } from '../messages/access.ts';
 import { flagColumns } from '../messages/flag-columns.ts';
 
 /**
- * $1 channel, $2 topic, $3 the topic that is left. A name in another spelling takes that of the
- * move.
+ * $1 channel, $2 topic, $3 the source topic. An existing topic takes the spelling of the move.
  */
 export const enterTopic = statement(
   'move.enter',
@@ -22,13 +21,13 @@ export const enterTopic = statement(
     as "hadMessages" from target`,
 );
 
-/** Greater than the number of any message. */
+/** Greater than any message id. */
 const MAX_ID = '9223372036854775807';
 
 /**
- * $1 the topic that is left, $2 message, $3 mode, $4 target topic, $5 target recipient, $6 new name
- * or null, $7 editor, $8 time, $9 channel that is left, $10 target channel, $11 whether it counts
- * as a move, $12 entry of the history that the message has for its content.
+ * $1 source topic, $2 message, $3 mode, $4 target topic, $5 target recipient, $6 new name or null,
+ * $7 editor, $8 time, $9 source channel, $10 target channel, $11 whether it counts as a move, $12 the
+ * history entry of the message for its content.
  */
 export const moveMessages = statement(
   'move.messages',
@@ -44,7 +43,7 @@ export const moveMessages = statement(
       case when $9::bigint <> $10::bigint then $9 end as prev_channel_id,
       case when $9 <> $10 then $10 end as channel_id
     from moved
-  ), kept as (
+  ), preserved as (
     insert into message_edit (message_id, editor_id, edited_at, prev_topic, topic,
       prev_channel_id, channel_id)
     select id, $7::bigint, $8::timestamptz, prev_topic, topic, prev_channel_id, channel_id from entry
@@ -82,18 +81,18 @@ const channelMark = (recipient: string) => `(select upto from recipient_read rr
 const topicMark = (topic: string) => `(select upto from topic_read tr
       where tr.user_id = reader.user_id and tr.topic_id = ${topic})`;
 
-/** Everybody with a mark on one of the two places: others have read the same in both. */
+/** Users with a mark on the source or the target: others have read the same in both. */
 const marked = `select user_id from topic_read where topic_id in ($1, $2)
     union
     select user_id from recipient_read where $3::bigint <> $4::bigint
       and recipient_id in ($3, $4)`;
 
 /**
- * A topic that moved as a whole to where none was takes its marks along: $1 and $2 the topics, $3
- * and $4 the recipients of their channels.
+ * Copies the marks of a topic that moved as a whole to a new topic: $1 and $2 the topics, $3 and $4
+ * the recipients of their channels.
  */
-export const copyMarks = statement(
-  'move.copyMarks',
+export const copyReadMarks = statement(
+  'move.copyReadMarks',
   `insert into topic_read (user_id, topic_id, upto)
   select reader.user_id, $2::bigint, greatest(0, ${topicMark('$1')},
     case when $3::bigint <> $4::bigint then ${channelMark('$3')} end)
@@ -102,19 +101,18 @@ export const copyMarks = statement(
   on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)`,
 );
 
-/** Notes that one move writes at most: of very many messages the oldest are read afterwards. */
+/** Notes that one move writes at most; beyond it, the oldest messages count as read. */
 const MAX_NOTES = 500_000;
 
 /**
- * Notes for whom the target says something else than the source, among those who are in both: marks
- * differ, and so does since when somebody is there. Who is in the target since after a message was sent
- * gets a note that it was received. Whoever is not in the target has read it all.
+ * Writes notes for users in both channels for whom the target implies another read state: marks and
+ * the starts of subscriptions differ. Users who subscribed to the target after a message was sent get
+ * a note that they received it. For users outside the target all moved messages are read.
  *
- * $5 channel that is left, $6 target channel, $7 messages, $8 the recipient that each came from
- * before, or null.
+ * $5 source channel, $6 target channel, $7 messages, $8 the original recipient of each, or null.
  */
-export const keepReadState = statement(
-  'move.keepReadState',
+export const preserveReadState = statement(
+  'move.preserveReadState',
   `with moved as materialized (
     select given.id, given.moved_from, m.sender_id, m.read_by_sender, m.sent_at
     from unnest($7::bigint[], $8::bigint[]) as given (id, moved_from)
@@ -151,7 +149,7 @@ export const keepReadState = statement(
       or (moved.sender_id = mark.user_id and moved.read_by_sender)
       or exists (select from muted_user muted where muted.user_id = mark.user_id
         and muted.muted_user_id = moved.sender_id and muted.muted_at <= moved.sent_at)
-      or (moved.moved_from is not null and not ${wasThere('moved', 'mark.user_id')})
+      or (moved.moved_from is not null and not ${receivedAtOrigin('moved', 'mark.user_id')})
       as before) read
     where (read.before <> (moved.id <= after) or moved.id <= mark.entered_late)
       and moved.id > left_from and moved.id > seen_from
@@ -165,7 +163,7 @@ export const keepReadState = statement(
     set read = coalesce(message_flag.read, excluded.read), flags = message_flag.flags | excluded.flags`,
 );
 
-/** What is left in the topic $1, and what of it the user $2 can see. */
+/** Whether messages remain in the topic $1, and whether the user $2 can see any. */
 export const restOfTopic = statement(
   'move.rest',
   `select newest is null as "isEmpty",
@@ -180,7 +178,7 @@ export const restOfTopic = statement(
   ) rest`,
 );
 
-/** $1 the topic that is left, $2 the other, $3 the greatest number that moved. An empty one goes. */
+/** $1 source topic, $2 target topic, $3 the greatest moved id. Deletes an empty source. */
 export const leaveTopic = statement(
   'move.leave',
   `with entered as (
@@ -201,7 +199,7 @@ export const leaveTopic = statement(
   where topic_id = $1 and $1 <> $2 and rest.newest is null`,
 );
 
-/** The first message of each of two channels, after messages moved between them. */
+/** Updates the first message of two channels, after messages moved between them. */
 export const firstMessages = statement(
   'move.firstMessages',
   `with held as materialized (
@@ -214,7 +212,7 @@ export const firstMessages = statement(
   from held where channel.id = held.id`,
 );
 
-/** $1 channel and $2 topic that are left, $3 and $4 those of the target. */
+/** $1 and $2 the source channel and topic, $3 and $4 those of the target. */
 export const policiesOf = statement(
   'move.policies',
   `select user_id as "userId",
@@ -229,13 +227,13 @@ export const policiesOf = statement(
   order by user_id`,
 );
 
-/** $1 channel and $2 topic that are left, $3 and $4 the target, $5 users, $6 policies, $7 time. */
+/** $1 and $2 the source channel and topic, $3 and $4 the target, $5 users, $6 policies, $7 time. */
 export const movePolicies = statement(
   'move.movePolicies',
   `with left_behind as (
     delete from user_topic where channel_id = $1 and topic_key = lower($2::text)
       and (channel_id, topic_key) <> ($3, lower($4::text))
-  ), kept as (
+  ), moved as (
     select user_id, policy from unnest($5::bigint[], $6::smallint[]) as given (user_id, policy)
     where policy <> 0
   ), gone as (
@@ -244,7 +242,7 @@ export const movePolicies = statement(
       where policy = 0)
   )
   insert into user_topic (user_id, channel_id, topic_name, visibility_policy, last_updated)
-  select user_id, $3, $4, policy, $7 from kept order by user_id
+  select user_id, $3, $4, policy, $7 from moved order by user_id
   on conflict (user_id, channel_id, topic_key) do update
     set visibility_policy = excluded.visibility_policy, topic_name = excluded.topic_name,
       last_updated = excluded.last_updated
@@ -252,11 +250,11 @@ export const movePolicies = statement(
 );
 
 /**
- * Active subscribers of the channel that is left who are not in the target, see it from outside, or see
- * not all of the messages any more. Who may not read the target loses them and their stars: $1 and $2
- * the channels, $3 and $4 the smallest and the greatest number that moved, $5 all of them.
+ * Active subscribers of the source channel who are not subscribed to the target or lose access to some
+ * of the messages. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
+ * the greatest moved id, $5 all of them.
  *
- * `lostUpto` is the greatest number that is lost, `null` where none is.
+ * `lostUpto` is the greatest lost id, `null` if none is lost.
  */
 export const loseReaders = statement(
   'move.loseReaders',

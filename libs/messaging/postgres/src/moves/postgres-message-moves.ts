@@ -19,13 +19,13 @@ import {
   topicSpan,
 } from './move-context-sql.ts';
 import { readersOf } from '../events/postgres-published-change-queries.ts';
-import { holdMessagesAlone } from '../reading/place-locks-sql.ts';
+import { lockMessagesExclusively } from '../reading/read-state-locks-sql.ts';
 import {
-  copyMarks,
+  copyReadMarks,
   enterTopic,
   firstMessages,
   flagFacts,
-  keepReadState,
+  preserveReadState,
   leaveTopic,
   loseReaders,
   moveMessages,
@@ -42,11 +42,11 @@ interface PolicyRow {
 
 interface MovedRow {
   readonly id: number;
-  /** The recipient that it came from before. */
+  /** The original recipient. */
   readonly movedFrom: number | null;
 }
 
-/** A subscriber of the channel that was left. */
+/** A subscriber of the source channel. */
 interface FormerReader {
   readonly id: number;
   readonly isInside: boolean;
@@ -70,7 +70,7 @@ export class PostgresMessageMoves implements MessageMoves {
     target: { readonly channelId: number | null; readonly topic: string | null },
   ): Promise<void> {
     const channelIds = target.channelId === null ? [] : [target.channelId];
-    await this.#sql.query(holdMessagesAlone, [realmId, [messageId], channelIds]);
+    await this.#sql.query(lockMessagesExclusively, [realmId, [messageId], channelIds]);
     const values = [realmId, messageId, target.channelId, target.topic];
     await this.#sql.query(lockTopics, values);
   }
@@ -104,7 +104,7 @@ export class PostgresMessageMoves implements MessageMoves {
     const newest = messageIds.at(-1) ?? 0;
     const isOther = sourceTopicId !== entered.id;
     const rest = await this.#rest(move);
-    if (isOther) await this.#keepReadState(move, entered, rest.isEmpty, moved);
+    if (isOther) await this.#preserveReadState(move, entered, rest.isEmpty, moved);
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
@@ -157,18 +157,18 @@ export class PostgresMessageMoves implements MessageMoves {
     return rows;
   }
 
-  /** The source's marks are read before they go with an empty topic. */
-  async #keepReadState(
+  /** Reads the source's marks before they are deleted with an empty topic. */
+  async #preserveReadState(
     move: Move,
     entered: { id: number; hadMessages: boolean },
     isWhole: boolean,
     moved: readonly MovedRow[],
   ): Promise<void> {
     const { source, target } = move;
-    const places = [move.sourceTopicId, entered.id, source.recipientId, target.recipientId];
-    if (isWhole && !entered.hadMessages) await this.#sql.query(copyMarks, places);
-    await this.#sql.query(keepReadState, [
-      ...places,
+    const locations = [move.sourceTopicId, entered.id, source.recipientId, target.recipientId];
+    if (isWhole && !entered.hadMessages) await this.#sql.query(copyReadMarks, locations);
+    await this.#sql.query(preserveReadState, [
+      ...locations,
       source.channelId,
       target.channelId,
       moved.map((each) => each.id),
@@ -195,23 +195,23 @@ export class PostgresMessageMoves implements MessageMoves {
     };
   }
 
-  /** Nobody notes anything meanwhile. */
+  /** The flags cannot change meanwhile: the location locks are exclusive. */
   async #flags(messageId: number): Promise<MoveResult['flags']> {
     const facts = await this.#row<FlagFacts>(flagFacts, [messageId]);
-    if (facts === null) throw new Error('A message that moved is there');
+    if (facts === null) throw new Error('A moved message does not exist');
     const readers = await this.#row<{ userIds: readonly number[] }>(readersOf, [[messageId]]);
     return { ...facts, readBy: readers?.userIds ?? [] };
   }
 
-  /** Who may not see the target has nothing to set there. */
+  /** Users without access to the target get no policy there. */
   async #movePolicies(
     move: Move,
     targetHadMessages: boolean,
     lost: ReadonlySet<number>,
   ): Promise<readonly UserTopic[]> {
     const { source, target, sourceTopic, targetTopic, movedAt: lastUpdated } = move;
-    const places = [source.channelId, sourceTopic, target.channelId, targetTopic];
-    const { rows } = await this.#sql.query<PolicyRow>(policiesOf, places);
+    const topics = [source.channelId, sourceTopic, target.channelId, targetTopic];
+    const { rows } = await this.#sql.query<PolicyRow>(policiesOf, topics);
     if (rows.length === 0) return [];
     const merged = rows.map((row) => ({
       ...row,
@@ -220,7 +220,7 @@ export class PostgresMessageMoves implements MessageMoves {
         : mergedPolicy(row.source, row.target, targetHadMessages),
     }));
     await this.#sql.query(movePolicies, [
-      ...places,
+      ...topics,
       merged.map((row) => row.userId),
       merged.map((row) => row.policy),
       lastUpdated,

@@ -11,7 +11,7 @@ import {
   boundActor,
   mayReadChannel,
   mayReadMessage,
-  messagePlace,
+  messageAccess,
   ownSubscription,
 } from '../messages/access.ts';
 import { memberHash } from '../messages/hashes.ts';
@@ -82,7 +82,7 @@ export const findNames = statement(
         and lower(u.email) = lower(given.name)`)}
       as people,
     (select json_build_object('recipientId', m.recipient_id, 'channelId', c.id, 'topic', m.subject)
-      from message m ${messagePlace(boundActor)}
+      from message m ${messageAccess(boundActor)}
       where m.id = $8::bigint and ${mayReadMessage(boundActor)}) as home`,
 );
 

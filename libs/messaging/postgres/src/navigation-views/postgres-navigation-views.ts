@@ -38,7 +38,7 @@ const removeView = statement(
 
 const views = (ownerId: number) => `navigation views of ${ownerId}`;
 
-/** Menus in PostgreSQL. */
+/** Navigation views in PostgreSQL. */
 export class PostgresNavigationViewRepository implements NavigationViewRepository {
   readonly #sql: Sql;
 
@@ -70,7 +70,7 @@ export class PostgresNavigationViewRepository implements NavigationViewRepositor
   }
 }
 
-/** Menus from PostgreSQL, in one round trip. */
+/** Navigation views from PostgreSQL, in one round trip. */
 export class PostgresNavigationViewQueries implements NavigationViewQueries {
   readonly #sql: Sql;
 

@@ -21,8 +21,8 @@ import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
 
 /*
- * Two commands about the messages of one topic: the first one is done but not committed when the
- * second one begins. Whatever comes first, what was acknowledged stays.
+ * Two commands on the messages of one topic: the first one has run but not committed when the second
+ * one begins. In either order, acknowledged changes persist.
  */
 
 const test = useTestDatabase({ poolSize: 6 });
@@ -94,7 +94,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The second one begins when the first one is done, and the first one commits when it waits. */
+/** The second command starts after the first has run; the first commits when the second waits. */
 async function cross(first: Work, second: Work): Promise<{ readonly hadToWait: boolean }> {
   let letCommit = (): void => undefined;
   const mayCommit = new Promise<void>((resolve) => (letCommit = resolve));
@@ -138,7 +138,7 @@ describe.each(MOVES)('while %s', (_, moving) => {
     ['a topic', () => readTopic],
     ['a channel', () => readChannel],
     ['everything', () => readAll],
-  ])('%s stays read that was marked before', async (__, mark) => {
+  ])('%s: stays read when marked before', async (__, mark) => {
     expect(await cross(mark(), moving)).toEqual({ hadToWait: true });
     expect(await unreadOf(ben)).toEqual([]);
   });
@@ -146,24 +146,24 @@ describe.each(MOVES)('while %s', (_, moving) => {
   it.each([
     ['messages', () => flag('add', 'read', ids)],
     ['everything', () => readAll],
-  ])('%s becomes read that is marked meanwhile', async (__, mark) => {
+  ])('%s: becomes read when marked meanwhile', async (__, mark) => {
     expect(await cross(moving, mark())).toEqual({ hadToWait: true });
     expect(await unreadOf(ben)).toEqual([]);
   });
 
-  it('messages stay unread that were marked so', async () => {
+  it('messages marked as unread stay unread', async () => {
     await flag('add', 'read', ids)(world.unitOfWork);
     await cross(flag('remove', 'read', [ids[1]!]), moving);
     expect(await unreadOf(ben)).toEqual([ids[1]]);
   });
 });
 
-it('a deletion waits for who marks, and the other way round', async () => {
+it('a deletion and a read command wait for each other', async () => {
   expect(await cross(flag('add', 'read', ids), remove)).toEqual({ hadToWait: true });
   expect(await unreadOf(ben)).toEqual([]);
 });
 
-it('two people mark messages of a topic at once, and nobody waits', async () => {
+it('two users mark messages of a topic concurrently without waiting', async () => {
   const other: Work = (unitOfWork) =>
     new UpdateFlags({ unitOfWork }).execute(ann, {
       messageIds: ids,
@@ -176,11 +176,11 @@ it('two people mark messages of a topic at once, and nobody waits', async () => 
 it.each([
   ['marks', () => flag('add', 'read', ids)],
   ['marks everything', () => readAll],
-])('a message is sent while somebody %s, and waits for nobody', async (_, mark) => {
+])('a message is sent without waiting while a user %s', async (_, mark) => {
   expect(await cross(mark(), () => send('Lunch'))).toEqual({ hadToWait: false });
 });
 
-it('the marks of one person stand in the order of their events', async () => {
+it('the marks of a user are applied in the order of their events', async () => {
   await cross(flag('add', 'read', ids), flag('remove', 'read', ids));
   const { rows } = await world.sql.query<{ operation: string }>(
     `select payload->>'operation' as operation from outbox
@@ -191,7 +191,7 @@ it('the marks of one person stand in the order of their events', async () => {
   expect(await unreadOf(ben)).toEqual(ids);
 });
 
-it('what is sent while everything is marked is read if its event comes first', async () => {
+it('a message sent while all are marked read is read if its event comes first', async () => {
   const open = () =>
     world.unitOfWork.run(async (tx) => {
       const { recipientId } = await world.channel(from);
@@ -232,7 +232,7 @@ const joinAs =
       },
     });
   };
-it('a subscription begins with its event, whatever is sent before that', async () => {
+it('a subscription begins with its event, not before', async () => {
   const cyd = await world.createUser(ann.realmId);
   let early = 0;
   await joinAs(

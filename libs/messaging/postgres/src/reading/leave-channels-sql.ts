@@ -4,7 +4,7 @@ import { readFromStart } from '../messages/access.ts';
 const mark = (table: string, condition = '') =>
   `(select upto from ${table} r where r.user_id = gone.user_id ${condition})`;
 
-/** What the marks do not say about a message of `m`. */
+/** Whether a message `m` above the marks is unread. */
 const unreadAbove = `not ${readFromStart('gone.user_id')} and not exists (
     select from message_flag f
     where f.user_id = gone.user_id and f.message_id = m.id and f.read is not null)`;
@@ -13,11 +13,11 @@ const topicMark = mark('topic_read', 'and r.topic_id = m.topic_id');
 const channelMark = mark('recipient_read', 'and r.recipient_id = m.recipient_id');
 
 /**
- * $1 channels and $2 users, side by side, who are about to leave them; $3 how many messages are
- * listed for each at most.
+ * $1 channels and $2 users, pairwise, before these unsubscribe; $3 how many messages are listed for
+ * each at most.
  *
- * Single messages that are unread are so no more. Those that went on from the channel to another
- * one where the user stays would be taken for news of elsewhere: notes say that they are unread.
+ * Clears notes that single messages are unread. Messages moved from the channel to another one, where
+ * the user stays subscribed, would count as read from the start: notes mark them as unread.
  */
 export const leaveChannels = statement(
   'reading.leaveChannels',
@@ -27,7 +27,7 @@ export const leaveChannels = statement(
     join subscription s
       on s.channel_id = wanted.channel_id and s.user_id = wanted.user_id and s.is_active
     join channel c on c.id = s.channel_id
-  ), place as materialized (
+  ), topic_mark as materialized (
     select gone.user_id, t.id as topic_id, t.max_message_id,
       greatest(0, gone.from_message_id, ${mark('user_read')},
         ${mark('recipient_read', 'and r.recipient_id = gone.recipient_id')},
@@ -35,7 +35,7 @@ export const leaveChannels = statement(
     from gone join topic t on t.channel_id = gone.channel_id
     where $3 > 0 and t.max_message_id > gone.from_message_id
   ), above as (
-    select gone.user_id, page.id from place gone cross join lateral (
+    select gone.user_id, page.id from topic_mark gone cross join lateral (
       select m.id from message m
       where (m.topic_id, m.id) > (gone.topic_id, gone.upto) and m.topic_id <= gone.topic_id
         and m.topic_id is not null and ${unreadAbove}
@@ -49,7 +49,7 @@ export const leaveChannels = statement(
   ), cleared as (
     update message_flag f set read = null from noted
     where f.user_id = noted.user_id and f.message_id = noted.id
-  ), kept as (
+  ), preserved as (
     insert into message_flag (user_id, message_id, read)
     select gone.user_id, m.id, 0 from gone
     join message m on m.moved_from = gone.recipient_id and m.id > gone.from_message_id

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql, Statement } from '@tandem/shared-postgres';
 import { leaveChannels } from './leave-channels-sql.ts';
-import * as locks from './place-locks-sql.ts';
+import * as locks from './read-state-locks-sql.ts';
 import * as sql from './read-state-sql.ts';
 
 interface MarkedRow {
@@ -20,7 +20,7 @@ interface MarkedRow {
   readonly recipientId: number;
 }
 
-/** What people have read and noted, in PostgreSQL; one round trip per call, two when marks move. */
+/** Read state and flags in PostgreSQL; one round trip per call, two when marks move. */
 export class PostgresReadStateRepository implements ReadStateRepository {
   readonly #sql: Sql;
 
@@ -30,17 +30,20 @@ export class PostgresReadStateRepository implements ReadStateRepository {
 
   async hold({ userId, realmId }: Actor, scope: ReadScope): Promise<void> {
     if (scope === 'everything') {
-      await this.#sql.query(locks.holdEverything, [userId, realmId]);
+      await this.#sql.query(locks.lockAllChannels, [userId, realmId]);
     } else if ('messageIds' in scope) {
-      await this.#sql.query(locks.holdMessages, [userId, realmId, scope.messageIds]);
+      await this.#sql.query(locks.lockMessages, [userId, realmId, scope.messageIds]);
     } else {
-      await this.#sql.query(locks.holdChannels, [userId, realmId, scope.channelIds]);
+      await this.#sql.query(locks.lockChannels, [userId, realmId, scope.channelIds]);
     }
   }
 
   async holdAlone(realmId: number, channelIds: readonly number[]): Promise<number> {
     const values = [realmId, channelIds];
-    const { rows } = await this.#sql.query<{ settledTo: number }>(locks.holdChannelsAlone, values);
+    const { rows } = await this.#sql.query<{ settledTo: number }>(
+      locks.lockChannelsExclusively,
+      values,
+    );
     return rows[0]?.settledTo ?? 0;
   }
 

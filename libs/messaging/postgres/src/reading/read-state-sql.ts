@@ -2,7 +2,7 @@ import { statement } from '@tandem/shared-postgres';
 import {
   boundActor,
   mayReadMessage,
-  messagePlace,
+  messageAccess,
   readFromStart,
   receivedMessage,
 } from '../messages/access.ts';
@@ -13,7 +13,7 @@ export const findFlaggable = statement(
   'reading.findFlaggable',
   `select m.id, c.id as "channelId", (m.topic_id is null or s.user_id is not null) as "isSubscribed"
   from unnest($4::bigint[]) as given (id)
-  join message m on m.id = given.id ${messagePlace(boundActor)}
+  join message m on m.id = given.id ${messageAccess(boundActor)}
   where ${mayReadMessage(boundActor)} order by m.id`,
 );
 
@@ -58,29 +58,29 @@ export const markMessagesRead = statement(
   select id, topic_id as "topicId", recipient_id as "recipientId" from unread order by id`,
 );
 
-/** What keeps a mark from moving on: a message that nothing says is read. */
+/** Whether a message stops a mark from moving up: nothing marks it as read. */
 const stillUnread = `not ${readFromStart('$1')} and not exists (
     select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 1)`;
 
 /*
- * Moves marks up to the first message that is unread, and drops the notes that they make useless.
- * Numbers rise within a topic and within a conversation, so nothing can appear below a mark.
+ * Moves marks up to the first unread message, and deletes the notes that become redundant. Ids rise
+ * within a topic and within a conversation, so no message can appear below a mark.
  */
 const raiseMarks = (options: {
   readonly table: string;
   readonly column: string;
-  readonly places: string;
+  readonly candidates: string;
   readonly condition: string;
 }) => {
-  const { table, column, places, condition } = options;
+  const { table, column, candidates, condition } = options;
   const row = `(m.${column}, m.id)`;
-  return `with place as materialized (${places}), reach as materialized (
-    select place.key, place.upto, coalesce((
+  return `with candidate as materialized (${candidates}), reach as materialized (
+    select candidate.key, candidate.upto, coalesce((
       select m.id - 1 from message m
-      where ${row} > (place.key, place.upto) and m.${column} <= place.key ${condition}
+      where ${row} > (candidate.key, candidate.upto) and m.${column} <= candidate.key ${condition}
         and ${stillUnread}
-      order by m.${column}, m.id limit 1), place.newest) as reach
-    from place
+      order by m.${column}, m.id limit 1), candidate.newest) as reach
+    from candidate
   ), raised as (
     insert into ${table} (user_id, ${column}, upto)
     select $1, key, reach from reach where reach > upto order by key
@@ -99,7 +99,7 @@ const mark = (table: string, condition: string) =>
 export const raiseTopicMarks = statement(
   'reading.raiseTopics',
   raiseMarks({
-    places: `select t.id as key, t.max_message_id as newest, greatest(0, s.from_message_id,
+    candidates: `select t.id as key, t.max_message_id as newest, greatest(0, s.from_message_id,
         ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
         ${mark('topic_read', 'and topic_id = t.id')}) as upto
       from topic t join channel c on c.id = t.channel_id
@@ -115,7 +115,7 @@ export const raiseTopicMarks = statement(
 export const raiseConversationMarks = statement(
   'reading.raiseConversations',
   raiseMarks({
-    places: `select dc.recipient_id as key, dc.max_message_id as newest, greatest(0,
+    candidates: `select dc.recipient_id as key, dc.max_message_id as newest, greatest(0,
         ${mark('user_read', '')},
         ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
       from direct_conversation dc where dc.recipient_id = any($2::bigint[])`,
@@ -141,7 +141,7 @@ export const markMessagesUnread = statement(
   select id from read_before order by id`,
 );
 
-/** $1 user, $2 up to which number. */
+/** $1 user, $2 up to which id. */
 export const markAllRead = statement(
   'reading.markAll',
   `insert into user_read (user_id, upto) values ($1, $2)
@@ -154,7 +154,7 @@ export const clearUnread = statement(
   `with newest as materialized (
     select message_id from message_flag where user_id = $1 and read = 0
     order by message_id desc limit $2
-  ), kept as (
+  ), reset as (
     update message_flag f set read = null from newest
     where f.user_id = $1 and f.message_id = newest.message_id and f.flags <> 0
   ), dropped as (
@@ -164,13 +164,13 @@ export const clearUnread = statement(
   select message_id as id from newest`,
 );
 
-/** The most numbers that an event about a place lists. */
+/** The maximum number of ids in an event of a channel or topic. */
 const MAX_LISTED = 50_000;
 
 /** $1 user, $2 channel, $3 topic or null for all. */
 export const markChannelRead = statement(
   'reading.markPlace',
-  `with place as materialized (
+  `with topic_state as materialized (
     select t.id as topic_id, t.max_message_id, greatest(0, s.from_message_id,
       ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
       ${mark('topic_read', 'and topic_id = t.id')}) as upto
@@ -179,22 +179,22 @@ export const markChannelRead = statement(
     join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
     where t.channel_id = $2 and ($3::text is null or t.name_key = lower($3))
   ), above as materialized (
-    select page.id from place cross join lateral (
+    select page.id from topic_state cross join lateral (
       select m.id from message m
-      where (m.topic_id, m.id) > (place.topic_id, place.upto) and m.topic_id <= place.topic_id
+      where (m.topic_id, m.id) > (topic_state.topic_id, topic_state.upto) and m.topic_id <= topic_state.topic_id
         and m.topic_id is not null
         and ${UNREAD_ABOVE_MARKS}
       order by m.topic_id desc, m.id desc limit ${MAX_LISTED}
     ) page
-    where place.max_message_id > place.upto
+    where topic_state.max_message_id > topic_state.upto
   ), below as materialized (
     select f.message_id as id from message_flag f
     join message m on m.id = f.message_id
-    join place on place.topic_id = m.topic_id
+    join topic_state on topic_state.topic_id = m.topic_id
     where f.user_id = $1 and f.read = 0
   ), raised as (
     insert into topic_read (user_id, topic_id, upto)
-    select $1, topic_id, max_message_id from place where max_message_id > upto order by topic_id
+    select $1, topic_id, max_message_id from topic_state where max_message_id > upto order by topic_id
     on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)
   ), cleared as (
     update message_flag f set read = null from below

@@ -7,7 +7,7 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundActor, mayReadMessage, messagePlace } from '../messages/access.ts';
+import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
 const targetOf = statement(
@@ -20,7 +20,7 @@ const targetOf = statement(
         'topic', m.subject)
     end as place,
     ${writingContext} as writing
-  from message m ${messagePlace(boundActor)}
+  from message m ${messageAccess(boundActor)}
   join realm r on r.id = m.realm_id
   join user_account u on u.id = $1
   join user_account sender on sender.id = m.sender_id

@@ -4,29 +4,29 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 const realmDays = `(r.settings->>'message_retention_days')::integer`;
 
 /*
- * $1 time, $2 places, $3 messages of each. Only the oldest messages of a place are looked at:
- * numbers rise with time, and a channel without old messages costs one row.
+ * $1 time, $2 how many channels and conversations, $3 messages of each. Only the oldest messages are
+ * read: ids rise with time, and a channel without old messages costs one row.
  */
 const findExpired = statement(
   'retention.findExpired',
-  `with place as (
+  `with conversation as (
     select c.recipient_id, c.realm_id, coalesce(c.message_retention_days, ${realmDays}) as days
     from channel c join realm r on r.id = c.realm_id and not r.deactivated
     union all
     select dc.recipient_id, dc.realm_id, ${realmDays}
     from direct_conversation dc join realm r on r.id = dc.realm_id and not r.deactivated
   )
-  select place.realm_id as "realmId", array_agg(oldest.id order by oldest.id) as "messageIds"
-  from place cross join lateral (
-    select m.id, m.sent_at from message m where m.recipient_id = place.recipient_id
+  select conversation.realm_id as "realmId", array_agg(oldest.id order by oldest.id) as "messageIds"
+  from conversation cross join lateral (
+    select m.id, m.sent_at from message m where m.recipient_id = conversation.recipient_id
     order by m.recipient_id, m.id limit $3
   ) oldest
-  where place.days > 0 and oldest.sent_at < $1::timestamptz - make_interval(days => place.days)
-  group by place.recipient_id, place.realm_id
+  where conversation.days > 0 and oldest.sent_at < $1::timestamptz - make_interval(days => conversation.days)
+  group by conversation.recipient_id, conversation.realm_id
   limit $2`,
 );
 
-/** Messages that are not kept any longer, from PostgreSQL; one round trip per call. */
+/** Expired messages, from PostgreSQL; one round trip per call. */
 export class PostgresRetentionQueries implements RetentionQueries {
   readonly #sql: Sql;
 

@@ -41,7 +41,7 @@ async function channelWith(retentionDays: number | null, ...ages: number[]) {
   return { id, left: () => stores.messageCount(id) };
 }
 
-it('deletes what a channel does not keep, and nothing else', async () => {
+it('deletes expired messages of a channel, and nothing else', async () => {
   const short = await channelWith(10, 30, 11, 9, 0);
   const ever = await channelWith(-1, 3000);
   const inherits = await channelWith(null, 3000);
@@ -50,7 +50,7 @@ it('deletes what a channel does not keep, and nothing else', async () => {
   expect(await expire()).toEqual({ removed: 0 });
 });
 
-it('follows the organization where a channel has no setting of its own', async () => {
+it('uses the setting of the organization for channels without their own', async () => {
   await setRealmDays(20);
   const inherits = await channelWith(null, 21, 19);
   const ever = await channelWith(-1, 21);
@@ -64,7 +64,7 @@ it('follows the organization where a channel has no setting of its own', async (
   expect(await expire()).toEqual({ removed: 0 });
 });
 
-it('deletes however much there is, and tells of it', async () => {
+it('deletes any number of messages, and appends their events', async () => {
   const channel = await channelWith(1);
   const { recipientId } = await stores.channel(channel.id);
   const place = { kind: 'channel', channelId: channel.id, recipientId, topic: 'a' } as const;

@@ -20,7 +20,7 @@ import {
   takeScheduled,
 } from './scheduled-message-sql.ts';
 
-/** Messages that wait, in PostgreSQL; one round trip per call. */
+/** Scheduled messages in PostgreSQL; one round trip per call. */
 export class PostgresScheduledMessageRepository implements ScheduledMessageRepository {
   readonly #sql: Sql;
 
@@ -82,7 +82,7 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
   }
 }
 
-/** Messages that wait, from PostgreSQL; one round trip per call. */
+/** Scheduled messages from PostgreSQL; one round trip per call. */
 export class PostgresScheduledMessageQueries implements ScheduledMessageQueries {
   readonly #sql: Sql;
 

@@ -9,8 +9,8 @@ const columns = `s.id, ${place}, s.content, s.rendered_content as "renderedConte
   floor(extract(epoch from s.deliver_at))::bigint as "deliverAt", s.failed`;
 
 /**
- * $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 people; $7 to $10 the message, $11 paths,
- * $12 how many the sender may have.
+ * $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 users; $7 to $10 the message, $11 paths,
+ * $12 how many the sender may have at most.
  */
 export const addScheduled = statement(
   'scheduled.add',
@@ -21,7 +21,7 @@ export const addScheduled = statement(
     where (select count(*) from scheduled_message
       where sender_id = $2 and sent_message_id is null) < $12
     returning id
-  ), kept as (
+  ), reserved as (
     insert into scheduled_upload (scheduled_message_id, attachment_id)
     select added.id, a.id from added, attachment a
     where a.owner_id = $2 and a.path_id = any($11::text[])
@@ -36,7 +36,7 @@ export const lockScheduled = statement(
    where s.sender_id = $1 and s.id = $2::bigint for update`,
 );
 
-/** $1 message; $2 channel, $3 topic, $4 people; $5 to $7 the message, $8 its sender, $9 paths. */
+/** $1 message; $2 channel, $3 topic, $4 users; $5 to $7 the message, $8 its sender, $9 paths. */
 export const saveScheduled = statement(
   'scheduled.save',
   `with saved as (
@@ -58,7 +58,7 @@ export const removeScheduled = statement(
   'delete from scheduled_message where id = $1',
 );
 
-/** $1 message, $2 revision. Who sends it at this moment has it locked. */
+/** $1 message, $2 revision. A send in progress has locked it. */
 export const takeScheduled = statement(
   'scheduled.take',
   `select from scheduled_message
@@ -85,7 +85,7 @@ export const listScheduled = statement(
    where s.sender_id = $1 and s.sent_message_id is null order by s.deliver_at, s.id`,
 );
 
-/** A sender has a thousand at most: several have a turn however large the backlog is. */
+/** A sender has a thousand at most: several senders get a turn, however large the backlog is. */
 const DUE_WINDOW = 5_000;
 
 /** $1 time, $2 limit, $3 limit for each sender, $4 senders who are left out. */

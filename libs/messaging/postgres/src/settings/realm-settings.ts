@@ -1,11 +1,10 @@
-/** A limit of the organization `r` in seconds; JSON null stands for none. */
+/** A limit of the organization `r` in seconds; JSON null means no limit. */
 export const secondsSetting = (setting: string, byDefault: number): string =>
   `case when r.settings ? '${setting}' then (r.settings->>'${setting}')::integer
     else ${byDefault} end`;
 
 /**
- * Values of an organization's settings as SQL over its row `r`; settings that nobody changed are not
- * in it.
+ * Values of an organization's settings as SQL over its row `r`; unchanged settings are not stored.
  */
 export const realmSetting = {
   topicsPolicy: `coalesce(r.settings->>'topics_policy', 'allow_empty_topic')`,
@@ -16,12 +15,12 @@ export const realmSetting = {
   allowsWebPublic: `coalesce((r.settings->>'enable_spectator_access')::boolean, false)`,
 } as const;
 
-/** The group that a setting of the organization `r` refers to, or that it begins with. */
+/** The group that a setting of the organization `r` refers to, or its default. */
 export const realmGroup = (setting: string, byDefault: string): string => `coalesce(
     (select group_id from realm_group_setting g where g.realm_id = r.id and g.setting = '${setting}'),
     (select id from user_group g where g.realm_id = r.id and g.is_system and g.name = '${byDefault}'))`;
 
-/** True when the group `g` holds the user `$1`; the group of everybody is not looked into. */
+/** Whether the user `$1` is in the group `g`; the everyone group is not searched. */
 export const holdsUser = (g: string, user = '$1'): string =>
   `(${g}.is_system and ${g}.name = 'role:everyone' or ${g}.id = any(user_group_ids(${user})))`;
 
@@ -40,7 +39,7 @@ export const writingContext = `json_build_object(
     'linkifiers', ${linkifiersOf('r.id')}
   )`;
 
-/** The number of the bot by which the server tells people what happens; null on a server without. */
+/** The id of the notification bot; null on a server without one. */
 export const notificationBot = `(select bot.id from user_account bot
     join realm home on home.id = bot.realm_id and home.string_id = 'tandeminternal'
     where bot.is_system_bot and bot.delivery_email like 'notification-bot@%')`;

@@ -28,7 +28,7 @@ const listPlaygrounds = statement(
    from realm_playground where realm_id = any($1::bigint[]) order by id`,
 );
 
-/** What organizations added to their messages, from PostgreSQL; one round trip per call. */
+/** Linkifiers, playgrounds and emoji of organizations, from PostgreSQL; one round trip per call. */
 export class PostgresCustomizationQueries implements CustomizationQueries {
   readonly #sql: Sql;
 

@@ -1,11 +1,11 @@
 import type { Draft, PersonalStoreQueries, SavedSnippet } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { draftsAreKept } from '../drafts/postgres-drafts.ts';
+import { draftsAreSynchronized } from '../drafts/postgres-drafts.ts';
 import { savedSnippetColumns } from '../saved-snippets/postgres-saved-snippets.ts';
 
 const listDrafts = statement(
   'draft.list',
-  `select ${draftsAreKept} as kept, (
+  `select ${draftsAreSynchronized} as enabled, (
     select coalesce(json_agg(json_build_object('id', id, 'type', type, 'to', recipients,
       'topic', topic, 'content', content, 'timestamp', edited_at) order by edited_at, id), '[]')
     from (select * from draft where owner_id = u.id
@@ -17,7 +17,7 @@ const listSavedSnippets = statement(
   `select ${savedSnippetColumns} from saved_snippet where owner_id = $1 order by id`,
 );
 
-/** What people keep for themselves, from PostgreSQL; one round trip per call. */
+/** The personal stores of users, from PostgreSQL; one round trip per call. */
 export class PostgresPersonalStoreQueries implements PersonalStoreQueries {
   readonly #sql: Sql;
 
@@ -26,11 +26,11 @@ export class PostgresPersonalStoreQueries implements PersonalStoreQueries {
   }
 
   async listDrafts(ownerId: number, limit?: number): Promise<readonly Draft[] | null> {
-    const { rows } = await this.#sql.query<{ kept: boolean; drafts: readonly Draft[] }>(
+    const { rows } = await this.#sql.query<{ enabled: boolean; drafts: readonly Draft[] }>(
       listDrafts,
       [ownerId, limit ?? null],
     );
-    return rows[0]?.kept ? rows[0].drafts : null;
+    return rows[0]?.enabled ? rows[0].drafts : null;
   }
 
   async listSavedSnippets(ownerId: number): Promise<readonly SavedSnippet[]> {

@@ -71,13 +71,13 @@ describe('PostgresCustomizationQueries', () => {
   });
 });
 
-it('asks the group of an organization who may add emoji', async () => {
+it('uses the group of an organization for who may add emoji', async () => {
   const stores = harness();
   const realmId = await stores.createRealm();
   const ann = await stores.createUser(realmId);
   const guest = await stores.createUser(realmId, ROLES.guest);
   const mayAdd = (as = ann) => stores.unitOfWork.run((tx) => tx.emoji.mayAdd(as));
-  // What no version lets anybody set, but a group that guests are in comes to the same.
+  // Cannot be set through the API, but a group with guests has the same effect.
   await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:everyone');
   expect([await mayAdd(), await mayAdd(guest)]).toEqual([true, false]);
   await setRealmGroup(stores.sql, realmId, 'can_add_custom_emoji_group', 'role:members');
@@ -87,7 +87,7 @@ it('asks the group of an organization who may add emoji', async () => {
 });
 
 describe('PostgresPersonalStoreQueries', () => {
-  it('lists drafts by age, the last ones where a limit is set', async () => {
+  it('lists drafts by age, the latest ones within a limit', async () => {
     const stores = harness();
     const ann = await stores.createUser(await stores.createRealm());
     const draft = { type: '', to: [], topic: '', content: 'x' } as const;
@@ -118,7 +118,7 @@ describe('PostgresPersonalStoreQueries', () => {
 describe('PostgresScheduledMessageQueries', () => {
   const ROUND = { limit: 10, perSender: 5, exceptSenders: [] };
   const at = (seconds: number) => new Date(seconds * 1000);
-  it('finds what is due, and keeps its files', async () => {
+  it('finds due messages, and retains their files', async () => {
     const stores = harness();
     const ann = await stores.createUser(await stores.createRealm());
     const { userId: senderId, realmId } = ann;
@@ -176,7 +176,7 @@ describe('PostgresScheduledMessageQueries', () => {
     expect(await due(2500)).toMatchObject([{ id: ids.late, senderIsActive: false }]);
   });
 
-  it('finds what is due in turns of senders', async () => {
+  it('finds due messages of all senders in turn', async () => {
     const stores = harness();
     const realm = await stores.createRealm();
     const people = [await stores.createUser(realm), await stores.createUser(realm)];
@@ -201,7 +201,7 @@ describe('PostgresScheduledMessageQueries', () => {
     for (const seconds of [3, 1, 2]) await add(ann, seconds);
     for (const seconds of [9, 8]) await add(ben, seconds);
     const queries = new PostgresScheduledMessageQueries(stores.sql);
-    // Other tests leave messages of other people.
+    // Other tests leave messages of other users.
     const { rows } = await stores.sql.query<{ id: number }>(
       'select distinct sender_id as id from scheduled_message where sender_id <> all($1)',
       [[ann, ben]],
@@ -217,7 +217,7 @@ describe('PostgresScheduledMessageQueries', () => {
     expect(await due(9, 9, [ann])).toEqual(['ben 8', 'ben 9']);
   });
 
-  it('lets nobody take what somebody else is sending', async () => {
+  it('locks a message that is being sent', async () => {
     const stores = harness();
     const ann = await stores.createUser(await stores.createRealm());
     const { userId: senderId, realmId } = ann;
@@ -271,7 +271,7 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
   ]);
 });
 
-it('exports what everybody may read, and more with consent (PostgresRealmExportQueries)', async () => {
+it('exports public messages, and private ones with consent (PostgresRealmExportQueries)', async () => {
   const stores = harness();
   const realmId = await stores.createRealm();
   const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
@@ -308,11 +308,11 @@ it('exports what everybody may read, and more with consent (PostgresRealmExportQ
 });
 
 describe('PostgresUploadQueries', () => {
-  it('keeps files of other organizations, and of no message, hidden', async () => {
+  it('hides files of other organizations, and files without a message', async () => {
     const stores = harness();
     const realmId = await stores.createRealm();
     const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
-    const stranger = await stores.createUser(await stores.createRealm());
+    const outsider = await stores.createUser(await stores.createRealm());
     const upload = anUpload(ann);
     await stores.unitOfWork.run((tx) => tx.attachments.add(upload, null));
     const queries = new PostgresUploadQueries(stores.sql);
@@ -320,7 +320,7 @@ describe('PostgresUploadQueries', () => {
     expect(await find(ann)).toMatchObject({ isAccessible: true, isImage: false });
     expect(await find(ben)).toMatchObject({ isAccessible: false });
     expect(await find(null)).toMatchObject({ isAccessible: false });
-    expect(await find(stranger)).toBeNull();
+    expect(await find(outsider)).toBeNull();
     expect(await queries.listAttachments(ann)).toMatchObject({
       spaceUsed: 10,
       attachments: [{ pathId: upload.pathId, messageIds: [] }],

@@ -22,7 +22,7 @@ const add = statement(
    values ($1, $2, $3, $4) returning id`,
 );
 
-/** Data of messages in PostgreSQL; one round trip per call. */
+/** Submessages in PostgreSQL; one round trip per call. */
 export class PostgresSubmessageRepository implements SubmessageRepository {
   readonly #sql: Sql;
 

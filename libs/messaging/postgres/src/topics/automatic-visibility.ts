@@ -1,7 +1,7 @@
 /**
  * The `AutomaticVisibility` of a topic to the account `u`, as one JSON column.
  *
- * @param channelId expression of the channel's number
+ * @param channelId expression of the channel's id
  * @param topic expression of the topic's name
  */
 export const automaticVisibility = (u: string, channelId: string, topic: string): string =>

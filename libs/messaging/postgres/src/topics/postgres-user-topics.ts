@@ -7,7 +7,7 @@ import {
   type UserTopicRepository,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { mayReadMessage, messagePlace } from '../messages/access.ts';
+import { mayReadMessage, messageAccess } from '../messages/access.ts';
 import { automaticVisibility } from './automatic-visibility.ts';
 
 const setTopicPolicy = statement(
@@ -48,7 +48,7 @@ export const topicStarter = statement(
   `select u.id as "userId", ${automaticVisibility('u', 'c.id', 'm.subject')} as visibility
    from message m
    join user_account u on u.id = m.sender_id and not u.is_bot and u.is_active
-   ${messagePlace(sender)}
+   ${messageAccess(sender)}
    where m.id = $1 and m.topic_id is not null and ${mayReadMessage(sender)}
      and not exists (select from message earlier
        where earlier.topic_id = m.topic_id and earlier.id < m.id
@@ -68,7 +68,7 @@ const listOwnTopics = statement(
    where t.user_id = $1 order by t.last_updated, t.channel_id, t.topic_key`,
 );
 
-/** What people set for topics, in PostgreSQL; one round trip per call. */
+/** Visibility policies of topics in PostgreSQL; one round trip per call. */
 export class PostgresUserTopicRepository implements UserTopicRepository {
   readonly #sql: Sql;
 
@@ -106,7 +106,7 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
   }
 }
 
-/** What people set for topics, from PostgreSQL; one round trip per call. */
+/** Visibility policies of topics from PostgreSQL; one round trip per call. */
 export class PostgresUserTopicQueries implements UserTopicQueries {
   readonly #sql: Sql;
 

@@ -29,7 +29,7 @@ const findConversation = statement(
    from user_account sender where sender.id = $1`,
 );
 
-/** Subscribers read a channel's messages; others where the channel is open to them. */
+/** Subscribers may read a channel's messages; others if the channel is open to them. */
 const mayRead = `not c.is_archived and (s.user_id is not null or c.is_web_public
   or ($3::smallint < ${ROLES.guest} and (not c.invite_only
     or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($1))))`;

@@ -1,24 +1,24 @@
 import { statement } from '@tandem/shared-postgres';
-import { mayReadMessage, messagePlace, type ActorSql } from '../messages/access.ts';
+import { mayReadMessage, messageAccess, type ActorSql } from '../messages/access.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 
-/** Whether a actor may read the file `a`: it is his, or a message that he may read shows it. */
+/** Whether the actor may read the file `a`: they own it, or a message that they may read shows it. */
 const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or exists (
     select from attachment_message shown
     join message m on m.id = shown.message_id
-    ${messagePlace(actor)}
+    ${messageAccess(actor)}
     where shown.attachment_id = a.id and ${mayReadMessage(actor)}
   ))`;
 
 const messageIds = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id order by message_id)`;
 
-/** UNIX seconds of messages, in the order of their numbers. */
+/** UNIX seconds of messages, in the order of their ids. */
 const sentAt = (ids: string): string =>
   `array(select floor(extract(epoch from sent.sent_at))::bigint from message sent
     where sent.id = any(${ids}) order by sent.id)`;
 
-/** Rows that a statement itself adds are not seen by its queries: here is `$2` among them. */
+/** A statement does not see the rows that it inserts: this adds `$2`. */
 const withMessage = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id union select $2::bigint order by message_id)`;
 
@@ -28,7 +28,7 @@ const columns = `a.id, a.owner_id as "ownerId", a.name, a.path_id as "pathId", a
 
 /**
  * $1 realm, $2 owner, $3 path, $4 name, $5 size, $6 type, $7 image, $8 time, $9 quota or null. The
- * row of the organization's space is locked until the end: two uploads do not share what is left.
+ * row of the organization's space stays locked until commit: two uploads cannot both use the rest.
  */
 export const addAttachment = statement(
   'attachment.add',
@@ -50,7 +50,7 @@ export const countAttachments = statement(
   'select count(*) as count from attachment where owner_id = $1',
 );
 
-/** People who write are looked up: who sends for somebody else has no role at hand. */
+/** The writer is looked up: a command that sends for another user does not know their role. */
 const writer: ActorSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
 const claimable = `
     select a.id from user_account w
@@ -87,7 +87,7 @@ export const replaceAttachments = statement(
     union all select attachment_id, false from removed
   )
   select ${columns}, "isShown",
-    exists (select from scheduled_upload kept where kept.attachment_id = a.id) as "isReserved",
+    exists (select from scheduled_upload reserved where reserved.attachment_id = a.id) as "isReserved",
     case when "isShown" then ${withMessage}
       else array_remove(${messageIds}, $2::bigint) end as "messageIds",
     case when "isShown" then ${sentAt(withMessage)}
@@ -108,14 +108,14 @@ export const removeAttachment = statement(
   select path_id as "pathId", (select bytes from space) as "spaceUsed" from freed`,
 );
 
-/** $1 time, $2 limit. Who is claiming one at this moment keeps it. */
+/** $1 time, $2 limit. Files that are being claimed are skipped. */
 export const removeUnclaimed = statement(
   'attachment.removeUnclaimed',
   `with old as (
     select id from attachment a
     where created_at < $1
       and not exists (select from attachment_message shown where shown.attachment_id = a.id)
-      and not exists (select from scheduled_upload kept where kept.attachment_id = a.id)
+      and not exists (select from scheduled_upload reserved where reserved.attachment_id = a.id)
     order by created_at limit $2 for update skip locked
   ), gone as (
     delete from attachment using old where attachment.id = old.id
@@ -125,7 +125,7 @@ export const removeUnclaimed = statement(
   select path_id as "pathId" from gone`,
 );
 
-/** $1 to $3 the actor, nobody is 0; $4 path. */
+/** $1 to $3 the actor, 0 without one; $4 path. */
 const actor: ActorSql = { id: '$1::bigint', realmId: '$2::bigint', role: '$3::smallint' };
 export const findUpload = statement(
   'upload.find',

@@ -15,7 +15,7 @@ const takeDue = statement(
    ) returning key`,
 );
 
-/** What is to be removed from the file store, in PostgreSQL; one round trip per call. */
+/** Files to be removed from the file store, in PostgreSQL; one round trip per call. */
 export class PostgresFileRemovals implements FileRemovals {
   readonly #sql: Sql;
 

@@ -16,7 +16,7 @@ const reserveSpace = statement(
        or upload_space.bytes + upload_space.reserved + excluded.reserved <= $3
    returning realm_id`,
 );
-/** Asked under the lock of the organization's space, so two uploads do not both pass the limit. */
+/** Runs under the lock of the organization's space, so two uploads cannot both pass the limit. */
 const add = statement(
   'unfinishedUpload.add',
   `insert into unfinished_upload (id, realm_id, owner_id, size, began_at)

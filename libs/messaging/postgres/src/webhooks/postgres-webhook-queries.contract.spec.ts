@@ -29,7 +29,7 @@ const find = () => new PostgresWebhookQueries(stores.sql).findWebhookBot(bot.use
 const set = (change: string, userId: number) =>
   stores.sql.query(`update user_account set ${change} where id = $1`, [userId]);
 
-it('finds a bot with its service and whoever answers for it', async () => {
+it('finds a bot with its service and its owner', async () => {
   expect(await find()).toMatchObject({
     actor: { userId: bot.userId, realmId: ann.realmId, isBot: true },
     payloadUrl: 'https://echo.test/',
@@ -70,7 +70,7 @@ async function tasksAfter(sender: Actor, place: NewMessageLocation, html: string
 
 const mention = () => `<p><span class="user-mention" data-user-id="${bot.userId}">@Echo</span></p>`;
 
-it('queues a task for who is mentioned or written to, by people, of late', async () => {
+it('queues a task for bots that users mentioned or wrote to recently', async () => {
   const channelId = await freshChannel(stores, ann, [ann]);
   const { recipientId } = await stores.channel(channelId);
   const channel = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;

@@ -21,7 +21,7 @@ const findBot = statement(
 
 type BotRow = Omit<WebhookBot, 'actor'> & { readonly id: number; readonly realmId: number };
 
-/** Bots that pass on what they hear, from PostgreSQL. */
+/** Outgoing webhook bots, from PostgreSQL. */
 export class PostgresWebhookQueries implements WebhookQueries {
   readonly #sql: Sql;
 

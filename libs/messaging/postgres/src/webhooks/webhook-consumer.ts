@@ -5,12 +5,12 @@ import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
 /** The queue of {@link WebhookTask}s. */
 export const WEBHOOK_QUEUE = 'outgoing-webhook';
 
-/** A program is not told of what was said long ago, should the worker have been away. */
+/** Older messages trigger no webhook, if the worker was down. */
 const FRESH = '1 hour';
 
 /**
- * What bots say calls no bot: two of them would talk for ever. Who is mentioned stands in the HTML,
- * where nobody can forge it; flags have only those who subscribed, which a bot need not.
+ * Messages of bots trigger no bot: two of them would never stop. Mentions are read from the HTML, which
+ * senders cannot forge; only subscribers have flags, and a bot need not subscribe.
  */
 const findTasks = statement(
   'webhooks.findTasks',
@@ -19,7 +19,7 @@ const findTasks = statement(
      join user_account sender on sender.id = m.sender_id and not sender.is_bot
      where m.id = any($1::bigint[]) and m.sent_at > now() - interval '${FRESH}'
    ),
-   heard (message_id, user_id, trigger) as (
+   triggered (message_id, user_id, trigger) as (
      select m.id, d.user_id, 'direct_message' from sent m
      join direct_member d on d.recipient_id = m.recipient_id
      where m.topic_id is null
@@ -29,10 +29,10 @@ const findTasks = statement(
        '<span class="user-mention" data-user-id="([0-9]{1,18})"', 'g') as mention
      where m.topic_id is not null
    )
-   select heard.message_id as "messageId", bot.id as "botId", heard.trigger
-   from heard join user_account bot on bot.id = heard.user_id
+   select triggered.message_id as "messageId", bot.id as "botId", triggered.trigger
+   from triggered join user_account bot on bot.id = triggered.user_id
    where bot.bot_type = 3 and bot.is_active
-   order by heard.message_id, bot.id`,
+   order by triggered.message_id, bot.id`,
 );
 
 /** Queues a task for each bot of an outgoing webhook that is mentioned or written to. */

@@ -17,8 +17,8 @@ export const writerLock = (locked: string): string => `writing as materialized (
     ) from (select count(*) from ${locked}) as complete
   )`;
 
-/** The common table expression `told`, which a statement that appends events must read from. */
-export const notifyConsumers = `told as materialized (
+/** The common table expression `notified`, which a statement that appends events must read from. */
+export const notifyConsumers = `notified as materialized (
     select pg_notify('${OUTBOX_CHANNEL}', '')
   )`;
 
@@ -33,7 +33,7 @@ const append = statement(
     from writing cross join found order by position
     returning id
   ), ${notifyConsumers}
-  select id from appended cross join told order by id`,
+  select id from appended cross join notified order by id`,
 );
 
 /** Appends events to the outbox, all of a call in one round trip. */
