@@ -105,8 +105,8 @@ const largeScans = async (statement: Statement, values: string) =>
   scannedTables(await plan(statement, values)).filter((table) => LARGE.has(table));
 const asked = (who: Actor, more: string) => `${who.userId}, ${who.realmId}, ${who.role}, ${more}`;
 
-describe(`with ${CHANNELS} channels and ${PEOPLE} people`, () => {
-  it('own channels cost by their number, not by the size of the organization', async () => {
+describe(`with ${CHANNELS} channels and ${PEOPLE} users`, () => {
+  it('the cost of own channels depends on their number, not on the size of the organization', async () => {
     const pages = async (who: Actor) => pagesOf(await plan(listOwnSubscriptions, `${who.userId}`));
     expect(await pages(somewhere)).toBeLessThan(300);
     // A channel, its group, its subscription and its traffic: at most a dozen pages each.
@@ -125,7 +125,7 @@ describe(`with ${CHANNELS} channels and ${PEOPLE} people`, () => {
     expect(withSubscribers.count()).toBe(3);
   });
 
-  it('the members of a channel cost by their number, in one round trip', async () => {
+  it('the cost of subscribers depends on their number, in one round trip', async () => {
     const counted = counting(test().database.sql);
     const queries = new PostgresChannelQueries(counted.sql);
     expect(await queries.subscriberIds(somewhere, crowd)).toHaveLength(PEOPLE);

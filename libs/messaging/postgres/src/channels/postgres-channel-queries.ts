@@ -63,7 +63,7 @@ const findIdByName = statement(
 const seesSubscribers = `(s.user_id is not null or c.is_web_public
          or $3::smallint < ${ROLES.guest})`;
 
-/** Users who may see a channel see its subscribers; for other public channels guests get an empty list. */
+/** `isShown` is false for guests who are not subscribed to a public channel that is not web-public. */
 export const channelSubscribers = statement(
   'channel.subscribers',
   `select ${seesSubscribers} as "isShown",

@@ -44,7 +44,7 @@ describe('channel queries of the publisher', () => {
     expect(own.get(guest.userId)).toEqual([]);
   });
 
-  it('return the channels that a user would know of in a given role', async () => {
+  it('return the channels that a user could see in a given role', async () => {
     const open = await freshChannel(world, ann, [ann], { isDefault: true });
     const hidden = await freshChannel(world, ann, [ann], { inviteOnly: true });
     const { userId } = guest;

@@ -100,7 +100,7 @@ describe('the round trips', () => {
     expect(sent).toEqual(['destination.channelById', 'message.postMany']);
   });
 
-  it('of a message to people', async () => {
+  it('of a direct message', async () => {
     await send({ target: { kind: 'direct', people: { ids: [ann.userId] } } });
     expect(sent).toEqual(['destination.peopleByIds', 'begin', 'message.addToPeople', 'commit']);
   });

@@ -208,7 +208,7 @@ describe('a channel as a destination', () => {
   });
 });
 
-describe('people as a destination', () => {
+describe('users as a destination', () => {
   const byIds = (sender: Actor, ...ids: number[]) => queries.findPeople(sender, { ids }, null);
 
   it('are found by their ids and by their emails', async () => {

@@ -174,7 +174,7 @@ describe('the permission to mention many users', () => {
     expect(await queries.mayMentionMany(ann)).toBe(true);
   });
 
-  it('matters in topics of many people, counted up to a limit', async () => {
+  it('applies to topics with many users, counted up to a limit', async () => {
     await world.sql.query(
       'insert into topic_participant select 77, id, 1 from generate_series(1, 20) as id',
     );

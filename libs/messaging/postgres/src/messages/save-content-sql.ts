@@ -7,8 +7,8 @@ const MEANT = STORED_FLAGS.mentioned | STORED_FLAGS.has_alert_word;
 
 /**
  * $1 message, $2 editor, $3 time, $4 content, $5 HTML, $6 mentions the channel, $7 mentions the
- * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Users who did
- * not receive the message get no flags.
+ * topic, $8 link, $9 image, $10 attachment, $11 mentioned users. Users who did not receive the
+ * message get no flags.
  *
  * Returns a `SavedContent`: within the statement the table still has the previous state.
  */

@@ -195,7 +195,7 @@ export class PostgresMessageMoves implements MessageMoves {
     };
   }
 
-  /** The flags cannot change meanwhile: the location locks are exclusive. */
+  /** The flags cannot change concurrently: the locks are exclusive. */
   async #flags(messageId: number): Promise<MoveResult['flags']> {
     const facts = await this.#row<FlagFacts>(flagFacts, [messageId]);
     if (facts === null) throw new Error('A moved message does not exist');

@@ -263,7 +263,7 @@ it('a subscription begins with its event, not before', async () => {
 it.each([
   ['waits for a move there', () => [leave, joinAs(ben, to)] as const],
   ['keeps a move there waiting', () => [joinAs(ben, to), leave] as const],
-])('who subscribes to a channel %s', async (_, commands) => {
+])('a user who subscribes to a channel %s', async (_, commands) => {
   await world.unsubscribe(to, ben.userId);
   const [first, second] = commands();
   expect(await cross(first, second)).toEqual({ hadToWait: true });

@@ -71,7 +71,7 @@ describe('PostgresCustomizationQueries', () => {
   });
 });
 
-it('uses the group of an organization for who may add emoji', async () => {
+it('returns the group that may add emoji in an organization', async () => {
   const stores = harness();
   const realmId = await stores.createRealm();
   const ann = await stores.createUser(realmId);

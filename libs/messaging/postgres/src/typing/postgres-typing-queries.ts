@@ -34,7 +34,7 @@ const mayRead = `not c.is_archived and (s.user_id is not null or c.is_web_public
   or ($3::smallint < ${ROLES.guest} and (not c.invite_only
     or array[c.can_subscribe_group, c.can_add_subscribers_group] && user_group_ids($1))))`;
 
-/** A guest may see the users who share a conversation with them, where the organization limits guests. */
+/** If the organization restricts guests, they may see only users who share a conversation with them. */
 const maySeeSender = `(p.role < ${ROLES.guest} or sender.is_bot or exists (
     select from realm_group_setting setting join user_group g on g.id = setting.group_id
     where setting.realm_id = c.realm_id and setting.setting = 'can_access_all_users_group'
