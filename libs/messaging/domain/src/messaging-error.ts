@@ -31,7 +31,7 @@ export interface MessagingFailures
   RECIPIENT_EMAIL_UNKNOWN: { readonly email: string };
   RECIPIENT_ID_UNKNOWN: { readonly userId: number };
   RECIPIENT_DEACTIVATED: { readonly email: string };
-  /** A guest writes to somebody whom he may not see. */
+  /** A guest sends to an inaccessible user. */
   RECIPIENT_NOT_ACCESSIBLE: null;
   DIRECT_MESSAGES_DISABLED: null;
   /** None of the people of the conversation may have direct messages. */

@@ -39,9 +39,9 @@ export interface MessageSent extends DomainEvent {
   readonly place: MessageLocation;
   readonly clientName: string;
   readonly readBySender: boolean;
-  /** Who has read it from the first, besides the sender: whose doing it tells of. */
+  /** The users besides the sender for whom it is read from the start: the actor of a notice. */
   readonly readBy?: readonly number[];
-  /** The sender's own event queue and his name for the message there. */
+  /** The sender's own event queue and local ID of the message. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
   /** Written by the store; absent in events of versions before 2026-11. */
   readonly sent?: SentState;

@@ -164,10 +164,10 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
     it('adds up what an organization uses', async () => {
       expect(await add(anUpload(ann))).toMatchObject({ spaceUsed: 10 });
       expect(await add(anUpload(ben, { size: 5 }))).toMatchObject({ spaceUsed: 15 });
-      const stranger = await harness.createUser(await harness.createRealm());
-      const added = await add(anUpload(stranger));
+      const outsider = await harness.createUser(await harness.createRealm());
+      const added = await add(anUpload(outsider));
       expect(added).toMatchObject({ spaceUsed: 10 });
-      expect(await remove(stranger, added!.id)).toMatchObject({ spaceUsed: 0 });
+      expect(await remove(outsider, added!.id)).toMatchObject({ spaceUsed: 0 });
     });
 
     it('counts what is reserved for unfinished uploads', async () => {
@@ -230,8 +230,8 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
     });
 
     it('keeps files within their organization', async () => {
-      const stranger = await harness.createUser(await harness.createRealm());
-      const upload = anUpload(stranger);
+      const outsider = await harness.createUser(await harness.createRealm());
+      const upload = anUpload(outsider);
       await add(upload);
       expect(await claim(ann, await directMessage(ann), upload.pathId)).toEqual([]);
     });

@@ -82,7 +82,7 @@ export function aMessage(
   };
 }
 
-/** Texts of somebody without settings of his own. */
+/** The writing context of a user with default settings. */
 export const plainWriting: WritingContext = {
   realmStringId: '',
   linkifiers: [],

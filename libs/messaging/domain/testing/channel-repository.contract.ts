@@ -64,7 +64,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       ]);
     });
 
-    it('tells of archived channels', async () => {
+    it('returns archived channels', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Old' });
       await harness.archiveChannel(id);
       expect(await find(ann, 'Old')).toMatchObject([{ isArchived: true }]);
@@ -132,7 +132,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await subscribe(id, ben)).toHaveLength(1);
     });
 
-    it('tells who knows of a channel without being in it', async () => {
+    it('returns who sees a channel without a subscription', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       const guest = await harness.createUser(ann.realmId, ROLES.guest);
       const users = [ann, administrator, guest];

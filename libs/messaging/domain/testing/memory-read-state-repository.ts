@@ -117,7 +117,7 @@ export class MemoryReadStateRepository implements ReadStateRepository {
 
   #setRead(userId: number, messages: readonly StoredMessage[], isRead: boolean): number[] {
     const changed = messages.filter((message) => this.#store.isRead(userId, message) !== isRead);
-    // That a message is unread is kept even where the marks say so: they may move on.
+    // An unread exception is stored even where the marks imply it: they may move on.
     for (const { id } of isRead ? changed : messages) {
       this.#store.state.exceptions.set(`${userId}:${id}`, isRead);
     }

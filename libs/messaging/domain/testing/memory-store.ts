@@ -78,7 +78,7 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
-  /** Messages that tell of resolved topics. */
+  /** Notices of resolved topics. */
   resolutionNotices: Set<number>;
   /** `user:message:flag`, for starred and collapsed messages. */
   notes: Set<string>;

@@ -24,7 +24,7 @@ export interface MemoryStores {
   noEmoji: Set<number>;
   linkifiers: (LinkifierRule & { readonly id: number; readonly realmId: number })[];
   playgrounds: (Playground & { readonly id: number; readonly realmId: number })[];
-  /** Users who have no drafts kept. */
+  /** Users who do not store drafts. */
   withoutDrafts: Set<number>;
   drafts: (Draft & { readonly ownerId: number })[];
   snippets: (SavedSnippet & { readonly ownerId: number })[];

@@ -48,7 +48,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       expect(await send('u')).toBeGreaterThan(direct);
     });
 
-    it('tells what decides about a deletion', async () => {
+    it('returns what decides about a deletion', async () => {
       const id = await send('t');
       const lock = (actor: Actor) => run((deletions) => deletions.lockForDeletion(actor, id));
       expect(await lock(ann)).toMatchObject({

@@ -60,7 +60,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     };
     const topicOf = async (id: number) => (await harness.message(id))?.topic;
 
-    it('moves what was asked for, and tells what is left', async () => {
+    it('moves what was requested, and returns what is left', async () => {
       const [a, b, c] = [await send('t'), await send('T'), await send('t')];
       expect(await move(b, 'u', { mode: 'change_one' })).toMatchObject({
         messageIds: [b],
@@ -131,7 +131,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await read([a, b], ann)).toEqual([]);
     });
 
-    it("leaves the mover's own message read among what he has read", async () => {
+    it("leaves the mover's own message read among what they have read", async () => {
       const { recipientId } = await harness.channel(channelId);
       const place = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
       const of = (who: Actor, topic: string) =>
@@ -144,7 +144,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await read([other, own, later])).toEqual([other]);
     });
 
-    it('is read where somebody is not subscribed, also when he comes there', async () => {
+    it('is read where a user is not subscribed, also when they subscribe later', async () => {
       const target = await freshChannel(harness, ann, [ann]);
       const id = await send('t');
       await harness.unitOfWork.run((tx) => tx.readState.markUnread(ben.userId, [id]));
@@ -169,7 +169,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(read).toEqual([here]);
     });
 
-    it('takes settings of topics along, and tells who lost sight', async () => {
+    it('moves the policies of topics, and returns who lost access', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const id = await send('t');
       const own = await harness.unitOfWork.run((tx) =>
@@ -244,7 +244,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await span(NOW)).toEqual({ total: 2, movable: 0, firstMovableId: 0 });
     });
 
-    it('knows the newest message, and whether it tells of a resolution', async () => {
+    it('returns the newest message, and whether it is the notice of a resolution', async () => {
       const last = () => run((moves) => moves.lastMessage(channelId, 'T'));
       expect(await last()).toBeNull();
       const id = await send('t');

@@ -157,20 +157,20 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
     });
 
     it('flags those who are mentioned and receive the message', async () => {
-      const stranger = await harness.createUser(ann.realmId);
-      const mentionedUserIds = [ben.userId, stranger.userId];
+      const outsider = await harness.createUser(ann.realmId);
+      const mentionedUserIds = [ben.userId, outsider.userId];
       const id = await send(ann, 'a', { body: aBody({ mentionedUserIds }) });
       expect(await harness.isMentioned(ben.userId, id)).toBe(true);
-      expect(await harness.isMentioned(stranger.userId, id)).toBe(false);
+      expect(await harness.isMentioned(outsider.userId, id)).toBe(false);
       expect(await harness.isMentioned(ann.userId, id)).toBe(false);
     });
 
     it('locks what the actor may read', async () => {
       const open = await send(ann, 'a');
-      const stranger = await harness.createUser(ann.realmId);
+      const outsider = await harness.createUser(ann.realmId);
       const guest = await harness.createUser(ann.realmId, ROLES.guest);
       const foreigner = await harness.createUser(await harness.createRealm(), ROLES.owner);
-      expect(await lock(stranger, open)).toMatchObject({ id: open });
+      expect(await lock(outsider, open)).toMatchObject({ id: open });
       expect(await lock(guest, open)).toBeNull();
       expect(await lock(foreigner, open)).toBeNull();
       expect(await lock(ann, 999_999_999)).toBeNull();
@@ -193,7 +193,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       expect(await lock(owner, second)).toBeNull();
     });
 
-    it('tells what an edit must know', async () => {
+    it('returns what an edit needs', async () => {
       const id = await send(ann, 'Lunch', { body: aBody({ content: 'ä' }) });
       const message = await harness.unitOfWork.run((tx) => tx.messages.lockForEdit(ben, id));
       expect(message).toMatchObject({

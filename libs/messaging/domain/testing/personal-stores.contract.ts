@@ -83,7 +83,7 @@ export function describeUserTopicRepository(
         }),
       );
 
-    it('tells whether a policy is another one now, whatever the case of the topic', async () => {
+    it('returns whether a policy changed, whatever the case of the topic', async () => {
       const { inherit, muted, followed } = TOPIC_POLICIES;
       expect(await set('Lunch', inherit)).toBe(false);
       expect(await set('Lunch', muted)).toBe(true);

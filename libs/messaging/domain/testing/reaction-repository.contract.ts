@@ -64,12 +64,12 @@ export function describeReactionRepository(
       expect(await add(thumb(ann, { emojiCode: '1f44e' }))).toMatchObject({ earlierOwn: 1 });
     });
 
-    it('tells emoji of one code and different types apart', async () => {
+    it('distinguishes emoji of one code and different types', async () => {
       await add(thumb(ann, { emojiCode: '12', reactionType: 'realm_emoji' }));
       expect(await add(thumb(ann, { emojiCode: '12' }))).toMatchObject({ isVote: false });
     });
 
-    it('makes whoever reacts a participant of the topic', async () => {
+    it('makes a user who reacts a participant of the topic', async () => {
       await add(thumb(ben));
       const both = [ann.userId, ben.userId].sort((a, b) => a - b);
       expect(await harness.participants(topicId)).toEqual(both);
@@ -87,7 +87,7 @@ export function describeReactionRepository(
       expect(new Set(reactions.map((each) => each.emojiName)).size).toBe(1);
     });
 
-    it('removes exactly one reaction and tells what it was', async () => {
+    it('removes exactly one reaction and returns it', async () => {
       await add(thumb(ann));
       await add(thumb(ben));
       expect(await remove(thumb(ben, { emojiName: 'thumbs_up' }))).toEqual(thumb(ben));

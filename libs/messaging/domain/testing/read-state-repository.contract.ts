@@ -128,7 +128,7 @@ export function describeReadStateRepository(
       expect(await set([a, b], 'starred', true)).toEqual([a]);
     });
 
-    it('tells which messages somebody may flag', async () => {
+    it('returns which messages a user may flag', async () => {
       const [a, direct] = [await send('t'), await note([ann])];
       const cyd = await harness.createUser(ann.realmId);
       const find = (who: Actor) => run((state) => state.findFlaggable(who, [direct, a, 99_999]));

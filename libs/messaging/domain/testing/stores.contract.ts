@@ -162,12 +162,12 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     it('keeps drafts (DraftRepository)', async () => {
       const hidden = await freshChannel(harness, ben, [ben], { inviteOnly: true });
       const open = await freshChannel(harness, ben, [ben]);
-      const stranger = await harness.createUser(await harness.createRealm());
+      const outsider = await harness.createUser(await harness.createRealm());
       expect(
         await run((tx) =>
           tx.drafts.knownTargets(ann, {
             channelIds: [hidden, open, 10 ** 15],
-            userIds: [ben.userId, stranger.userId],
+            userIds: [ben.userId, outsider.userId],
           }),
         ),
       ).toEqual({ channelIds: [open], userIds: [ben.userId] });

@@ -95,7 +95,7 @@ export class EmailGateway {
         }, answer);
       },
     });
-    // A client that hangs up is nothing to tell of.
+    // A client that disconnects is not an error.
     this.#server.on('error', () => undefined);
   }
 
@@ -181,7 +181,7 @@ function localPart(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf('@')));
 }
 
-/** Nothing beyond the limit is kept; the rest is only read to its end. */
+/** Nothing beyond the limit is stored; the rest is read and discarded. */
 async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {

@@ -8,7 +8,7 @@ const MAX_NESTING = 20;
 const MAX_HEADER_BYTES = 256 * 1024;
 /** More of a text is not looked at: a message has room for a tenth of it. */
 const MAX_TEXT = 100_000;
-/** Longer names of mails are told apart by their digest. */
+/** Longer message IDs are replaced by their digest. */
 const MAX_MESSAGE_ID = 500;
 
 /**

@@ -22,7 +22,7 @@ import type { RenderReply, RenderTask } from './render-task.ts';
 /** Renders elsewhere, with a limit of time and memory. */
 export interface RenderElsewhere {
   /**
-   * @param caller whose share of the workers it takes
+   * @param client whose share of the workers it uses
    * @throws an error with a `fault`: `timed_out` and `out_of_memory` when the text takes too much,
    *   `refused` when too many texts wait
    */

@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(await htmlOf(source)).toBe(html);
   });
 
-  it('tells that a picture moves', async () => {
+  it('marks an animated image', async () => {
     const html = await htmlOf('[a](/user_uploads/2/ab/x/dance.gif)');
     expect(html).toContain(
       '<img data-animated="true" data-original-content-type="image/gif" data-original-dimensions="64x64" src="/user_uploads/thumbnail/2/ab/x/dance.gif/840x560-anim.webp">',

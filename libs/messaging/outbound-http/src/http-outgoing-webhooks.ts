@@ -93,7 +93,7 @@ function parsed(body: string): Reply {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new WebhookFailed('the reply of its program is no JSON object', false);
 }

@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../settings/group-setting.ts';
 import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
 
-/** A channel as whoever changes it finds it. */
+/** A channel as the user who edits it sees it. */
 export interface EditableChannel {
   readonly id: number;
   readonly name: string;

@@ -6,7 +6,7 @@ import type { NavigationViewEvent } from '../navigation-views/navigation-view-ev
 import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
 import type { UserTopicChanged } from '../topics/topic-events.ts';
 
-/** A channel came into being; its first subscribers are told of separately. */
+/** A channel was created; its first subscribers have an event of their own. */
 export interface ChannelCreated extends DomainEvent {
   readonly type: 'channel.created';
   readonly channelId: number;
@@ -57,7 +57,7 @@ export interface SubscriptionRemoved extends DomainEvent {
   readonly settledTo?: number;
 }
 
-/** Somebody set how he sees a channel that is his; only he is told. */
+/** A user changed a setting of one of their subscriptions; published to that user only. */
 export type SubscriptionUpdated = DomainEvent & {
   readonly type: 'subscription.updated';
   readonly userId: number;

@@ -1,7 +1,7 @@
 import type { ChannelChange, ChannelPrivacy, EditableChannel } from './channel-changes.ts';
 import { mention, type NoticeCause } from './channel-notices.ts';
 
-/** What a channel is told of a change; `null` for what it need not know. */
+/** The notice of a change; `null` for changes without a notice. */
 export function changeNotice(
   cause: NoticeCause,
   channel: EditableChannel,

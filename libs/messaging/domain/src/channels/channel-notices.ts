@@ -9,14 +9,14 @@ import type { RealmAddresses } from '../settings/realm-addresses.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { NoticeContext } from './notice-context.ts';
 
-/** Why somebody is told something, and how his text is rendered. */
+/** The cause of a notice, and how its text is rendered. */
 export interface NoticeCause {
   readonly actor: Actor;
   readonly notices: NoticeContext;
   readonly writing: WritingContext;
 }
 
-/** Where a channel hears of what is done to it. */
+/** The topic of notices about the channel. */
 const EVENTS_TOPIC = 'channel events';
 const ANNOUNCEMENTS_TOPIC = 'new channels';
 
@@ -34,7 +34,7 @@ export class ChannelNotices {
     this.#clock = ports.clock;
   }
 
-  /** Tells people of the channels that they were subscribed to, by their names. */
+  /** Notifies users of the channels that they were subscribed to. */
   async notifySubscribed(
     tx: MessagingTx,
     cause: NoticeCause,
@@ -65,7 +65,7 @@ export class ChannelNotices {
     await this.#post(tx, cause, announcementsChannelId, { topic: ANNOUNCEMENTS_TOPIC, body });
   }
 
-  /** Tells a channel what was done to it, where the organization wants that. */
+  /** Posts a notice of a change into the channel, where the organization enables notices. */
   async notifyChannel(
     tx: RenderingTx,
     cause: NoticeCause,
@@ -112,7 +112,7 @@ export class ChannelNotices {
   }
 }
 
-/** Names the actor without telling him so. */
+/** Names the actor with a silent mention. */
 export function mention({ actor, notices }: NoticeCause): string {
   return `@_**${notices.actorName}|${actor.userId}**`;
 }

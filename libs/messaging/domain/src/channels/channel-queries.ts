@@ -12,7 +12,7 @@ export interface ChannelFilter {
   readonly ownerSubscribed: boolean;
   /** Those whose messages the actor may read. */
   readonly readable: boolean;
-  /** Those that the actor may know of: all of the above, and those that he administers. */
+  /** Those that the actor may know of: all of the above, and those that they administer. */
   readonly known: boolean;
   /** Every channel of the organization; only asked for administrators. */
   readonly all: boolean;

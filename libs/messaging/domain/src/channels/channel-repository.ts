@@ -4,14 +4,14 @@ import type { SubscriptionProperty } from '../subscriptions/subscription-propert
 import type { EditableChannel, StoredChannelChanges } from './channel-changes.ts';
 import type { NewChannel } from './channel.ts';
 
-/** A channel that somebody wants to be subscribed to, and what he may do there. */
+/** A requested channel, and what the actor may do there. */
 export interface SubscribableChannel {
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
   /** The actor may know that it is there. */
   readonly isKnown: boolean;
-  /** The actor may subscribe himself, or is subscribed. */
+  /** The actor may subscribe, or is subscribed. */
   readonly mayJoin: boolean;
   /** The actor may subscribe others: by the channel's own settings, the organization's aside. */
   readonly mayAddOthers: boolean;
@@ -48,7 +48,7 @@ export interface MembershipChange extends SubscriptionKey {
 
 /** A subscription to be made. */
 export interface NewSubscription extends SubscriptionKey {
-  /** Taken for a first subscription; who was there before keeps his colour. */
+  /** Used for a first subscription; earlier subscribers retain their color. */
   readonly color: string;
 }
 
@@ -102,7 +102,7 @@ export interface ChannelRepository {
    */
   beginSubscriptions(begun: readonly SubscriptionsBegun[]): Promise<void>;
   /**
-   * Takes users out of channels; how they saw them is kept. Locks as {@link subscribe} does.
+   * Unsubscribes users from channels; their settings are preserved. Locks as {@link subscribe} does.
    *
    * @returns those who were subscribed before
    */

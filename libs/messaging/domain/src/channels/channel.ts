@@ -18,7 +18,7 @@ export const TOPICS_POLICIES = [
 
 /** What may stand in a setting of a channel. */
 interface ChannelSettingRule {
-  /** The system group that a new channel begins with; `creator`: whoever makes the channel. */
+  /** The default system group of a new channel; `creator`: the user who creates the channel. */
   readonly default: string;
   /** Where it does not, guests have no right by it, even as members of the group. */
   readonly allowsEveryone: boolean;
@@ -37,7 +37,7 @@ const noGuests = <Default extends string>(initial: Default) => ({
  * The settings of a channel whose value is a group of users. The names are those of the wire and
  * of the columns. Any of them may be nobody.
  *
- * The creator administers his channel: `can_administer_channel_group` begins with him alone.
+ * The creator administers the channel: the default of `can_administer_channel_group` is the creator.
  *
  * @see docs/facts/roles.md
  */

@@ -20,7 +20,7 @@ export interface CreateChannelInput {
   readonly name: string;
   /** Markdown. */
   readonly description: string;
-  /** Nobody but those; the creator too only if he is among them. */
+  /** Exactly these users; the creator only if listed. */
   readonly subscriberIds: readonly number[];
   readonly announce: boolean;
   readonly options: ChannelOptions;

@@ -11,7 +11,7 @@ export interface DefaultChannelGroup {
 
 /** The groups of default channels of an organization, for commands. */
 export interface DefaultChannelGroupRepository {
-  /** All groups by name, kept from other changes until the transaction ends. */
+  /** All groups by name, locked until the transaction ends. */
   lockAll(realmId: number): Promise<readonly DefaultChannelGroup[]>;
   /** Stores a group, a new one too (its number is `null`), as a whole. @returns its number */
   save(

@@ -57,7 +57,7 @@ describe('changes of a channel', () => {
     );
   const notices = () => messaging.store.state.messages.map(({ body }) => body.content);
 
-  it('are stored and told, one by one', async () => {
+  it('are stored, and each is published as one event', async () => {
     await edit({ name: ' Garden ', description: 'new', topicsPolicy: 'disable_empty_topic' });
     expect(channel()).toMatchObject({
       name: 'Garden',
@@ -191,7 +191,7 @@ describe('changes of a channel', () => {
     });
   });
 
-  it('are told to the channel where the organization wants it', async () => {
+  it('are posted into the channel where the organization enables notices', async () => {
     const owner = await messaging.createUser(ann.realmId, ROLES.owner);
     context = aSubscribingContext({
       notices: { botId: 1, actorName: 'Ann', tellsChannels: true, announcementsChannelId: null },
@@ -241,7 +241,7 @@ describe('changes of a channel', () => {
     const set = (isDefault: boolean, channelId = id) =>
       new SetDefaultChannel(ports()).execute(boss, { channelId, isDefault });
 
-    it('are told once', async () => {
+    it('are posted once', async () => {
       await set(true);
       await set(true);
       await set(false);

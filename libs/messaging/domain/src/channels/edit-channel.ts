@@ -98,7 +98,7 @@ export class EditChannel {
     await tx.channels.saveChanges(channelId, stored);
   }
 
-  /** An archived channel hears of its end before it, and takes no message after. */
+  /** The notice of archiving is sent before the channel is archived: it accepts no messages afterwards. */
   async #announce(
     tx: RenderingTx,
     cause: NoticeCause,

@@ -1,10 +1,10 @@
-/** What the notification bot needs to tell people of somebody's doings. */
+/** What the notification bot needs to write notices. */
 export interface NoticeContext {
-  /** `null` where the server has no such bot: then nobody is told. */
+  /** `null` where the server has no such bot: then no notice is sent. */
   readonly botId: number | null;
   /** The actor's full name. */
   readonly actorName: string;
-  /** Whether channels are told what is done to them. */
+  /** Whether notices of changes are posted into channels. */
   readonly tellsChannels: boolean;
   /** The channel in which new ones are announced. */
   readonly announcementsChannelId: number | null;

@@ -16,7 +16,7 @@ export interface SubscribeResult {
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the actor may not join, or not add others to. */
   readonly unauthorized: readonly string[];
-  /** Whether those were told whom somebody else subscribed: too many at once are not. */
+  /** Whether the subscribed users were notified: too many at once are not. */
   readonly notifiedSubscribed: boolean;
 }
 
@@ -49,7 +49,7 @@ export function subscriptionEvents(
     channelId,
     actingUserId,
     userIds,
-    // Of a channel that is new its subscribers hear anyway.
+    // The event of a new channel reaches its subscribers anyway.
     newcomerIds: made.has(channelId) ? [] : outsiderIds,
   }));
 }

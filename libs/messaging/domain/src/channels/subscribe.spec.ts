@@ -124,7 +124,7 @@ describe('subscribing to channels', () => {
     ]);
   });
 
-  it('tells who was subscribed before', async () => {
+  it('returns who was subscribed before', async () => {
     await subscribe(input(['x']));
     const again = await subscribe(input(['X', 'x', 'y']));
     expect(again.subscribed).toEqual(new Map([[ann.userId, ['y']]]));
@@ -145,7 +145,7 @@ describe('subscribing to channels', () => {
     ]);
   });
 
-  it('gives each user colours that he does not have', async () => {
+  it('gives each user colors that they do not use yet', async () => {
     await subscribe(input(['a', 'b', 'c']));
     const requests = [{ name: 'd', color: '#abcdef' }];
     await subscribe(input([], { channels: requests }));

@@ -35,12 +35,12 @@ export interface ChannelRequest {
 /** Who is to be subscribed to what. */
 export interface SubscribeInput {
   readonly channels: readonly ChannelRequest[];
-  /** Who is to be subscribed; left out or empty: the actor himself. */
+  /** The users to subscribe; left out or empty: the actor. */
   readonly principals?: PeopleReference | undefined;
   /** Whether a single channel that cannot be joined refuses the whole request. */
   readonly authorizationErrorsFatal: boolean;
   readonly announce: boolean;
-  /** Whether the notification bot tells those whom the actor subscribes. */
+  /** Whether the notification bot notifies the users whom the actor subscribes. */
   readonly notifiesSubscribed: boolean;
   readonly options: ChannelOptions;
 }
@@ -62,7 +62,7 @@ interface WantedChannel extends ChannelDraft {
 /** One request stays one short transaction. */
 const MAX_CHANNELS = 1_000;
 const MAX_SUBSCRIPTIONS = 100_000;
-/** More people are not told that they were subscribed. */
+/** Above this number of users, nobody is notified of the subscription. */
 const MAX_NOTIFIED = 100;
 
 type Ports = Pick<
@@ -160,7 +160,7 @@ export class Subscribe {
     return { ...outcome, unauthorized, notifiedSubscribed };
   }
 
-  /** Whoever joined by himself is not told, and of channels made just now nobody. */
+  /** Users who joined by themselves are not notified; for new channels nobody is. */
   async #notifySubscribed(
     tx: MessagingTx,
     { actor, context }: PreparedSubscribe,
@@ -188,7 +188,7 @@ export class Subscribe {
       checkChannelCreation(actor, input.options, context);
       await checkChannelCount(tx, actor, missing.length);
     }
-    // In one order, whoever asks: two who make the same channels do not wait for each other.
+    // Always in the same order, so that two requests that create the same channels do not deadlock.
     for (const draft of missing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const channel = await this.#ensure(tx, command, draft, made);
       if (channel) channels.set(channelNameKey(draft.name), channel);

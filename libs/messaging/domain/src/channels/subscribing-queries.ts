@@ -13,7 +13,7 @@ export type ChannelPermission =
   | 'can_set_delete_message_policy_group'
   | 'can_set_topics_policy_group';
 
-/** Whether the actor may say who deletes messages of a channel that he administers. */
+/** Whether the actor may set who deletes messages of a channel that they administer. */
 export function maySetDeletion(
   actor: Actor,
   { permissions }: Pick<SubscribingContext, 'permissions'>,
@@ -28,7 +28,7 @@ export interface Principal {
   readonly id: number;
   readonly isActive: boolean;
   readonly isBot: boolean;
-  /** The actor himself, or a bot of his. */
+  /** The actor, or one of their bots. */
   readonly isControlled: boolean;
 }
 

@@ -26,7 +26,7 @@ export const SUBSCRIPTION_COLORS = [
   '#a47462',
 ] as const;
 
-/** Colours that a user has already, and picks of further ones for him. */
+/** The colors that a user has, and picks further ones. */
 export class ColorPicker {
   readonly #used: Set<string>;
   #picked = 0;
@@ -35,7 +35,7 @@ export class ColorPicker {
     this.#used = new Set(used);
   }
 
-  /** A colour that the user does not have yet; when he has all of them, each in turn. */
+  /** A color that the user does not have yet; when all are used, each in turn. */
   pick(): string {
     const free = SUBSCRIPTION_COLORS.find((color) => !this.#used.has(color));
     const color = free ?? SUBSCRIPTION_COLORS[this.#picked++ % SUBSCRIPTION_COLORS.length];

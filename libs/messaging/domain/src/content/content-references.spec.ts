@@ -20,7 +20,7 @@ describe('scanning a source for references', () => {
     ['@**channel**', true, false],
     ['@**topic**', false, true],
     ['@_**all** @_**topic**', false, false],
-  ])('tells the wildcards of %s', (source, channelWildcard, topicWildcard) => {
+  ])('finds the wildcards of %s', (source, channelWildcard, topicWildcard) => {
     expect(scanReferences(source)).toMatchObject({ channelWildcard, topicWildcard });
   });
 

@@ -30,7 +30,7 @@ describe('the body of a message', () => {
     expect(() => normalizeEditedContent('\0')).toThrow(new ContentError('MESSAGE_HAS_NULL_BYTE'));
   });
 
-  it('is kept whole up to 10000 characters', () => {
+  it('is not truncated up to 10000 characters', () => {
     expect(normalizeContent(SMILE.repeat(10_000))).toBe(SMILE.repeat(10_000));
   });
 

@@ -28,7 +28,7 @@ export interface UploadedImage {
 }
 
 /**
- * What the caller found for the references of a source. Keys are lower-case names unless said
+ * What was found for the references of a source. Keys are lower-case names unless said
  * otherwise; whatever is missing is rendered as plain text.
  */
 export interface ResolvedReferences {

@@ -4,7 +4,7 @@ import type { MessageLocation } from '../messages/message-location.ts';
 
 /** A locked message with all that decides whether it may be deleted. */
 export interface DeletableMessage extends LockedMessage {
-  /** Sent by the actor or by one of his bots. */
+  /** Sent by the actor or by one of their bots. */
   readonly isOwn: boolean;
   readonly sentAt: Date;
   readonly mayDeleteAny: boolean;
@@ -13,7 +13,7 @@ export interface DeletableMessage extends LockedMessage {
   readonly deleteLimitSeconds: number | null;
 }
 
-/** Messages of one place that were deleted. */
+/** Deleted messages of one location. */
 export interface DeletedMessages {
   readonly place: MessageLocation;
   /** Ascending. */

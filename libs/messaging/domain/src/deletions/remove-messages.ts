@@ -1,7 +1,7 @@
 import type { MessagingTx } from '../messaging-tx.ts';
 
 /**
- * Deletes messages and tells of it, place by place.
+ * Deletes messages and records one event per location.
  *
  * @param actingUserId who asked for it; `null` for the server itself
  * @returns how many there were

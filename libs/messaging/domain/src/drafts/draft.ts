@@ -24,7 +24,7 @@ export interface Draft extends DraftContent {
 
 /** Drafts, for commands. Bound to the command's transaction. */
 export interface DraftRepository {
-  /** Whether somebody has his drafts kept; kept from changing until the transaction ends. */
+  /** Whether a user has drafts stored on the server; locked until the transaction ends. */
   isSynchronized(userId: number): Promise<boolean>;
   /** Which of the channels the actor may know of, and which of the users there are. */
   knownTargets(

@@ -1,9 +1,9 @@
 import type { Actor } from '@tandem/shared-kernel';
 
-/** Whom a channel takes mail for: the messages are his. */
+/** The sender of messages that arrive by mail. */
 export interface ChannelEmailKey {
   readonly channelId: number;
-  /** Who asked for the address: his permissions count for every mail. */
+  /** The user who requested the address: their permissions apply to every mail. */
   readonly creatorId: number;
   /** In whose name the messages stand. */
   readonly senderId: number;

@@ -45,7 +45,7 @@ describe('the text of a mail', () => {
     expect(text({ plainText: 'a\0b\r\nc' })).toBe('ab\nc');
   });
 
-  it('names the sender when the address says so, without his formatting', () => {
+  it('names the sender when the address says so, without formatting', () => {
     const from = '@**all** `x` <ann@x.org>';
     expect(text({ from }, 'show-sender')).toBe('**From:** @ all   x  <ann@x.org>\nhello');
   });
@@ -82,13 +82,13 @@ describe('the text of a mail', () => {
     expect(long).toMatch(/^\*\*From:\*\* .*\n😀+\n\[message truncated\]$/u);
   });
 
-  it('tells of files that are left out', () => {
+  it('mentions files that are left out', () => {
     expect(withFiles({ leftOut: ['a.pdf', '*b*\n.png'] })).toBe(
       'hello\n\n*Attachments that were left out: a.pdf, b .png*',
     );
   });
 
-  it('links to files that are kept, also when the rest is cut', () => {
+  it('links to stored files, also when the rest is truncated', () => {
     const stored = [
       { name: 'a [final].pdf', pathId: '1/ab/x/a-final.pdf' },
       { name: '[]', pathId: '1/ab/y/file' },

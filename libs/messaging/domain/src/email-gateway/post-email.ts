@@ -27,7 +27,7 @@ export type PostEmailResult =
   | { readonly kind: 'posted'; readonly messageId: number }
   /** The address is nobody's, or not any more. */
   | { readonly kind: 'unknown-address' }
-  /** Whoever asked for the address may not write such a message there. */
+  /** The owner of the address may not send such a message there. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 type Ports = Pick<
@@ -50,8 +50,8 @@ const CLIENT = 'Internal';
 const MAX_FILES = 20;
 
 /**
- * Turns a mail to a channel into a message. The permissions are those of whoever asked for the
- * address; the same mail again is the same message.
+ * Turns a mail to a channel into a message. The permissions are those of the user who requested the
+ * address; a mail that arrives twice is stored once.
  */
 export class PostEmail {
   readonly #ports: Ports;
@@ -91,7 +91,7 @@ export class PostEmail {
     const channel = await destinations.findChannel(creator, { id: channelId }, topic, null);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
     checkChannelPosting(channel, topic);
-    const files = await this.#keepFiles(creator, mail.attachments);
+    const files = await this.#storeFiles(creator, mail.attachments);
     const text = emailText(mail, options, files);
     const found = await this.#composer.findReferences(references, creator, text);
     const rendered = await this.#composer.render(creator, text, channel.writing, found);
@@ -113,10 +113,10 @@ export class PostEmail {
   }
 
   /**
-   * Files belong to whoever asked for the address. Those that do not fit are left out, so that the
+   * Files belong to the owner of the address. Those that do not fit are left out, so that the
    * mail itself arrives.
    */
-  async #keepFiles(owner: Actor, attachments: readonly MailAttachment[]): Promise<MailFiles> {
+  async #storeFiles(owner: Actor, attachments: readonly MailAttachment[]): Promise<MailFiles> {
     const stored: { name: string; pathId: string }[] = [];
     const leftOut = attachments.slice(MAX_FILES).map(({ name }) => name);
     for (const { name, contentType, bytes } of attachments.slice(0, MAX_FILES)) {

@@ -16,7 +16,7 @@ type Ports = Pick<
 >;
 
 /**
- * Tells by which address a channel takes mail. Each actor has addresses of his own.
+ * Returns the address at which a channel receives mail. Each actor has their own addresses.
  *
  * @see the operation `get-stream-email-address`
  */

@@ -1,6 +1,6 @@
 import type { ParticipantView } from '../messages/message-view.ts';
 
-/** Guests who hear of what somebody does in a channel, and may not know who he is. */
+/** Guests who receive events about a user in a channel, but may not see that user. */
 export interface InaccessibleUser {
   /** Ascending. */
   readonly guestIds: readonly number[];
@@ -8,13 +8,13 @@ export interface InaccessibleUser {
   readonly realmStringId: string;
 }
 
-/** Names of people, for what everybody is told of them. */
+/** Users as events show them. */
 export interface PersonQueries {
-  /** By number, in one round trip; numbers that nobody has are left out. */
+  /** By ID, in one round trip; unknown IDs are left out. */
   findPeople(userIds: readonly number[]): Promise<ReadonlyMap<number, ParticipantView>>;
   /**
-   * For each person the guests among the subscribers of a channel who may not know him: none where
-   * the organization shows everybody to guests, or where he is subscribed himself. One round trip.
+   * For each user, the guests among the subscribers of a channel who may not see them: none where
+   * guests may see all users, or where the user is subscribed. One round trip.
    *
    * @returns in the order of `asked`
    */

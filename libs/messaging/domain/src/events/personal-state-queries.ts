@@ -21,7 +21,7 @@ export interface RecentConversation {
   readonly userIds: readonly number[];
 }
 
-/** What is somebody's own about a channel that he left, or that was archived. */
+/** A user's settings of a channel that they left, or that was archived. */
 export interface FormerSubscription extends Pick<
   SubscriptionView,
   | 'channelId'
@@ -34,7 +34,7 @@ export interface FormerSubscription extends Pick<
   | 'emailNotifications'
   | 'wildcardMentionsNotify'
 > {
-  /** He did not leave it. */
+  /** The user is still subscribed. */
   readonly isActive: boolean;
 }
 

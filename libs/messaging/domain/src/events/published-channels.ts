@@ -3,13 +3,13 @@ import type { ListedChannel } from '../channels/channel-queries.ts';
 import type { SubscriptionKey } from '../channels/channel-repository.ts';
 import type { FormerSubscription, NotificationDefaults } from './personal-state-queries.ts';
 
-/** What is somebody's own about a channel, and what holds where he set nothing. */
+/** A user's settings of a channel, and the defaults of those not set. */
 export interface PublishedSubscription extends FormerSubscription {
   readonly userId: number;
   readonly defaults: NotificationDefaults;
 }
 
-/** A topic that somebody muted. */
+/** A topic that a user muted. */
 export interface MutedTopic {
   readonly channelName: string;
   readonly topic: string;
@@ -17,35 +17,35 @@ export interface MutedTopic {
   readonly lastUpdated: number;
 }
 
-/** What somebody knows of by his role. */
+/** What a user knows of by their role. */
 export interface KnownChannels {
   readonly channelIds: readonly number[];
   readonly defaultIds: readonly number[];
 }
 
-/** Who may know of what changed: by the role of somebody, or by who may know of a channel. */
+/** A change of visibility: of what a user's role shows, or of who may see a channel. */
 export type SightChange = { readonly place: number } & (
   | { readonly userId: number }
   | { readonly channelId: number }
 );
 
-/** Somebody and a channel, of which a command changed the one and a later command the other. */
+/** A user and a channel, changed by two commands one after the other. */
 export interface Crossing {
   /** Of the earlier one in the outbox. */
   readonly place: number;
   readonly userId: number;
   readonly channelId: number;
-  /** Whether he may know of the channel after both. */
+  /** Whether the user may know of the channel after both. */
   readonly isKnown: boolean;
 }
 
 /** Reads channels for the publisher, which sees everything; a round trip or two per call. */
 export interface PublishedChannelQueries {
-  /** By number, archived ones too. */
+  /** By ID, including archived ones. */
   findChannels(channelIds: readonly number[]): Promise<ReadonlyMap<number, ListedChannel>>;
-  /** Also of those who left since. */
+  /** Including users who have left since. */
   findSubscriptions(keys: readonly SubscriptionKey[]): Promise<readonly PublishedSubscription[]>;
-  /** Of the active subscribers those who have a client that knows no archived channels. */
+  /** The active subscribers with a client that does not support archived channels. */
   returningSubscriptions(channelIds: readonly number[]): Promise<readonly PublishedSubscription[]>;
   /** The active subscribers of each channel, ascending; none for channels of more than `limit`. */
   subscriberIds(
@@ -53,13 +53,13 @@ export interface PublishedChannelQueries {
     limit: number,
   ): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
-   * Those who know of a channel also where it is private: subscribers, administrators, and whom its
+   * The users who see a channel even if it is private: subscribers, administrators, and members of the groups that its
    * settings name. Guests are left out.
    */
   insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
-   * The channels that each user, having a role, knows of without being in them, archived ones too,
-   * ascending; and the default channels that he is told of. In the order of `keys`.
+   * The channels that each user sees by their role without a subscription, archived ones too,
+   * ascending; and the default channels that are shown to them. In the order of `keys`.
    */
   knownByRole(
     keys: readonly { readonly userId: number; readonly role: Role }[],

@@ -24,7 +24,7 @@ export interface PendingExport {
   readonly exportType: ExportType;
 }
 
-/** Whether somebody lets his private data be part of exports. */
+/** Whether a user consents to exports of their private data. */
 export interface ExportConsent {
   readonly userId: number;
   readonly consented: boolean;

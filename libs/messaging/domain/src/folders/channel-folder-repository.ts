@@ -14,7 +14,7 @@ export interface NewChannelFolder {
 export interface ChannelFolderRepository {
   /** @returns `null` when a folder that is not archived has the name, also of a concurrent command */
   add(folder: NewChannelFolder): Promise<ChannelFolder | null>;
-  /** All folders in their order, kept from other changes until the transaction ends. */
+  /** All folders in their order, locked until the transaction ends. */
   lockAll(realmId: number): Promise<readonly ChannelFolder[]>;
   /** Stores the name, the description and the state of a locked folder. */
   save(folder: ChannelFolder): Promise<void>;

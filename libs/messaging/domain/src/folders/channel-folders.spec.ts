@@ -61,7 +61,7 @@ describe('folders of channels', () => {
     await expect(edit(folderId, { name: 'wEB' })).resolves.toBeUndefined();
   });
 
-  it('tell what is different, and nothing when nothing is', async () => {
+  it('publish what differs, and nothing when nothing does', async () => {
     const { folderId } = await create('Web');
     await edit(folderId, { name: 'Web', description: '', isArchived: false });
     expect(events()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { checkFolderName } from './channel-folder.ts';
 
 /** A folder as its maker asks for it. */
 export interface CreateChannelFolderInput {
-  /** Kept as it is, white space included. */
+  /** Stored unchanged, white space included. */
   readonly name: string;
   /** Markdown. */
   readonly description: string;

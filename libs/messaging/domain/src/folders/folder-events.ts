@@ -6,7 +6,7 @@ export type FolderChanges = Partial<
   Pick<ChannelFolder, 'name' | 'description' | 'renderedDescription' | 'isArchived'>
 >;
 
-/** A folder came into being. Everybody is told. */
+/** A folder was created; published to the organization. */
 export interface ChannelFolderAdded extends DomainEvent {
   readonly type: 'channel_folder.added';
   readonly folder: Omit<ChannelFolder, 'dateCreated'> & {
@@ -15,7 +15,7 @@ export interface ChannelFolderAdded extends DomainEvent {
   };
 }
 
-/** A folder was changed; only what is different is told. */
+/** A folder was changed; the event has only what differs. */
 export interface ChannelFolderUpdated extends DomainEvent {
   readonly type: 'channel_folder.updated';
   readonly folderId: number;

@@ -19,11 +19,11 @@ export interface ReportContext {
 /** Reads what lies around messages, each in one round trip. */
 export interface InsightQueries {
   historyPolicy(realmId: number): Promise<HistoryPolicy>;
-  /** Whether people may see who has read a message. */
+  /** Whether the organization enables read receipts. */
   showsReceipts(realmId: number): Promise<boolean>;
   /**
-   * Who has read a message, ascending: not its sender, nobody who keeps that to himself, and nobody
-   * who muted the actor or is muted by him.
+   * The users who have read a message, ascending: without its sender, users who disabled read receipts, and
+   * users who muted the actor or whom the actor muted.
    *
    * @returns `null` when the actor may not read the message
    */

@@ -35,7 +35,7 @@ const view = {
   ],
 } as unknown as MessageView;
 
-it('tells versions from the changes', () => {
+it('reconstructs versions from the changes', () => {
   expect(versionsOf(view)).toEqual([
     { topic: 'then', content: 'two', renderedContent: '2', changedAt: 10, userId: 8 },
     {

@@ -40,7 +40,7 @@ type Ports = Pick<
 > & { readonly messages: Pick<MessageQueries, 'findMessage'> };
 
 /**
- * Tells the moderators of a message, in the channel that they have for that.
+ * Reports a message to the moderators, in the channel for such reports.
  *
  * @see the operation `report-message`
  */

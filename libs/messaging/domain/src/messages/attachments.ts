@@ -55,7 +55,7 @@ export interface Attachments {
     quota: number | null,
   ): Promise<{ readonly id: number; readonly spaceUsed: number } | null>;
   /**
-   * Records the files that a new message shows, as far as its sender may read them himself.
+   * Records the files that a new message shows, as far as its sender may read them.
    *
    * @returns those that are shown now
    */

@@ -16,7 +16,7 @@ export interface BotMessagePorts {
 
 /** A text of the notification bot about somebody's doing. */
 export interface BotMessage {
-  /** Whose doing it is: what he may not see is not linked. */
+  /** The actor of the notice: what they may not see is not linked. */
   readonly actor: Actor;
   readonly botId: number;
   readonly writing: WritingContext;
@@ -25,7 +25,7 @@ export interface BotMessage {
   readonly text: string;
   /** The text, where it was rendered before the transaction. */
   readonly rendered?: RenderedContent;
-  /** The actor knows what he did: he has read it. */
+  /** The actor knows the change: the message is read for them. */
   readonly isReadByActor: boolean;
 }
 

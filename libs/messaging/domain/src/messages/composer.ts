@@ -24,7 +24,7 @@ const NOTHING_FOUND: FoundReferences = {
 /** How texts are rendered while a transaction waits. */
 const AT_ONCE = { writerId: null, mayTakeLong: false };
 
-/** Renders what a user writes: looks up what his text refers to and hands it to the renderer. */
+/** Renders what a user writes: looks up what the text refers to and passes it to the renderer. */
 export class Composer {
   readonly #renderer: MessageRenderer;
   readonly #addresses: RealmAddresses;

@@ -6,7 +6,7 @@ import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
 /** A channel as a sender names it. */
 export type ChannelReference = { readonly id: number } | { readonly name: string };
 
-/** People as a sender names them; he himself may be among them. */
+/** Users as the sender names them; the sender may be among them. */
 export type PeopleReference =
   | { readonly ids: readonly number[] }
   | { readonly emails: readonly string[] };
@@ -49,7 +49,7 @@ export interface DirectDestination {
   readonly recipients: readonly Recipient[];
   /** The names, in the form given, that stand for nobody. */
   readonly unknown: readonly (number | string)[];
-  /** False when a guest names somebody whom he may not see. */
+  /** False when a guest names an inaccessible user. */
   readonly isAccessible: boolean;
   /** Nobody of the organization may have direct messages. */
   readonly isDisabled: boolean;

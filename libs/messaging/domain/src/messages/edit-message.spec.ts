@@ -50,7 +50,7 @@ describe('editing a message', () => {
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     }).execute(editor, { messageId, propagateMode: 'change_one', ...input });
 
-  it('changes the content, keeps what it was and tells of it', async () => {
+  it('changes the content, preserves the old one and publishes the edit', async () => {
     expect(await edit({ content: 'bye ' })).toEqual({ detachedUploads: [] });
     expect(await messaging.message(messageId)).toMatchObject({
       content: 'bye',
@@ -84,9 +84,9 @@ describe('editing a message', () => {
   });
 
   it('hides what the editor may not read', async () => {
-    const stranger = await messaging.createUser(await messaging.createRealm());
+    const outsider = await messaging.createUser(await messaging.createRealm());
     const hidden = { code: 'MESSAGE_NOT_ACCESSIBLE' };
-    await expect(edit({ content: 'x' }, stranger)).rejects.toMatchObject(hidden);
+    await expect(edit({ content: 'x' }, outsider)).rejects.toMatchObject(hidden);
     await expect(edit({ content: 'x', messageId: 9999 })).rejects.toMatchObject(hidden);
     await messaging.archiveChannel(channelId);
     await expect(edit({ content: 'x' })).rejects.toMatchObject(hidden);

@@ -27,9 +27,9 @@ export interface EditMessageInput {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly propagateMode: PropagateMode;
-  /** The topic that the messages leave is told of it; it is not, when left out. */
+  /** Whether to post a notice in the old topic; false when left out. */
   readonly notifyOldThread?: boolean | undefined;
-  /** The topic that the messages go to is told of it; it is, when left out. */
+  /** Whether to post a notice in the new topic; true when left out. */
   readonly notifyNewThread?: boolean | undefined;
   /** Lower-case hex of what the editor takes to be the content. */
   readonly previousContentSha256?: string | undefined;
@@ -106,7 +106,7 @@ export class EditMessage {
     });
   }
 
-  /** Channels and topics before messages: whoever sends holds the topic first. */
+  /** Channels and topics before messages: a send locks the topic first. */
   async #lock(tx: MessagingTx, actor: Actor, input: EditMessageInput): Promise<EditableMessage> {
     const { messageId, topic, channelId } = input;
     if (topic !== undefined || channelId !== undefined) {

@@ -1,4 +1,4 @@
-/** Where a message stands, as far as it decides who hears of it. */
+/** The location of a message, as far as it decides who receives its events. */
 export type MessageLocation =
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };

@@ -4,7 +4,7 @@ import type { MessageSent, UnnumberedSend } from '../messaging-events.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { NewMessageLocation, NewMessage } from './message-repository.ts';
 
-/** A message to be stored, and what is to be told of it. */
+/** A message to be stored, and its event. */
 export interface MessagePost {
   readonly message: NewMessage;
   readonly event: UnnumberedSend;
@@ -18,7 +18,7 @@ export interface MessagePosting {
   /**
    * As `MessageRepository.add`, with the event in the same transaction.
    *
-   * @returns the number of the message
+   * @returns the ID of the message
    * @throws DuplicateSend when the sender used the key before
    */
   post(post: MessagePost): Promise<number>;
@@ -37,7 +37,7 @@ export class TransactionalMessagePosting implements MessagePosting {
   }
 }
 
-/** Stores a message and its event in a transaction at hand. */
+/** Stores a message and its event in the given transaction. */
 export function insertMessage(
   tx: Pick<MessagingTx, 'messages'>,
   { message, event }: MessagePost,
@@ -45,7 +45,7 @@ export function insertMessage(
   return tx.messages.add(message, event);
 }
 
-/** A message with the event that tells of it. */
+/** A message with its `message.sent` event. */
 export function newMessagePost(
   message: NewMessage,
   details: Pick<MessageSent, 'echo' | 'readBy'> = { echo: null },
@@ -58,10 +58,10 @@ export function newMessagePost(
   };
 }
 
-/** What one of the server's own bots says. */
+/** What a system bot sends. */
 export type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
 
-/** A message that the server sends by itself, as one of its own bots. */
+/** A message that the server sends as a system bot. */
 export function systemMessage(
   note: BotNote,
   details?: Pick<MessageSent, 'echo' | 'readBy'>,
@@ -70,7 +70,7 @@ export function systemMessage(
   return newMessagePost({ ...note, ...sender }, details);
 }
 
-/** The conversation of two people. */
+/** The direct conversation of two users. */
 export function directLocation(
   one: number,
   other: number,

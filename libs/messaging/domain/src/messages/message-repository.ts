@@ -62,7 +62,7 @@ export interface LockedMessage {
 
 /** A locked message of which somebody takes note. */
 export interface VisibleMessage extends LockedMessage {
-  /** Its topic to him; `null` for bots and for direct messages. */
+  /** How visible its topic is to the actor; `null` for bots and for direct messages. */
   readonly visibility: AutomaticVisibility | null;
 }
 
@@ -101,19 +101,19 @@ export interface SavedContent {
 /**
  * Messages, for commands. Bound to the command's transaction.
  *
- * Numbers rise in the order in which messages of one topic, or of one direct conversation, become
- * visible: whoever has seen one of them has seen all that come before it. Events are published in the
- * order of the numbers of all messages.
+ * IDs rise in the order in which messages of one topic, or of one direct conversation, become
+ * visible: a reader who has seen one of them has seen all before it. Events are published in the
+ * order of message IDs.
  */
 export interface MessageRepository {
   /**
    * Stores a message: makes its topic or conversation when it is the first there, moves the
-   * sender's own mark when he has read everything before it, and flags those who are mentioned.
+   * sender's own mark when they have read everything before it, and flags the mentioned users.
    * One round trip; the number of rows does not depend on the number of receivers.
    *
-   * @param event is appended to the log with the number of the message and with what was sent;
+   * @param event is appended to the log with the ID of the message and with what was sent;
    *   nobody is notified where it is left out
-   * @returns its number
+   * @returns its ID
    * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
    */
   add(message: NewMessage, event?: UnnumberedSend): Promise<number>;

@@ -104,7 +104,7 @@ export interface MessageView {
   /**
    * Stands for what does not depend on the reader: number, topic, texts, times, client, edits,
    * reactions and submessages are the same in all views with the same object here. What is made of
-   * those may be kept for as long as the object.
+   * those may be cached as long as the object.
    */
   readonly shared?: object;
   /** Of the organization, for the links in the topic. */

@@ -59,7 +59,7 @@ describe('sending a message', () => {
     }).execute(ann, input(changes));
   const toPeople = (...ids: number[]) => ({ kind: 'direct', people: { ids } }) as const;
 
-  it('stores it and tells of it', async () => {
+  it('stores it and publishes it', async () => {
     const echo = { queueId: 'q', localId: '1.5' };
     const { messageId } = await send({ content: 'hello  \n', echo });
     expect(await messaging.message(messageId)).toMatchObject({
@@ -156,7 +156,11 @@ describe('sending a message', () => {
     ['somebody gone', { recipients: [{ ...zoe, isActive: false }] }, 'RECIPIENT_DEACTIVATED'],
     ['anybody', { isDisabled: true, isAuthorized: false }, 'DIRECT_MESSAGES_DISABLED'],
     ['nobody who may', { isAuthorized: false }, 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
-    ['strangers', { exists: false, mayInitiate: false }, 'DIRECT_CONVERSATION_NOT_STARTABLE'],
+    [
+      'users without a conversation',
+      { exists: false, mayInitiate: false },
+      'DIRECT_CONVERSATION_NOT_STARTABLE',
+    ],
   ])('refuses to write to %s', async (_, changes, code) => {
     people = aDirectDestination(changes);
     await expect(send({ target: toPeople(7) })).rejects.toMatchObject({ code });

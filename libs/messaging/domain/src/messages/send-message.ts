@@ -276,7 +276,7 @@ export class SendMessage {
       }
       return await this.#ports.unitOfWork.run(async (tx) => {
         await alongside.before?.(tx);
-        // Clients look at what the topic is to them when the message comes: they hear of it first.
+        // Clients check the topic's policy when the message arrives: its event comes first.
         const changed =
           place.kind === 'channel'
             ? await raiseTopic(tx, realmId, { ...place, raisedAt: sentAt, policies })

@@ -31,7 +31,7 @@ export interface MoveContext {
   readonly channelMoveLimitSeconds: number | null;
   /** The actor's full name. */
   readonly actorName: string;
-  /** Who tells of moves; `null` where the server has no such bot. */
+  /** The bot that announces moves; `null` where the server has none. */
   readonly notificationBotId: number | null;
 }
 
@@ -140,6 +140,6 @@ export interface MessageMoves {
   move(move: Move): Promise<MoveResult>;
   /** @returns `null` for a topic without messages */
   lastMessage(channelId: number, topic: string): Promise<LastMessage | null>;
-  /** Notes that a message tells of a topic that was resolved, or the opposite. */
+  /** Records that a message is the notice of a topic that was resolved or reopened. */
   markResolutionNotice(messageId: number): Promise<void>;
 }

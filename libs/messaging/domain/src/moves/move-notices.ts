@@ -10,7 +10,7 @@ import type { Resolution } from './resolved-topic.ts';
 /** For how long the note that a topic was resolved is taken back rather than answered, in ms. */
 const UNDO_PERIOD_MS = 60_000;
 
-/** A move that was carried out, for those who tell of it. */
+/** A completed move, for its notices. */
 export interface AnnouncedMove {
   readonly actor: Actor;
   readonly context: MoveContext;
@@ -35,8 +35,8 @@ export class MoveNotices {
   }
 
   /**
-   * Tells a topic that it was resolved, or the opposite. What was undone at once leaves no trace:
-   * the note about it goes.
+   * Posts the notice that a topic was resolved or reopened. What is undone at once leaves no trace:
+   * the earlier notice is deleted.
    */
   async announceResolution(
     tx: MessagingTx,
@@ -55,7 +55,7 @@ export class MoveNotices {
     if (id !== null) await tx.moves.markResolutionNotice(id);
   }
 
-  /** Tells the place where the messages are now. */
+  /** Posts the notice at the new location. */
   async notifyTarget(tx: MessagingTx, move: AnnouncedMove): Promise<void> {
     const { source, target } = move.context;
     const from = topicLink(source, move.sourceTopic);
@@ -65,7 +65,7 @@ export class MoveNotices {
     await this.#write(tx, move, target, move.targetTopic, text);
   }
 
-  /** Tells the place where the messages were. */
+  /** Posts the notice at the old location. */
   async notifySource(tx: MessagingTx, move: AnnouncedMove): Promise<void> {
     const { source, target } = move.context;
     const count = move.messageIds.length;
@@ -99,7 +99,7 @@ export class MoveNotices {
   }
 }
 
-/** Names the actor without telling him so. */
+/** Names the actor with a silent mention. */
 function mention({ actor, context }: AnnouncedMove): string {
   return `@_**${context.actorName}|${actor.userId}**`;
 }

@@ -77,7 +77,7 @@ export class Mover {
     return checkMove(request, tx.moves);
   }
 
-  /** Moves, tells of it, and has the notification bot tell the topics. */
+  /** Moves messages, publishes the events, and has the notification bot post notices. */
   async move(tx: MessagingTx, plan: PlannedMove, editId: number | null): Promise<void> {
     const { message, request, sourceTopic } = plan;
     const { actor, context, targetTopic, now: movedAt, leaves, resolution } = request;
@@ -157,7 +157,7 @@ export class Mover {
   }
 }
 
-/** A part of a topic that becomes one of its own begins with a message of somebody. */
+/** Applies the visibility settings of the user whose message now starts the topic. */
 async function autoFollowForTopicStarter(
   tx: MessagingTx,
   { message, request }: PlannedMove,

@@ -59,7 +59,7 @@ describe('moving messages', () => {
     expect(await topics()).toEqual(expected);
   });
 
-  it('tells of it once, with all that moved', async () => {
+  it('publishes it once, with all moved messages', async () => {
     await edit({ topic: 'Dinner', propagateMode: 'change_later' });
     expect(types()).toEqual(['messages.moved', 'message.sent']);
     expect(messaging.events.events[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe('moving messages', () => {
     expect(notices()[0]?.content).toMatch(/^2 messages were moved here from #\*\*/);
   });
 
-  it('tells nobody where nobody wants to know', async () => {
+  it('posts no notice where none is requested', async () => {
     await edit({ topic: 'Dinner', notifyNewThread: false });
     expect(types()).toEqual(['messages.moved']);
     messaging.moveContext = { notificationBotId: null };

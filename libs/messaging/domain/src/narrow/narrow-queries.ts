@@ -60,7 +60,7 @@ export interface SearchMatch {
 /**
  * Finds messages by what they are, each only for those who may read it. Without a term that says
  * otherwise these are the messages that the actor received; where a narrow names channels, or the
- * public ones, also what was sent there before he came.
+ * public ones, also what was sent there before they subscribed.
  */
 export interface NarrowQueries {
   /**
@@ -72,7 +72,7 @@ export interface NarrowQueries {
   findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
   /**
    * {@link findRange} with the messages: one round trip for a channel named by its number, a topic
-   * there, and for everything; up to three where what is kept in memory no longer holds.
+   * there, and for everything; up to three where the cache is stale.
    *
    * @throws MessagingError NARROW_INVALID
    */

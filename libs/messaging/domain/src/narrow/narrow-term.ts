@@ -1,4 +1,4 @@
-/** Somebody as a narrow names him: by number or by address. */
+/** A user as a narrow names them: by ID or by address. */
 export type PersonReference = number | string;
 
 /** What a term of a narrow asks of a message. */

@@ -125,7 +125,7 @@ function part(operand: string): MessagePart {
   return found;
 }
 
-/** At home is what is not muted: the caller turns the condition round. */
+/** `in:home` is what is not muted; the condition is negated by the function that calls this one. */
 function inCondition(operand: string): NarrowCondition | null {
   if (operand === 'home') return { kind: 'is', property: 'muted' };
   if (operand === 'all') return null;

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 import type { NavigationView } from './navigation-view.ts';
 
 interface ViewEvent extends DomainEvent {
-  /** Whose menu it is: only he is told. */
+  /** The owner of the menu; published to that user only. */
   readonly userId: number;
 }
 
@@ -12,7 +12,7 @@ export interface NavigationViewAdded extends ViewEvent {
   readonly view: NavigationView;
 }
 
-/** A view was renamed, shown or hidden; only what was asked for is told, which may be nothing. */
+/** A view was renamed, shown or hidden; the event has only the requested properties, which may be none. */
 export interface NavigationViewUpdated extends ViewEvent {
   readonly type: 'navigation_view.updated';
   readonly fragment: string;

@@ -11,7 +11,7 @@ export interface NavigationViewRepository {
     view: NavigationView,
     limit: number,
   ): Promise<'added' | 'exists' | 'too-many'>;
-  /** The owner's views, kept from other changes until the transaction ends. */
+  /** The owner's views, locked until the transaction ends. */
   lockAll(ownerId: number): Promise<readonly NavigationView[]>;
   /** Stores name and pin of a locked view. */
   save(ownerId: number, view: NavigationView): Promise<void>;

@@ -11,7 +11,7 @@ const BUILT_IN_FRAGMENTS: ReadonlySet<string> = new Set([
   'narrow/is/starred',
 ]);
 
-/** A view that somebody has in his menu. */
+/** A view in a user's menu. */
 export interface NavigationView {
   /** The part of the address behind the `#`; identifies the view of its owner. */
   readonly fragment: string;

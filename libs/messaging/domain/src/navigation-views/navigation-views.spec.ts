@@ -39,7 +39,7 @@ describe('the views of a menu', () => {
     ]);
   });
 
-  it('tell of an edit that asks for nothing', async () => {
+  it('publish an edit without changes', async () => {
     await add(own);
     await edit('a/b', {});
     expect(events().at(-1)).toMatchObject({ type: 'navigation_view.updated', changes: {} });

@@ -19,11 +19,11 @@ export interface AddReactionInput {
 }
 
 /**
- * Reacts to a message. When somebody has reacted with the same emoji, it keeps the name that he
- * gave it, and may be joined even if it can no longer be chosen.
+ * Reacts to a message. A further reaction with the same emoji uses the name that the first user
+ * chose, and is accepted even if the emoji is now deactivated.
  *
  * Five round trips for a Unicode emoji with code and type: begin, lock, reaction, event, commit.
- * Two more where the topic becomes more visible by that to who reacts.
+ * Two more where the reaction raises the topic's policy for the actor.
  *
  * @see the operation `add-reaction`
  */

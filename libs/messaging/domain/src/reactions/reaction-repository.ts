@@ -15,7 +15,7 @@ export interface Reaction extends ReactionKey {
 
 /** A reaction that was stored. */
 export interface AddedReaction extends Reaction {
-  /** Somebody had reacted with the emoji before; his name for it was taken over. */
+  /** Another user reacted with the emoji before; its name is used. */
   readonly isVote: boolean;
   /** How many reactions the user had to the message before. */
   readonly earlierOwn: number;

@@ -43,7 +43,7 @@ const stored = async () =>
   ]);
 
 describe('adding a reaction', () => {
-  it('stores it and tells of it', async () => {
+  it('stores it and publishes it', async () => {
     await add({});
     expect(await stored()).toEqual([['+1', '1f44d', 'unicode_emoji']]);
     expect(messaging.events.events).toEqual([

@@ -1,4 +1,4 @@
-/** What one user has noted about one message, or what the message means to him. */
+/** The flags that a user set on a message, and those that follow from its content. */
 export type MessageFlag =
   | 'read'
   | 'starred'

@@ -24,7 +24,7 @@ export type ReadScope =
   | { readonly channelIds: readonly number[] }
   | 'everything';
 
-/** What somebody had not read in channels that he leaves. */
+/** What a user had not read in channels that they leave. */
 export interface UnreadLeft {
   readonly userId: number;
   /** Ascending. */
@@ -32,9 +32,9 @@ export interface UnreadLeft {
 }
 
 /**
- * What people have read and noted. Bound to a command's transaction.
+ * The read state and other flags of users. Bound to a command's transaction.
  *
- * What is read is kept as marks, one per user, channel, topic or conversation, and as exceptions
+ * What is read is stored as marks, one per user, channel, topic or conversation, and as exceptions
  * from them: the number of messages that a mark passes over does not matter.
  */
 export interface ReadStateRepository {
@@ -62,7 +62,7 @@ export interface ReadStateRepository {
   ): Promise<readonly number[]>;
   /**
    * Marks messages as read. Where nothing unread is left before them, the mark moves and no row is
-   * kept for each.
+   * stored for each.
    *
    * @returns those that were unread, ascending
    */

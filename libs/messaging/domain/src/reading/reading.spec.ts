@@ -32,7 +32,7 @@ describe('flags', () => {
   const update = (messageIds: readonly number[], flag = 'read', operation = 'add', who = ben) =>
     new UpdateFlags(messaging).execute(who, { messageIds, flag, operation });
 
-  it('are set and told of', async () => {
+  it('are set and published', async () => {
     const id = await send();
     expect(await update([id, id])).toEqual({ changedIds: [id], ignoredChannelIds: [] });
     expect(await update([id])).toEqual({ changedIds: [], ignoredChannelIds: [] });
@@ -115,7 +115,7 @@ describe('marking all as read', () => {
   const mark = (markAllTimeBudgetMs?: number) =>
     new MarkAllRead({ unitOfWork: messaging.unitOfWork, clock, markAllTimeBudgetMs }).execute(ben);
 
-  it('is complete, also when repeated, and told of', async () => {
+  it('is complete, also when repeated, and published', async () => {
     const id = await send();
     await messaging.unitOfWork.run((tx) => tx.readState.markUnread(ben.userId, [id]));
     expect(await mark()).toEqual({ isComplete: true });

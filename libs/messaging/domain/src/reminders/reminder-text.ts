@@ -2,7 +2,7 @@ import { quoted } from '../content/quoted.ts';
 import { messageUrl, topicLink } from '../moves/topic-link.ts';
 import type { ReminderTarget } from './reminder.ts';
 
-/** What somebody is told when the time of his reminder has come. */
+/** The text of a reminder. */
 export function reminderText(
   { content, senderId, senderName, place }: ReminderTarget,
   messageId: number,
@@ -12,7 +12,7 @@ export function reminderText(
     place.kind === 'channel'
       ? topicLink(place, place.topic).replace(/\*\*$/, `@${messageId}**`)
       : 'the following direct message';
-  const heard = note === '' ? '' : ` Note:\n > ${note.replaceAll('\n', '\n > ')}`;
+  const noted = note === '' ? '' : ` Note:\n > ${note.replaceAll('\n', '\n > ')}`;
   const url =
     place.kind === 'channel'
       ? messageUrl(realmUrl, place, place.topic, messageId)
@@ -22,5 +22,5 @@ export function reminderText(
   const quote = said
     ? `${author} [sent](${url}) a ${said === 'poll' ? 'poll' : 'todo list'}.`
     : `${author} [said](${url}):\n${quoted(content)}`;
-  return `You requested a reminder for ${what}.${heard}\n\n${quote}`;
+  return `You requested a reminder for ${what}.${noted}\n\n${quote}`;
 }

@@ -9,7 +9,7 @@ export interface Reminder {
   readonly id: number;
   readonly userId: number;
   readonly messageId: number;
-  /** What he will be told, as Markdown. */
+  /** The text of the reminder, as Markdown. */
   readonly content: string;
   /** HTML. */
   readonly renderedContent: string;
@@ -40,7 +40,7 @@ export interface DueReminder {
   readonly realmId: number;
   readonly userId: number;
   readonly isActive: boolean;
-  /** Who tells of it; `null` where the server has nobody for that. */
+  /** The bot that sends it; `null` where the server has none. */
   readonly botId: number | null;
   readonly content: string;
   readonly renderedContent: string;

@@ -11,7 +11,7 @@ const LIMIT = { places: 50, messages: 200 };
 
 /**
  * Deletes messages that are older than their organization or their channel keeps them, in small
- * transactions: nobody who writes waits for long. Readers are told as of any deletion.
+ * transactions: no sender waits for long. Readers receive the events of any deletion.
  */
 export class ExpireMessages {
   readonly #ports: ExpireMessagesPorts;

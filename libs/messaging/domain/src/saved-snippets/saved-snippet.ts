@@ -48,7 +48,7 @@ export interface SavedSnippetUpdated extends SnippetEvent {
   readonly snippet: SavedSnippet;
 }
 
-/** Somebody removed a snippet of his. */
+/** A user removed one of their snippets. */
 export interface SavedSnippetRemoved extends SnippetEvent {
   readonly type: 'saved_snippet.removed';
   readonly snippetId: number;

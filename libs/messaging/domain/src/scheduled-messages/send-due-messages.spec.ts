@@ -51,7 +51,7 @@ const schedule = (content: string, seconds: number, sender = ann) =>
 const send = () => new SendDueMessages(ports()).execute();
 const contents = () => messaging.store.state.messages.map(({ body }) => body.content);
 
-it('sends what is due, once, and tells of both', async () => {
+it('sends what is due, once, and publishes the message and its removal', async () => {
   const { id } = await schedule('first', 10);
   await schedule('later', 1000);
   expect(await send()).toEqual({ sent: 0, failed: 0 });

@@ -21,7 +21,7 @@ export const PERSONAL_LIMITS = {
   'uploaded files': 50_000,
 } as const;
 
-/** The failure of whoever has as many things of a kind as one person may have. */
+/** The error for a user who has reached the limit of things of a kind. */
 export function limitReached(things: keyof typeof PERSONAL_LIMITS): MessagingError {
   return new MessagingError('LIMIT_REACHED', { things, limit: PERSONAL_LIMITS[things] });
 }

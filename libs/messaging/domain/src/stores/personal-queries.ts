@@ -6,7 +6,7 @@ export interface PersonalStoreQueries {
   /**
    * The drafts that were edited last, at most `limit`.
    *
-   * @returns those that were edited longest ago first; `null` when somebody has none kept
+   * @returns those that were edited longest ago first; `null` when the user does not store drafts
    */
   listDrafts(ownerId: number, limit?: number): Promise<readonly Draft[] | null>;
   /** Each by number. */

@@ -72,7 +72,7 @@ function checkData(context: SubmessageContext, senderId: number, content: string
   }
 }
 
-/** The kind of a message that its first data tells. */
+/** The kind of a message, by its first submessage. */
 function typeOf(widget: string | null): string {
   const { widget_type: type } = (parsed(widget ?? '{}') ?? {}) as { widget_type?: unknown };
   return typeof type === 'string' ? type : '';

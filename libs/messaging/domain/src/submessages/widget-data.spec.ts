@@ -22,7 +22,7 @@ it.each([
   ['poll', { type: 'vote', key: 'x', vote: '1' }, 'poll data["vote"] is not an integer'],
   ['poll', { type: 'vote', key: 'x', vote: 1, more: 1 }, 'Unexpected arguments: more'],
   ['todo', { type: 'strike', key: 5 }, 'todo data["key"] is not a string'],
-])('tells what a %s does not understand about %j', (widget, data, fault) => {
+])('reports why a %s rejects %j', (widget, data, fault) => {
   expect(widgetDataFault(widget, data, true)).toBe(fault);
 });
 

@@ -6,7 +6,7 @@ import { RenderingUnitOfWork } from '../messages/early-texts.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { Unsubscribe, UnsubscribeInput, UnsubscribeResult } from './unsubscribe.ts';
 
-/** What the actor joins and what he leaves. */
+/** The channels that the actor joins and leaves. */
 export interface ChangeSubscriptionsInput {
   readonly add: SubscribeInput;
   readonly remove: UnsubscribeInput;

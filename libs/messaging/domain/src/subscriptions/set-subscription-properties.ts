@@ -11,7 +11,7 @@ export interface SubscriptionChange {
 }
 
 /**
- * Sets how the actor sees channels that he is subscribed to: all of it or nothing. The round trips
+ * Sets properties of the actor's subscriptions: all or none. The round trips
  * grow with the number of different properties, not of channels.
  *
  * @see the operation `update-subscription-settings`

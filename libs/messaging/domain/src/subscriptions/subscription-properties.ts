@@ -1,4 +1,4 @@
-/** What a subscriber may set about a channel that is his: true or false. */
+/** The boolean properties of a subscription that its user may set. */
 export const SUBSCRIPTION_FLAGS = [
   'is_muted',
   'pin_to_top',

@@ -72,7 +72,7 @@ describe('subscriptions', () => {
   });
 
   describe('that are left', () => {
-    it('are told of, and which were none', async () => {
+    it('are published, and those that changed nothing are listed', async () => {
       await freshChannel(messaging, ann, [ben], { name: 'Garden' });
       expect(await leave(ann, [' kitchen ', 'KITCHEN', 'Garden'])).toEqual({
         removed: ['Kitchen'],
@@ -136,7 +136,7 @@ describe('subscriptions', () => {
         place.kind === 'direct' ? place.userIds : place.topic,
       ]);
 
-    it('are told of by the bot for notices', async () => {
+    it('are announced by the notification bot', async () => {
       await freshChannel(messaging, ann, [ann], { name: 'Attic' });
       const result = await add(ann, ['Kitchen', 'Attic', 'New'], [boss]);
       expect(result.notifiedSubscribed).toBe(true);
@@ -150,14 +150,14 @@ describe('subscriptions', () => {
       expect(events().at(-1)).toMatchObject({ type: 'message.sent', senderId: 1 });
     });
 
-    it('are told of in one line when it is one', async () => {
+    it('are announced in one line when there is one', async () => {
       await add(ann, ['Kitchen'], [boss]);
       expect(notices()).toEqual([
         [`@**Ann|${ann.userId}** subscribed you to #**Kitchen**.`, [1, boss.userId]],
       ]);
     });
 
-    it('are not told to bots, nor in a channel that is new, nor to too many', async () => {
+    it('are not announced to bots, for new channels, or to too many users', async () => {
       await add(ann, ['Kitchen'], [boss], { isBot: true });
       await add(ann, ['New'], [ben]);
       const crowd = await Promise.all(
@@ -219,7 +219,7 @@ describe('subscriptions', () => {
         ids.map((channelId) => ({ channelId, change: { property: 'is_muted', value: true } })),
       );
 
-    it('are told of to their owner', async () => {
+    it('are announced to their owner', async () => {
       await set(ann, kitchen);
       expect(events()).toEqual([
         {

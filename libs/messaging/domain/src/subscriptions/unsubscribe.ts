@@ -10,7 +10,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 /** Who is to leave which channels. */
 export interface UnsubscribeInput {
   readonly names: readonly string[];
-  /** Left out or empty: the actor himself. */
+  /** Left out or empty: the actor. */
   readonly principals?: PeopleReference | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PreparedUnsubscribe {
   readonly actor: Actor;
   readonly names: readonly string[];
   readonly userIds: readonly number[];
-  /** Somebody is neither the actor nor one of his bots. */
+  /** One of the users is neither the actor nor one of their bots. */
   readonly affectsOthers: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 
-/** What somebody has to do in a topic for it to become more visible to him by itself. */
+/** The action in a topic after which it becomes more visible to the user automatically. */
 export const VISIBILITY_TRIGGERS = { participation: 1, send: 2, start: 3, never: 4 } as const;
 
 /** One of the numbers of {@link VISIBILITY_TRIGGERS}. */
 export type VisibilityTrigger = (typeof VISIBILITY_TRIGGERS)[keyof typeof VISIBILITY_TRIGGERS];
 
-/** How visible a topic is to a person, and what would make it more so. */
+/** How visible a topic is to a user, and the settings that raise it automatically. */
 export interface AutomaticVisibility {
   readonly followTrigger: VisibilityTrigger;
-  /** Of topics in a channel that he muted. */
+  /** Of topics in a channel that the user muted. */
   readonly unmuteTrigger: VisibilityTrigger;
   readonly isChannelMuted: boolean;
   readonly policy: TopicPolicy;
@@ -19,11 +19,11 @@ export interface AutomaticVisibility {
 export type TopicAct = Exclude<keyof typeof VISIBILITY_TRIGGERS, 'never'>;
 
 /**
- * What a topic becomes to somebody by what he does in it: to begin it is to write in it, and to
- * write in it is to take part. Nothing becomes less visible.
+ * The policy of a topic after a user's action in it: to start it is to send in it, and to
+ * send in it is to participate. Nothing becomes less visible.
  *
  * @param visibility `null` for bots
- * @returns `null` when it stays as it is
+ * @returns `null` when it does not change
  */
 export function policyAfter(
   act: TopicAct,
@@ -38,7 +38,7 @@ export function policyAfter(
   return wanted > policy ? wanted : null;
 }
 
-/** What a topic becomes to somebody whose message begins it because others moved it there. */
+/** The policy of a topic for the user whose message starts it after a move by others. */
 export function policyOfTopicStarter(visibility: AutomaticVisibility): TopicPolicy {
   const { followTrigger, unmuteTrigger, isChannelMuted } = visibility;
   const { start } = VISIBILITY_TRIGGERS;

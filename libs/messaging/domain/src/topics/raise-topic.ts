@@ -6,7 +6,7 @@ import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 import type { RaisedTopic } from './user-topic-repository.ts';
 
 /**
- * Makes a topic more visible to people, and tells them.
+ * Raises the policy of a topic for users, and publishes the changes.
  *
  * @returns the policies that changed, by user; no round trip when nobody is given
  */

@@ -22,7 +22,7 @@ describe('how visible a topic is', () => {
     return new SetTopicPolicy(ports).execute(actor, { channel, topic, policy });
   };
 
-  it('is set without a subscription, and told once', async () => {
+  it('is set without a subscription, and published once', async () => {
     await set(3, 'general chat', { id: channelId });
     await set(3, '', { name: 'GENERAL' });
     expect(messaging.events.events).toEqual([

@@ -16,8 +16,8 @@ export interface SetTopicPolicyInput {
 }
 
 /**
- * Sets how visible a topic is to the actor. Whoever lost access to a channel may still take back
- * what he set there.
+ * Sets how visible a topic is to the actor. A user who lost access to a channel may still remove
+ * their policies there.
  *
  * Five round trips: begin, the channel, the row, its event, commit; three when nothing changes.
  *

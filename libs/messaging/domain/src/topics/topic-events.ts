@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { TopicPolicy } from './topic-policy.ts';
 
-/** Somebody set how visible a topic is to him; only he is told. */
+/** A user set how visible a topic is; published to that user only. */
 export interface UserTopicChanged extends DomainEvent {
   readonly type: 'user_topic.changed';
   readonly userId: number;

@@ -1,7 +1,7 @@
 import type { AutomaticVisibility } from './automatic-policy.ts';
 import type { TopicPolicy } from './topic-policy.ts';
 
-/** One topic of a channel as one person sees it. */
+/** One topic of a channel for one user. */
 export interface UserTopicKey {
   readonly userId: number;
   readonly channelId: number;
@@ -15,7 +15,7 @@ export interface UserTopic extends UserTopicKey {
   readonly lastUpdated: Date;
 }
 
-/** What a topic is to become to some people. */
+/** The new policies of a topic for some users. */
 export interface RaisedTopic {
   readonly channelId: number;
   readonly topic: string;
@@ -24,7 +24,7 @@ export interface RaisedTopic {
   readonly policies: ReadonlyMap<number, TopicPolicy>;
 }
 
-/** Who began a topic. */
+/** The user who started a topic. */
 export interface TopicStarter {
   readonly userId: number;
   readonly visibility: AutomaticVisibility;
@@ -46,9 +46,9 @@ export interface UserTopicRepository {
    */
   raise(raised: RaisedTopic): Promise<readonly number[]>;
   /**
-   * The sender of a message with which its topic begins, as far as he can see. One round trip.
+   * The sender of a message with which its topic starts, as far as they can see. One round trip.
    *
-   * @returns `null` where others wrote before, where he may not read it, and for bots
+   * @returns `null` where earlier messages of others exist, where the sender may not read it, and for bots
    */
   starterOf(messageId: number): Promise<TopicStarter | null>;
 }

@@ -22,7 +22,7 @@ type Ports = Pick<MessagingPorts, 'files' | 'images' | 'uploads'>;
 /** How many pictures are remembered to be broken. */
 const MAX_BROKEN = 1_000;
 
-/** A small form of an uploaded picture; made when it is first asked for, and kept. */
+/** The thumbnail of an uploaded image; created on the first request, then cached. */
 export class GetThumbnail {
   readonly #ports: Ports;
   /** Somebody else may ask for the same at the same moment. */

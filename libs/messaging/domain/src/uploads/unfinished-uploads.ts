@@ -19,7 +19,7 @@ export interface ReservationLimits {
 /** Who works on an upload, and until when others must wait for them. */
 export interface UploadLease {
   readonly uploadId: string;
-  /** Tells one worker from every other. */
+  /** Identifies one worker. */
   readonly holder: string;
   readonly until: Date;
 }

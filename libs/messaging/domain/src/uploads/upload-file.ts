@@ -25,7 +25,7 @@ type Ports = Pick<
 >;
 
 const MAX_NAME_LENGTH = 500;
-/** A larger picture is kept, but has no preview: it would have to be in memory as a whole. */
+/** A larger image is stored, but has no preview: it would need to fit in memory as a whole. */
 const MAX_IMAGE_BYTES = 26_214_400;
 /** When the content of an upload that broke off is removed. */
 const ABANDONED_AFTER_MS = 86_400_000;

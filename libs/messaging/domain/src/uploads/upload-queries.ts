@@ -7,7 +7,7 @@ export interface FoundUpload {
   readonly pathId: string;
   readonly contentType: string;
   readonly isImage: boolean;
-  /** Whether it is the actor's own, or a message that he may read shows it. */
+  /** Whether it belongs to the actor, or is in a message that they may read. */
   readonly isAccessible: boolean;
   /** Which of the actor's keys is the present one; `null` for who is not logged in. */
   readonly actorKeyVersion: number | null;
@@ -21,11 +21,11 @@ export interface UploadReader {
 
 /** Looks up uploaded files. */
 export interface UploadQueries {
-  /** @param actor `null` for somebody who is not logged in: he sees what the whole world may */
+  /** @param actor `null` for a user who is not logged in: they see only what is web-public */
   findUpload(actor: Actor | null, realmId: number, pathId: string): Promise<FoundUpload | null>;
   /** `null` for an account that may do nothing any more. */
   findActor(userId: number): Promise<UploadReader | null>;
-  /** The actor's own files, newest first, and what his organization uses in bytes. */
+  /** The actor's files, newest first, and the bytes that the organization uses. */
   listAttachments(
     actor: Actor,
   ): Promise<{ readonly attachments: readonly AttachmentView[]; readonly spaceUsed: number }>;

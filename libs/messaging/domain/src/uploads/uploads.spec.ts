@@ -57,7 +57,7 @@ const upload = (content = 'hello', contentType = 'text/plain', size = content.le
   });
 
 describe('uploading', () => {
-  it('keeps the content, records it and tells the owner', async () => {
+  it('stores the content, records it and publishes it to the owner', async () => {
     const { pathId } = await upload();
     expect(pathId).toBe(`${ann.realmId}/${pathId.split('/')[1]}/token/a-b.txt`);
     expect(files.contents.get(uploadKey(pathId))).toEqual(Buffer.from('hello'));

@@ -89,7 +89,7 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it('leaves a passing failure to another try, and tells the owner of the last', async () => {
+it('retries a temporary failure, and notifies the owner of the last', async () => {
   answer = () => Promise.reject(new WebhookFailed('it is asleep', true));
   await expect(run()).rejects.toThrow('it is asleep');
   expect(sent()).toEqual([]);
@@ -98,7 +98,7 @@ it('leaves a passing failure to another try, and tells the owner of the last', a
   expect(sent()).toEqual([[99, text]]);
 });
 
-it('tells the owner at once of what no further try can mend', async () => {
+it('notifies the owner at once of a permanent failure', async () => {
   answer = () => Promise.reject(new WebhookFailed('it is gone', false));
   await run();
   isDisabled = true;

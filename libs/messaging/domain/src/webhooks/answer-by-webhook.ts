@@ -24,9 +24,9 @@ export type AnswerByWebhookPorts = SendMessagePorts & {
 const CLIENT = 'OutgoingWebhookResponse';
 
 /**
- * Tells the program behind a bot of a message, and sends what it replies as the bot, in the same
- * conversation. A reply is sent once, however often the task is done. Of a failure that no further
- * try can mend the bot's owner is told.
+ * Delivers a message to a bot's webhook, and sends its reply as the bot, in the same
+ * conversation. A reply is sent once, however often the job runs. The bot's owner is notified of
+ * permanent failures.
  */
 export class AnswerByWebhook {
   readonly #ports: AnswerByWebhookPorts;
@@ -40,8 +40,8 @@ export class AnswerByWebhook {
   }
 
   /**
-   * @param isLastTry a failure that another try might mend is told of too
-   * @throws WebhookFailed when another try may fare better
+   * @param isLastTry a failure that another try might resolve is reported too
+   * @throws WebhookFailed when a retry may succeed
    */
   async execute(task: WebhookTask, isLastTry: boolean): Promise<void> {
     const bot = await this.#ports.webhookBots.findWebhookBot(task.botId);

@@ -2,17 +2,17 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { MessageView } from '../messages/message-view.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
-/** Why a bot is told of a message. */
+/** What triggers the delivery of a message to a bot. */
 export type WebhookTrigger = 'direct_message' | 'mention';
 
-/** A message that a program outside is to be told of, and by which bot. */
+/** A message to deliver to an outgoing webhook, and its bot. */
 export interface WebhookTask {
   readonly messageId: number;
   readonly botId: number;
   readonly trigger: WebhookTrigger;
 }
 
-/** A bot that passes on what it hears. */
+/** A bot with an outgoing webhook. */
 export interface WebhookBot {
   readonly actor: Actor;
   readonly email: string;
@@ -23,14 +23,14 @@ export interface WebhookBot {
   readonly interface: number;
   /** How often the token that requests carry was replaced. */
   readonly tokenVersion: number;
-  /** Who is told of failures; `null` when nobody is left who could mend them. */
+  /** The user who is notified of failures; `null` when the bot has no active owner. */
   readonly ownerId: number | null;
-  /** Tells the owner; `null` where there is none. */
+  /** The bot that notifies the owner; `null` where there is none. */
   readonly notificationBotId: number | null;
   readonly writing: WritingContext;
 }
 
-/** What a program outside is told. */
+/** The request to an outgoing webhook. */
 export interface WebhookCall {
   readonly bot: WebhookBot;
   readonly trigger: WebhookTrigger;
@@ -50,7 +50,7 @@ export class WebhookFailed extends Error {
   }
 }
 
-/** Tells programs outside of messages. */
+/** Delivers messages to outgoing webhooks. */
 export interface OutgoingWebhooks {
   /**
    * Asks the program behind a bot. The same call again carries the same key, by which the program
@@ -64,6 +64,6 @@ export interface OutgoingWebhooks {
 
 /** Finds the bots that pass messages on. */
 export interface WebhookQueries {
-  /** @returns `null` unless the bot is active and passes on what it hears */
+  /** @returns `null` unless the bot is active and has an outgoing webhook */
   findWebhookBot(botId: number): Promise<WebhookBot | null>;
 }

@@ -54,7 +54,7 @@ const hollowLines = new WeakMap<StateBlock, Map<number, boolean>>();
 
 /**
  * True when nothing but bare `>` follows up to the next empty line: such lines are text, as in a
- * message that consists of one `>`. The answer holds for all lines passed on the way, and is kept
+ * message that consists of one `>`. The answer holds for all lines passed on the way, and is cached
  * for them, so that many such lines take linear time.
  */
 function isHollow(state: StateBlock, start: number): boolean {

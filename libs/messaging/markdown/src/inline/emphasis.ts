@@ -29,7 +29,7 @@ function starRule(state: StateInline): boolean {
 /** How many delimiters of a list were already shut off by an earlier line break. */
 const shutOff = new WeakMap<Delimiter[], number>();
 
-/** A line break is kept, spaces around it too, and no emphasis reaches over it. */
+/** A line break and the spaces around it are preserved, and no emphasis spans it. */
 function lineBreakRule(state: StateInline): boolean {
   if (state.src[state.pos] !== '\n') return false;
   for (let index = shutOff.get(state.delimiters) ?? 0; index < state.delimiters.length; index++) {

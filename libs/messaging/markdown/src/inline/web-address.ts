@@ -67,7 +67,7 @@ function addressEnd(word: string, start: number, punctuation: number): number | 
   return rest !== null && rest >= punctuation ? Math.max(punctuation, start + 1) : null;
 }
 
-/** Without a scheme only a known top-level domain tells an address from `views.py`. */
+/** Without a scheme only a known top-level domain distinguishes an address from `views.py`. */
 function domainEnd(word: string, start: number): number | null {
   DOMAIN.lastIndex = start;
   const match = DOMAIN.exec(word);

@@ -37,7 +37,7 @@ describe('a pattern matched in linear time', () => {
     expect(matchesOf(pattern, text)).toEqual(found);
   });
 
-  it('tells the named groups that took part', () => {
+  it('returns the named groups that matched', () => {
     const pattern = new LinearPattern('(?P<org>[a-z]+)/(?P<repo>[a-z]+)(?:#(?<id>\\d+))?');
     const [match] = pattern.findAll('see acme/rocket', ANYWHERE);
     expect(match?.groups).toEqual(

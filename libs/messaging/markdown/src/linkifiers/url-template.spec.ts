@@ -27,7 +27,7 @@ describe('a URL template', () => {
     expect(new UrlTemplate(template).expand(VALUES)).toBe(url);
   });
 
-  it('tells its variables', () => {
+  it('returns its variables', () => {
     expect(new UrlTemplate('https://x/{id}{?a,b*}').variables()).toEqual(['id', 'a', 'b']);
   });
 

@@ -8,33 +8,33 @@ import {
 import { schema } from '@tandem/shared-rest';
 
 class CreateBigBlueButtonCallParams {
-  @TextParam({ description: 'What the meeting is called' })
+  @TextParam({ description: 'Name of the meeting' })
   meetingName!: string;
 
-  @BoolParam({ default: false, description: 'Without pictures' })
+  @BoolParam({ default: false, description: 'Audio only' })
   voiceOnly!: boolean;
 }
 
 class CreateZoomCallParams {
-  @BoolParam({ default: false, description: 'With pictures' })
+  @BoolParam({ default: false, description: 'With video' })
   isVideoCall!: boolean;
 }
 
 class CreateConstructorGroupsCallParams {
-  @BoolParam({ default: true, description: 'With pictures' })
+  @BoolParam({ default: true, description: 'With video' })
   isVideoCall!: boolean;
 }
 
 class CreateNextcloudTalkCallParams {
-  @TextParam({ description: 'What the room is called' })
+  @TextParam({ description: 'Name of the room' })
   roomName!: string;
 }
 
 const response = { url: schema.string('Where the call is') };
 
 /**
- * Calls of providers that need the server's help. None can be configured here, which clients hear in
- * the words that they know; providers such as Jitsi need no server.
+ * Calls of providers that need the server's help. None can be configured here; the errors use
+ * the reference's texts. Providers such as Jitsi need no server.
  */
 export function callEndpoints(): ChatEndpoint[] {
   return [
@@ -43,8 +43,8 @@ export function callEndpoints(): ChatEndpoint[] {
       method: 'GET',
       path: '/calls/bigbluebutton/create',
       tag: 'calls',
-      summary: 'Make a call of BigBlueButton',
-      description: 'Always refused: this server has no provider of calls.',
+      summary: 'Create a BigBlueButton video call',
+      description: 'Always refused: this server has no call provider.',
       auth: 'user',
       params: CreateBigBlueButtonCallParams,
       response,
@@ -55,8 +55,8 @@ export function callEndpoints(): ChatEndpoint[] {
       method: 'POST',
       path: '/calls/zoom/create',
       tag: 'calls',
-      summary: 'Make a call of Zoom',
-      description: 'Always refused: this server has no provider of calls.',
+      summary: 'Create a Zoom video call',
+      description: 'Always refused: this server has no call provider.',
       auth: 'user',
       params: CreateZoomCallParams,
       response,
@@ -68,8 +68,8 @@ export function callEndpoints(): ChatEndpoint[] {
       method: 'POST',
       path: '/calls/constructorgroups/create',
       tag: 'calls',
-      summary: 'Make a call of Constructor Groups',
-      description: 'Always refused: this server has no provider of calls.',
+      summary: 'Create a Constructor Groups video call',
+      description: 'Always refused: this server has no call provider.',
       auth: 'user',
       params: CreateConstructorGroupsCallParams,
       response,
@@ -80,8 +80,8 @@ export function callEndpoints(): ChatEndpoint[] {
       method: 'POST',
       path: '/calls/nextcloud_talk/create',
       tag: 'calls',
-      summary: 'Make a call of Nextcloud Talk',
-      description: 'Always refused: this server has no provider of calls.',
+      summary: 'Create a Nextcloud Talk video call',
+      description: 'Always refused: this server has no call provider.',
       auth: 'user',
       params: CreateNextcloudTalkCallParams,
       response,
@@ -92,8 +92,8 @@ export function callEndpoints(): ChatEndpoint[] {
       method: 'POST',
       path: '/calls/webex/create',
       tag: 'calls',
-      summary: 'Make a call of Webex',
-      description: 'Always refused: this server has no provider of calls.',
+      summary: 'Create a Webex video call',
+      description: 'Always refused: this server has no call provider.',
       auth: 'user',
       response,
       handle: () =>

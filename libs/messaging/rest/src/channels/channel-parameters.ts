@@ -4,7 +4,7 @@ import { WireError } from '@tandem/shared-chat-wire';
 const MAX_RETENTION_DAYS = 2_147_483_647;
 
 /**
- * Days that messages are kept: `null` as the organization, −1 for ever.
+ * Days that messages are retained: `null` as the organization, −1 for ever.
  *
  * @throws WireError for anything but a positive number, `realm_default` and `unlimited`
  */

@@ -2,8 +2,8 @@ import { CHANNEL_SETTING_RULES } from '@tandem/messaging-domain';
 import { presentGroupPermissions } from '@tandem/shared-chat-wire';
 
 /**
- * What clients are told of the settings of channels whose value is a group: from the very rules
- * that changes are checked by.
+ * The group settings of channels as clients see them, derived from the rules
+ * that validate changes.
  *
  * @see feature level 427 for the name of the creator
  */

@@ -26,19 +26,19 @@ class GetChannelsParams {
   @BoolParam({ default: true })
   excludeArchived!: boolean;
 
-  @BoolParam({ default: false, description: 'All of them; for administrators' })
+  @BoolParam({ default: false, description: 'All channels; for administrators' })
   includeAll!: boolean;
 
-  @BoolParam({ default: false, description: 'The former name of `include_all`' })
+  @BoolParam({ default: false, description: 'Deprecated name of `include_all`' })
   includeAllActive!: boolean;
 
-  @BoolParam({ default: false, description: 'Those whose messages the caller may read' })
+  @BoolParam({ default: false, description: 'Channels whose messages the user may read' })
   includeCanAccessContent!: boolean;
 
   @BoolParam({ default: false, description: 'Adds `is_default` to each' })
   includeDefault!: boolean;
 
-  @BoolParam({ default: false, description: 'Of a bot: those of its owner' })
+  @BoolParam({ default: false, description: 'For bots: the channels of the owner' })
   includeOwnerSubscribed!: boolean;
 
   @BoolParam({ default: true })
@@ -98,7 +98,7 @@ function getChannels({ channels, clock }: ChannelQueryDependencies): ChatEndpoin
     method: 'GET',
     path: '/streams',
     tag: 'channels',
-    summary: 'Channels that the caller may know of',
+    summary: 'Get all channels',
     auth: 'user',
     params: GetChannelsParams,
     response: { streams: schema.array(channelSchema, 'By name') },
@@ -135,7 +135,7 @@ function getChannelId({ channels }: ChannelQueryDependencies): ChatEndpoint {
     method: 'GET',
     path: '/get_stream_id',
     tag: 'channels',
-    summary: 'The ID of a channel',
+    summary: 'Get channel ID',
     auth: 'user',
     params: GetChannelIdParams,
     response: { stream_id: schema.integer() },
@@ -154,7 +154,7 @@ function getChannel({ channels, clock }: ChannelQueryDependencies): ChatEndpoint
     method: 'GET',
     path: '/streams/{stream_id}',
     tag: 'channels',
-    summary: 'A channel',
+    summary: 'Get a channel by ID',
     auth: 'user',
     params: ChannelParams,
     response: { stream: channelSchema },
@@ -173,7 +173,7 @@ function getChannelMembers({ channels }: ChannelQueryDependencies): ChatEndpoint
     method: 'GET',
     path: '/streams/{stream_id}/members',
     tag: 'channels',
-    summary: 'Who is subscribed to a channel',
+    summary: 'Get channel subscribers',
     auth: 'user',
     params: ChannelParams,
     response: { subscribers: schema.array(schema.integer(), 'User IDs, ascending') },
@@ -190,7 +190,7 @@ function getTopics({ channels }: ChannelQueryDependencies): ChatEndpoint {
     method: 'GET',
     path: '/users/me/{stream_id}/topics',
     tag: 'channels',
-    summary: 'The topics of a channel',
+    summary: 'Get topics in a channel',
     auth: 'user',
     params: GetTopicsParams,
     response: {
@@ -219,7 +219,7 @@ function getSubscriptionStatus({ subscriptions }: ChannelQueryDependencies): Cha
     method: 'GET',
     path: '/users/{user_id}/subscriptions/{stream_id}',
     tag: 'channels',
-    summary: 'Whether somebody is subscribed to a channel',
+    summary: "Get a user's subscription status",
     auth: 'user',
     params: SubscriptionStatusParams,
     response: { is_subscribed: schema.boolean() },
@@ -236,7 +236,7 @@ function getUserChannels({ subscriptions }: ChannelQueryDependencies): ChatEndpo
     method: 'GET',
     path: '/users/{user_id}/channels',
     tag: 'channels',
-    summary: 'The channels that somebody is subscribed to',
+    summary: "Get a user's subscribed channels",
     auth: 'user',
     params: UserChannelsParams,
     response: { subscribed_channel_ids: schema.array(schema.integer(), 'Ascending') },

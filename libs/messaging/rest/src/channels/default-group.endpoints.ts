@@ -62,7 +62,7 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
   return [
     chatEndpoint({
       path: '/default_stream_groups/create',
-      summary: 'Create a group of default channels',
+      summary: 'Create a default channel group',
       params: CreateDefaultGroupParams,
       errors: [...nameErrors, 'CHANNEL_NAME_INVALID', 'DEFAULT_GROUP_OF_DEFAULT_CHANNEL'],
       handle: async ({ actor, params }) => {
@@ -75,7 +75,7 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
       method: 'POST',
     }),
     chatEndpoint({
-      summary: 'Rename or describe a group of default channels',
+      summary: 'Update a default channel group',
       params: EditDefaultGroupParams,
       errors: [
         ...nameErrors,
@@ -94,7 +94,7 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
       path: PATH,
     }),
     chatEndpoint({
-      summary: 'Remove a group of default channels',
+      summary: 'Remove a default channel group',
       params: DefaultGroupParams,
       errors: ['DEFAULT_GROUP_UNKNOWN'],
       handle: async ({ actor, params: { groupId } }) => {
@@ -108,7 +108,7 @@ export function defaultGroupEndpoints(useCase: UseCase): ChatEndpoint[] {
     }),
     chatEndpoint({
       path: `${PATH}/streams`,
-      summary: 'Put channels into a group of default channels, or take them out',
+      summary: 'Update the channels of a default channel group',
       params: DefaultGroupChannelsParams,
       errors: [
         'DEFAULT_GROUP_UNKNOWN',

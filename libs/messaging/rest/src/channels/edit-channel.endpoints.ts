@@ -65,13 +65,16 @@ class EditChannelParams {
   @TextParam({ optional: true, description: 'Markdown' })
   description?: string;
 
-  @JsonParam(integerOrNull, { optional: true, description: '`null`: into no folder' })
+  @JsonParam(integerOrNull, {
+    optional: true,
+    description: '`null` removes the channel from its folder',
+  })
   folderId?: number | null;
 
   @BoolParam({ optional: true })
   historyPublicToSubscribers?: boolean;
 
-  @BoolParam({ optional: true, description: 'false takes an archived channel back' })
+  @BoolParam({ optional: true, description: '`false` unarchives the channel' })
   isArchived?: boolean;
 
   @BoolParam({ optional: true, description: 'Whether new members are subscribed to it' })
@@ -175,7 +178,7 @@ function editChannel({ editChannel: useCase }: UseCases): ChatEndpoint {
     method: 'PATCH',
     path: '/streams/{stream_id}',
     tag: 'channels',
-    summary: 'Edit a channel',
+    summary: 'Update a channel',
     auth: 'user',
     params: EditChannelParams,
     response: {},

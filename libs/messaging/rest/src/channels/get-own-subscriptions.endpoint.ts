@@ -13,7 +13,7 @@ class GetOwnSubscriptionsParams {
   @OneOfWords(SUBSCRIBER_LISTS)
   @TextParam({
     default: 'false',
-    description: '`partial`: of large channels the server may list those who are active only',
+    description: '`partial`: for large channels the server may list only active subscribers',
   })
   includeSubscribers!: SubscriberList;
 }
@@ -24,7 +24,7 @@ export interface OwnSubscriptionsDependencies {
   readonly clock: Clock;
 }
 
-/** The channels that the caller is subscribed to. */
+/** The channels that the actor is subscribed to. */
 export function getOwnSubscriptions({
   subscriptions,
   clock,
@@ -34,7 +34,7 @@ export function getOwnSubscriptions({
     method: 'GET',
     path: '/users/me/subscriptions',
     tag: 'channels',
-    summary: 'The caller’s subscriptions',
+    summary: 'Get subscribed channels',
     auth: 'user',
     params: GetOwnSubscriptionsParams,
     response: { subscriptions: schema.array(subscriptionSchema, 'By name') },

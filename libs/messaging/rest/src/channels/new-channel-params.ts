@@ -18,7 +18,7 @@ const groupParam = () => JsonParam(groupValueShape, { optional: true });
 
 /** How a channel is made. */
 export class NewChannelParams {
-  @BoolParam({ default: false, description: 'Whether to tell everybody of new channels' })
+  @BoolParam({ default: false, description: 'Whether to announce new channels' })
   announce!: boolean;
 
   @groupParam() can_add_subscribers_group?: WireGroupValue;
@@ -38,7 +38,7 @@ export class NewChannelParams {
 
   @BoolParam({
     optional: true,
-    description: 'Of a private channel: whether its subscribers see what was there before them',
+    description: 'For private channels: whether new subscribers see earlier messages',
   })
   historyPublicToSubscribers?: boolean;
 

@@ -15,13 +15,13 @@ export const channelsByUser = schema.map(
 class SubscribeParams extends NewChannelParams {
   @BoolParam({
     default: true,
-    description: 'Whether one channel that cannot be joined refuses the whole request',
+    description: 'Whether the request fails if one channel cannot be joined',
   })
   authorizationErrorsFatal!: boolean;
 
   @JsonParam(peopleShape, {
     optional: true,
-    description: 'IDs or email addresses of those to subscribe; the caller if left out',
+    description: 'IDs or email addresses of the users to subscribe; by default the user',
   })
   principals?: People;
 

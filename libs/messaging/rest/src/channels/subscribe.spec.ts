@@ -17,7 +17,7 @@ beforeEach(() => {
 const post = (form: Record<string, string> = {}) =>
   call(subscribe(useCase), { form: { subscriptions: '[{"name":"a"}]', ...form } });
 
-it('subscribes the caller, by default to public channels', async () => {
+it('subscribes the actor, by default to public channels', async () => {
   expect(await post()).toEqual({
     subscribed: { '7': ['a', 'b'] },
     already_subscribed: { '8': ['a'] },
@@ -99,7 +99,7 @@ it('takes settings of new channels', async () => {
   ]);
 });
 
-describe('how long messages are kept', () => {
+describe('the retention of messages', () => {
   it.each([
     ['"realm_default"', null],
     ['"unlimited"', -1],
@@ -140,7 +140,7 @@ it.each([
   await expect(post(form as Record<string, string>)).rejects.toMatchObject({ msg });
 });
 
-it('must be told to what', async () => {
+it('requires channels', async () => {
   await expect(call(subscribe(useCase))).rejects.toMatchObject({
     code: 'REQUEST_VARIABLE_MISSING',
   });

@@ -43,7 +43,7 @@ const REFUSED = [
   'TOPIC_HAS_INVALID_CHARACTER',
 ];
 
-/** Messages that are not sent yet, kept for all of somebody's clients. */
+/** Unsent messages, synchronized between a user's clients. */
 export function draftEndpoints(
   useCases: Pick<MessagingUseCases, 'addDrafts' | 'editDraft' | 'removeDraft'>,
   queries: Pick<PersonalStoreQueries, 'listDrafts'>,
@@ -54,7 +54,7 @@ export function draftEndpoints(
       operationId: 'get-drafts',
       method: 'GET',
       path: '/drafts',
-      summary: 'List own drafts',
+      summary: 'Get drafts',
       response: {
         count: schema.integer(),
         drafts: schema.array(draftSchema, 'Edited longest ago first'),
@@ -71,7 +71,7 @@ export function draftEndpoints(
       operationId: 'create-drafts',
       method: 'POST',
       path: '/drafts',
-      summary: 'Store drafts',
+      summary: 'Create drafts',
       params: AddDraftsParams,
       response: { ids: schema.array(schema.integer(), 'In the order of the drafts') },
       errors: [...REFUSED, 'LIMIT_REACHED'],
@@ -82,7 +82,7 @@ export function draftEndpoints(
       operationId: 'edit-draft',
       method: 'PATCH',
       path: '/drafts/{draft_id}',
-      summary: 'Replace a draft',
+      summary: 'Edit a draft',
       params: EditDraftParams,
       response: {},
       errors: [...REFUSED, 'DRAFT_UNKNOWN'],
@@ -96,7 +96,7 @@ export function draftEndpoints(
       operationId: 'delete-draft',
       method: 'DELETE',
       path: '/drafts/{draft_id}',
-      summary: 'Remove a draft',
+      summary: 'Delete a draft',
       params: DraftPath,
       response: {},
       errors: ['DRAFTS_NOT_SYNCHRONIZED', 'DRAFT_UNKNOWN'],

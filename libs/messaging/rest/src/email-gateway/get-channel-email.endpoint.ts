@@ -12,7 +12,7 @@ class GetChannelEmailParams {
   @NonNegative()
   @IntParam({
     optional: true,
-    description: 'The caller, one of his bots, or the bot of the email gateway (default)',
+    description: 'The user, one of their bots, or the email gateway bot (default)',
   })
   senderId?: number;
 
@@ -29,7 +29,7 @@ export function getChannelEmail(
     method: 'GET',
     path: '/streams/{stream_id}/email_address',
     tag: 'channels',
-    summary: 'The email address of a channel',
+    summary: "Get channel's email address",
     auth: 'user',
     params: GetChannelEmailParams,
     response: { email: schema.string('Empty when the server takes no mail') },

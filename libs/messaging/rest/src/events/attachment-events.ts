@@ -36,7 +36,7 @@ const attachment = clientEventKind<AttachmentData>({
   }),
 });
 
-/** Files, told to their owners. */
+/** Publishes files to their owners. */
 export const attachmentEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   AttachmentAdded | AttachmentUpdated | AttachmentRemoved,
   MessagingEventQueries

@@ -24,7 +24,7 @@ import { presentNavigationView } from '../navigation-views/navigation-view.endpo
 import type { ChannelData } from './channel-drafts.ts';
 import { presentMutedTopic, presentUserTopic } from '../topics/user-topic-schemas.ts';
 
-/** `channel_folder`: folders, told to everybody. */
+/** `channel_folder`: folders, published to the organization. */
 const channelFolder = clientEventKind<ChannelFolderEvent>({
   kind: 'channel_folder',
   types: ['channel_folder'],
@@ -58,7 +58,7 @@ function presentFolderChanges(changes: FolderChanges): object {
   };
 }
 
-/** `navigation_view`: somebody's menu, told to him. */
+/** `navigation_view`: a user's menu, published to that user. */
 const navigationView = clientEventKind<NavigationViewEvent>({
   kind: 'navigation_view',
   types: ['navigation_view'],
@@ -80,7 +80,7 @@ function viewFields(event: NavigationViewEvent): object {
   }
 }
 
-/** `default_streams`: what new members are subscribed to; guests are not told. */
+/** `default_streams`: what new members are subscribed to; not published to guests. */
 export const defaultChannels = clientEventKind<readonly number[]>({
   kind: 'default_streams',
   types: ['default_streams'],
@@ -88,10 +88,10 @@ export const defaultChannels = clientEventKind<readonly number[]>({
   present: (channelIds) => ({ type: 'default_streams', default_streams: channelIds }),
 });
 
-/** `default_stream_groups`: what new people may choose together; guests are not told. */
+/** `default_stream_groups`: groups of channels for new users; not published to guests. */
 export const defaultGroups = clientEventKind<{
   readonly groups: readonly DefaultChannelGroup[];
-  /** Those that anybody may see. */
+  /** Those that are web-public. */
   readonly channels: readonly Pick<ChannelData, 'channelId'>[];
 }>({
   kind: 'default_stream_groups',
@@ -111,7 +111,7 @@ interface UserTopicData {
   readonly muted: readonly MutedTopic[];
 }
 
-/** `muted_topics`, the whole list for clients of old, and `user_topic`. */
+/** `muted_topics`, the whole list for old clients, and `user_topic`. */
 const userTopic = clientEventKind<UserTopicData>({
   kind: 'user_topic',
   types: ['muted_topics', 'user_topic'],
@@ -135,7 +135,7 @@ function mutedTopics(muted: readonly MutedTopic[], client: RegisteredClient): Wi
   return { type: 'muted_topics', muted_topics: list };
 }
 
-/** Who names the types that he listens to, the modern one among them, needs no list of old. */
+/** A client that subscribes to the modern event type needs no old list. */
 function listsUserTopics({ form }: RegisteredClient): boolean {
   return form.eventTypes?.includes('user_topic') ?? false;
 }

@@ -2,7 +2,7 @@ import type { ListedChannel } from '@tandem/messaging-domain';
 import { clientEventKind, type RegisteredClient } from '@tandem/shared-chat-wire';
 import { presentChannel } from '../channels/channel-schemas.ts';
 
-/** A channel as an event keeps it: times are numbers. */
+/** A channel as events store it: times are numbers. */
 export type ChannelData = Omit<ListedChannel, 'dateCreated'> & {
   /** ms since epoch */
   readonly dateCreated: number;
@@ -18,17 +18,17 @@ export function presentChannelData({ dateCreated, ...data }: ChannelData) {
   return presentChannel({ ...data, dateCreated: new Date(dateCreated) }, new Date(dateCreated));
 }
 
-/** Whether the client knows what an archived channel is. */
+/** Whether the client supports archived channels. */
 export const knowsArchived = ({ form }: RegisteredClient): boolean =>
   form.capabilities.archived_channels;
 
 interface Appearance {
   readonly channel: ChannelData;
-  /** Only those are told whose clients know no archived channels: for them it was gone. */
+  /** Published only to clients that do not support archived channels: for them it was deleted. */
   readonly isReturn: boolean;
 }
 
-/** `stream` create: a channel is there for the client that was not before. */
+/** `stream` create: a channel became visible to the client. */
 export const channelAppears = clientEventKind<Appearance>({
   kind: 'stream.create',
   types: ['stream'],
@@ -41,11 +41,11 @@ export const channelAppears = clientEventKind<Appearance>({
 
 interface Disappearance {
   readonly channelId: number;
-  /** Clients that know archived channels keep it. */
+  /** Clients that support archived channels retain it. */
   readonly isArchived: boolean;
 }
 
-/** `stream` delete: a channel is not there any more for the client. */
+/** `stream` delete: a channel is no longer visible to the client. */
 export const channelDisappears = clientEventKind<Disappearance>({
   kind: 'stream.delete',
   types: ['stream'],

@@ -33,7 +33,7 @@ interface UpdateData {
   readonly channel: ChannelData;
 }
 
-/** `stream` update: a property of a channel is not what it was. */
+/** `stream` update: a property of a channel changed. */
 const channelUpdated = clientEventKind<UpdateData>({
   kind: 'stream.update',
   types: ['stream'],
@@ -85,7 +85,7 @@ function updatedFields(change: ChannelChange, channel: ChannelData): object[] {
   }
 }
 
-/** The former words for who may post. */
+/** The deprecated forms of the posting permission. */
 function formerPolicies(channel: ChannelData): object[] {
   const { stream_post_policy, is_announcement_only } = presentChannelData(channel);
   return [
@@ -96,7 +96,7 @@ function formerPolicies(channel: ChannelData): object[] {
 
 type Event = ChannelCreated | ChannelUpdated;
 
-/** Channels, told to whoever may know of them. */
+/** Publishes channels to the users who may see them. */
 export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
   of: ['channel.created', 'channel.updated'],
   kinds: [channelAppears, channelDisappears, channelUpdated, peersChanged, subscriptionAdded],
@@ -113,7 +113,7 @@ export const channelEvents: AnyTranslator<Queries> = clientEventTranslator<Event
       const view = views.get(event.channelId);
       if (!view) return [];
       if (event.type === 'channel.created') {
-        // Clients count on: its first subscribers are told of afterwards.
+        // Clients add the first subscribers to this count: their event follows.
         return appearanceDrafts(view, knowers(event.channelId), []);
       }
       return updateDrafts(event.change, view, {
@@ -131,7 +131,7 @@ function changesPrivacy(event: Event): boolean {
   return event.type === 'channel.updated' && event.change.property === 'privacy';
 }
 
-/** Whether the channel may be there for people for whom it was not. */
+/** Whether the channel may become visible to users. */
 function shows(event: Event): boolean {
   if (returns(event)) return true;
   return (

@@ -20,11 +20,11 @@ import { presentPlayground } from '../playgrounds/playground.endpoints.ts';
 interface EmojiData {
   readonly op: 'add' | 'update_one';
   readonly emoji: CustomEmojiView;
-  /** What clients are told who do not understand single changes. */
+  /** For clients that do not support partial updates. */
   readonly all: readonly CustomEmojiView[];
 }
 
-/** `realm_emoji`: a custom emoji came, or went out of use. */
+/** `realm_emoji`: a custom emoji was added or deactivated. */
 const realmEmoji = clientEventKind<EmojiData>({
   kind: 'realm_emoji',
   types: ['realm_emoji'],
@@ -39,7 +39,7 @@ const realmEmoji = clientEventKind<EmojiData>({
   },
 });
 
-/** `realm_linkifiers`: all of them. Clients that do not understand templates are told of none. */
+/** `realm_linkifiers`: all of them. Clients that do not support templates receive an empty list. */
 const realmLinkifiers = clientEventKind<{ readonly linkifiers: readonly LinkifierView[] }>({
   kind: 'realm_linkifiers',
   types: ['realm_linkifiers'],
@@ -65,7 +65,7 @@ const realmPlaygrounds = clientEventKind<{ readonly playgrounds: readonly Playgr
 
 const everybody = { kind: 'realm' } as const;
 
-/** Custom emoji, told to the whole organization. */
+/** Publishes custom emoji to the organization. */
 export const customEmojiEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   CustomEmojiAdded | CustomEmojiDeactivated,
   MessagingEventQueries
@@ -81,7 +81,7 @@ export const customEmojiEvents: AnyTranslator<MessagingEventQueries> = clientEve
   },
 });
 
-/** Linkifiers, told to the whole organization. */
+/** Publishes linkifiers to the organization. */
 export const linkifierEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   LinkifiersChanged,
   MessagingEventQueries
@@ -96,7 +96,7 @@ export const linkifierEvents: AnyTranslator<MessagingEventQueries> = clientEvent
   },
 });
 
-/** Playgrounds, told to the whole organization. */
+/** Publishes playgrounds to the organization. */
 export const playgroundEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   PlaygroundsChanged,
   MessagingEventQueries

@@ -22,7 +22,7 @@ const realmExport = clientEventKind<{ readonly exports: readonly RealmExport[] }
   }),
 });
 
-/** Exports, told to administrators. */
+/** Publishes exports to administrators. */
 export const exportEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   RealmExportsChanged,
   MessagingEventQueries

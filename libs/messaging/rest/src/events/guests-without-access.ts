@@ -1,8 +1,8 @@
 import type { MessageLocation, PersonQueries, InaccessibleUser } from '@tandem/messaging-domain';
 
 /**
- * The guests who may not know who does something, for each deed; nobody is a stranger to those whom
- * he talks to alone.
+ * For each action, the guests to whom its actor is inaccessible. In direct conversations all
+ * participants are accessible.
  */
 export async function guestsWithoutAccess(
   deeds: readonly { readonly place: MessageLocation; readonly userId: number }[],

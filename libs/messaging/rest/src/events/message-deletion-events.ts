@@ -20,7 +20,7 @@ interface DeletionData {
   readonly topic: string;
 }
 
-/** `delete_message`: messages are gone, or hidden from the receiver. */
+/** `delete_message`: messages were deleted, or are hidden from the recipient. */
 export const deletedMessages = clientEventKind<DeletionData>({
   kind: 'delete_message',
   types: ['delete_message'],
@@ -42,8 +42,8 @@ export const deletedMessages = clientEventKind<DeletionData>({
 });
 
 /**
- * Deletions, for whoever could read the messages: the readers of now, and who left the channel since,
- * whose clients would keep them as unread or starred.
+ * Publishes deletions to the users who could read the messages: current readers, and users who left,
+ * whose clients would still count them as unread or starred.
  */
 export const messagesDeletedEvents: AnyTranslator<Queries> = clientEventTranslator<
   MessagesDeleted,

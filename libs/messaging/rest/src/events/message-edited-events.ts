@@ -7,7 +7,7 @@ type Queries = Pick<MessagingEventQueries, 'messages' | 'changes'>;
 type Edit = Pick<ChangeData, 'channel' | 'content'> & ReturnType<typeof flagFactsOf>;
 
 /**
- * Changes of content, for whoever may read the message. The event says what the text was and became.
+ * Publishes edits to the users who may read the message. The event has the old and the new text.
  * What people noted themselves, and whether they have read it, is as it is now: an event of theirs
  * that comes later says the same.
  */

@@ -32,7 +32,7 @@ export const readFlags = (messageIds: readonly number[]): FlagData => ({
   unread: null,
 });
 
-/** `update_message_flags`: somebody noted something about messages; only he is told. */
+/** `update_message_flags`: a user changed flags of messages; published to that user only. */
 export const updateMessageFlags = clientEventKind<FlagData>({
   kind: 'update_message_flags',
   types: ['update_message_flags'],
@@ -65,7 +65,7 @@ function presentReference({ place, isMentioned }: MessageReference, allowsEmptyT
   };
 }
 
-/** Flags, told to whose they are. */
+/** Publishes flags to their user. */
 export const messageFlagEvents: AnyTranslator<Queries> = clientEventTranslator<
   MessageFlagsChanged | AllMessagesRead,
   Queries

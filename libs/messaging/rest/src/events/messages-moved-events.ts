@@ -16,8 +16,8 @@ type Renderer = MessagePresentation['renderer'];
 type MovedFlags = NonNullable<MessagesMoved['flags']>;
 
 /**
- * Moves, for whoever may read the messages; they are deleted for who may not any more. The event says
- * all of it: the message that was asked for may be gone, and the others have moved.
+ * Publishes moves to the users who may read the messages; others receive a deletion. The event has
+ * all facts: the requested message may be deleted by now, and the others have moved.
  */
 export function messagesMovedEvents({
   renderer,
@@ -40,7 +40,7 @@ export function messagesMovedEvents({
   });
 }
 
-/** Of a message that is gone, where the event is of a version before 2026-11. */
+/** For a deleted message, where a version before 2026-11 wrote the event. */
 const NO_FLAGS: MovedFlags = {
   senderId: 0,
   readBySender: false,
@@ -102,7 +102,7 @@ async function moveDrafts(
   const { from, to, messageIds, lostUserIds } = event;
   if (from.channelId === to.channelId) {
     const place = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
-    // Who may read any of them: with protected history the one that was named may be too old.
+    // The users who may read any of them: with protected history the named one may be too old.
     const newest = messageIds.at(-1) ?? data.messageId;
     return [updateMessage.draft(readersOf(place, newest), data)];
   }
@@ -124,7 +124,7 @@ async function moveDrafts(
       { kind: 'users', userIds: [...notified].filter((userId) => !lost.has(userId)) },
       data,
     ),
-    // Where somebody is not subscribed nothing is unread.
+    // Without a subscription nothing is unread.
     ...(outside.length > 0
       ? [updateMessageFlags.draft({ kind: 'users', userIds: outside }, readFlags(messageIds))]
       : []),

@@ -3,7 +3,7 @@ import { clientEventKind, type Audience, type ClientEventDraft } from '@tandem/s
 import { channelAppears, channelData, knowsArchived } from './channel-drafts.ts';
 import { returnDrafts } from './subscription-added.ts';
 
-/** Of larger channels the list of subscribers is left out of the events of each one. */
+/** Larger channels: events leave out the list of subscribers. */
 export const LISTED_SUBSCRIBERS = 10_000;
 
 interface PeersData {
@@ -11,14 +11,14 @@ interface PeersData {
   readonly channelId: number;
   readonly userIds: readonly number[];
   /**
-   * Where not everybody is told the same: whose clients know archived channels has the list still
-   * when one returns, and alone has those that are archived; who left together with others is told
-   * of those.
+   * Recipients may get different lists: clients that support archived channels still have the list
+   * when a channel is unarchived, and alone have lists of archived ones; users who left together
+   * receive each other.
    */
   readonly when?: 'returning' | 'archived' | 'leaving-together';
 }
 
-/** `subscription` peer_add and peer_remove: others came or left. */
+/** `subscription` peer_add and peer_remove: others joined or left. */
 export const peersChanged = clientEventKind<PeersData>({
   kind: 'subscription.peers',
   types: ['subscription'],
@@ -35,7 +35,7 @@ export const peersChanged = clientEventKind<PeersData>({
   },
 });
 
-/** Those who came or left themselves are told otherwise. */
+/** Users who joined or left themselves receive other events. */
 export function peersDraft(
   op: PeersData['op'],
   channelId: number,
@@ -45,7 +45,7 @@ export function peersDraft(
   return peersChanged.draft(others, { op, channelId, userIds });
 }
 
-/** Those who left together and still know of the channel are told of each other. */
+/** Users who left together and still see the channel receive each other's removal. */
 export function togetherDrafts(
   channelId: number,
   userIds: readonly number[],
@@ -59,11 +59,11 @@ export function togetherDrafts(
 }
 
 /**
- * A channel with people in it is there for actors that was not before: they are told of it, then
- * of who is in it.
+ * A channel with subscribers became visible to users: publishes the channel, then
+ * its subscribers.
  *
  * @param subscriberIds left out of large channels
- * @param returning how those see it who are in it, where the channel was archived
+ * @param returning the subscriptions of its subscribers, where the channel was archived
  */
 export function appearanceDrafts(
   view: ListedChannel,
@@ -73,7 +73,7 @@ export function appearanceDrafts(
 ): ClientEventDraft[] {
   const { channelId, isArchived } = view;
   const isReturn = returning !== undefined;
-  // Clients count on from what stands in the channel.
+  // Clients add to the count in the channel.
   const counted = subscriberIds ? { ...view, subscriberCount: 0 } : view;
   const drafts = [
     channelAppears.draft(audience, { channel: channelData(counted), isReturn }),

@@ -79,7 +79,7 @@ const scheduledMessages = clientEventKind<ScheduledData>({
 
 const to = (userId: number) => ({ kind: 'users', userIds: [userId] }) as const;
 
-/** Drafts, told to their author. */
+/** Publishes drafts to their author. */
 export const draftEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   DraftsAdded | DraftUpdated | DraftRemoved,
   MessagingEventQueries
@@ -96,7 +96,7 @@ function draftData(event: DraftsAdded | DraftUpdated | DraftRemoved): DraftData 
   return { op: 'remove', id: event.draftId };
 }
 
-/** Saved snippets, told to their owner. */
+/** Publishes saved snippets to their owner. */
 export const savedSnippetEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   SavedSnippetAdded | SavedSnippetUpdated | SavedSnippetRemoved,
   MessagingEventQueries
@@ -116,7 +116,7 @@ export const savedSnippetEvents: AnyTranslator<MessagingEventQueries> = clientEv
     ),
 });
 
-/** Scheduled messages, told to their sender. */
+/** Publishes scheduled messages to their sender. */
 export const scheduledMessageEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   ScheduledMessageAdded | ScheduledMessageUpdated | ScheduledMessageRemoved,
   MessagingEventQueries

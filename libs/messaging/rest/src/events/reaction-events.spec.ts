@@ -41,7 +41,7 @@ function client(words: 'spec' | 'zulip', userId = 8): RegisteredClient {
   return { ...person, form, clientName: 'test', queueId: 'q' };
 }
 
-it('tells readers of the message, in the words of each client', async () => {
+it('is published to readers of the message, in the dialect of each client', async () => {
   const events = [
     { ...reacted, type: 'reaction.added', userId: ann.id },
     { ...reacted, type: 'reaction.removed', userId: ann.id },
@@ -78,7 +78,7 @@ it('tells readers of the message, in the words of each client', async () => {
   expect(removed.data).toMatchObject({ op: 'remove' });
 });
 
-it('tells nothing of somebody who is gone', async () => {
+it('publishes nothing for a deleted user', async () => {
   const events = [{ ...reacted, type: 'reaction.added', userId: 99 }];
   expect(await reactionTranslator.prepare(events, queries, [])).toEqual([[]]);
 });

@@ -16,7 +16,7 @@ import { unknownUser } from '../messages/unknown-user.ts';
 import { readersOf } from './message-audience.ts';
 import { guestsWithoutAccess } from './guests-without-access.ts';
 
-/** Only what it needs: the bag grows with other areas. */
+/** Only the queries that it needs. */
 type Queries = Pick<MessagingEventQueries, 'people'>;
 
 interface ReactionData {
@@ -26,12 +26,12 @@ interface ReactionData {
   readonly emojiCode: string;
   readonly reactionType: string;
   readonly user: ParticipantView;
-  /** Guests who may not know him, and what they are told instead. */
+  /** Guests to whom the user is inaccessible, and the placeholder that they receive. */
   readonly strangerIds?: readonly number[]; // a stored name; glossary: allow
   readonly unknown?: Omit<ParticipantView, 'id'> | null;
 }
 
-/** `reaction`: somebody reacted to a message, or took it back. */
+/** `reaction`: a reaction was added or removed. */
 const reaction = clientEventKind<ReactionData>({
   kind: 'reaction',
   types: ['reaction'],
@@ -47,7 +47,7 @@ const reaction = clientEventKind<ReactionData>({
       emoji_code: data.emojiCode,
       reaction_type: toDialect(data.reactionType, client.form.words),
       user_id: user.id,
-      // Clients of old look for the person here.
+      // Old clients read the user from here.
       user: { user_id: user.id, email: shown.email, full_name: shown.fullName },
     };
   },
@@ -56,7 +56,7 @@ const reaction = clientEventKind<ReactionData>({
 const isInaccessible = (data: ReactionData, { userId }: RegisteredClient) =>
   data.strangerIds?.includes(userId) ?? false; // a stored name; glossary: allow
 
-/** Reactions, told to whoever may read the message. */
+/** Publishes reactions to the users who may read the message. */
 export function reactionEvents(
   addresses: MessagePresentation['addresses'],
 ): AnyTranslator<Queries> {

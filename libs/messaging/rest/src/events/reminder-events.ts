@@ -26,7 +26,7 @@ const reminders = clientEventKind<ReminderData>({
       : { type: 'reminders', op: 'remove', reminder_id: data.id },
 });
 
-/** Reminders, told to who asked for them. */
+/** Publishes reminders to their users. */
 export const reminderEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   ReminderAdded | ReminderRemoved,
   MessagingEventQueries

@@ -12,7 +12,7 @@ import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-draft
 
 type Queries = Pick<MessagingEventQueries, 'channels' | 'defaultGroups'>;
 
-/** The other context's word for an account with another role. */
+/** The identity context's event for a changed role. */
 export interface RoleChanged extends DomainEvent {
   readonly type: 'user.role_changed';
   readonly userId: number;
@@ -20,7 +20,7 @@ export interface RoleChanged extends DomainEvent {
   readonly oldRole: Role;
 }
 
-/** Who rises sees channels that were hidden from him, and who falls does not see them any more. */
+/** A higher role shows channels that were hidden; a lower one hides them. */
 export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChanged, Queries>({
   of: ['user.role_changed'],
   kinds: [channelAppears, channelDisappears, peersChanged, defaultChannels, defaultGroups],
@@ -57,7 +57,7 @@ export const roleEvents: AnyTranslator<Queries> = clientEventTranslator<RoleChan
   },
 });
 
-/** Guests know of no groups of default channels. */
+/** Guests do not see groups of default channels. */
 async function groupsByRole(
   events: readonly RoleChanged[],
   { channels, defaultGroups: queries }: Queries,

@@ -26,7 +26,7 @@ const submessage = clientEventKind<SubmessageData>({
   }),
 });
 
-/** Data of messages, told to whoever may read the message. */
+/** Publishes submessages to the users who may read the message. */
 export const submessageEvents: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
   SubmessageAdded,
   MessagingEventQueries

@@ -9,9 +9,9 @@ type Personal = Omit<PublishedSubscription, 'userId' | 'channelId'>;
 interface AddedData {
   readonly channel: ChannelData;
   readonly subscriberIds: readonly number[];
-  /** By user ID: how he sees the channel. */
+  /** By user ID: the properties of the subscription. */
   readonly personal: Readonly<Record<string, Personal>>;
-  /** Only those are told whose clients know no archived channels: for them it was gone. */
+  /** Published only to clients that do not support archived channels: for them it was deleted. */
   readonly isReturn?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const subscriptionAdded = clientEventKind<AddedData>({
   },
 });
 
-/** @param own how each of them sees the channel */
+/** @param own the properties of each subscription */
 export function subscriptionDraft(
   userIds: readonly number[],
   own: readonly PublishedSubscription[],
@@ -46,12 +46,12 @@ export function subscriptionDraft(
   return subscriptionAdded.draft({ kind: 'users', userIds }, { ...more, personal });
 }
 
-/** How many people one event tells of their subscriptions: it holds what is each one's own. */
+/** The most recipients of one event: it holds the properties of each one's subscription. */
 const TOLD_TOGETHER = 1_000;
 
 /**
- * A channel is there again for its subscribers whose clients know no archived channels. Who is in it
- * they are told next, where that is told.
+ * An unarchived channel appears again for clients that do not support archived channels. Its
+ * subscribers follow, where they are published.
  */
 export function returnDrafts(
   view: ListedChannel,

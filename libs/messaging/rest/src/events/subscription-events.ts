@@ -20,7 +20,7 @@ import { subscriptionAdded, subscriptionDraft } from './subscription-added.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels' | 'changes'>;
 
-/** `subscription` remove: the actor is subscribed no more. */
+/** `subscription` remove: the user is no longer subscribed. */
 const subscriptionRemoved = clientEventKind<{
   readonly channelId: number;
   readonly name: string;
@@ -35,7 +35,7 @@ const subscriptionRemoved = clientEventKind<{
   }),
 });
 
-/** `subscription` update: the actor set how he sees a channel; muting stands under two names. */
+/** `subscription` update: the user changed a property; muting has two names. */
 const subscriptionUpdated = clientEventKind<{
   readonly channelId: number;
   readonly property: string;
@@ -52,13 +52,13 @@ const subscriptionUpdated = clientEventKind<{
   },
 });
 
-/** The other context's word for an account that can do nothing any more, or can again. */
+/** The identity context's event for a deactivated or reactivated user. */
 interface AccountSwitched extends DomainEvent {
   readonly type: 'user.deactivated' | 'user.reactivated';
   readonly userId: number;
 }
 
-/** Whoever is deactivated leaves the lists of subscribers without being unsubscribed. */
+/** Deactivated users are removed from the lists of subscribers, but stay subscribed. */
 export const accountPeerEvents: AnyTranslator<Queries> = clientEventTranslator<
   AccountSwitched,
   Queries
@@ -77,7 +77,7 @@ export const accountPeerEvents: AnyTranslator<Queries> = clientEventTranslator<
 
 type Event = SubscriptionAdded | SubscriptionRemoved | SubscriptionUpdated;
 
-/** Subscriptions, told to those whose they are, and to whoever may know of the channel. */
+/** Publishes subscriptions to their users, and to the users who may see the channel. */
 export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<Event, Queries>({
   of: ['subscription.added', 'subscription.removed', 'subscription.updated'],
   kinds: [

@@ -24,7 +24,7 @@ import { roleEvents } from './role-events.ts';
 import { typingEvents } from './typing-events.ts';
 import { visibilityReconciliation } from './visibility-reconciliation.ts';
 
-/** What clients are told of this context's events. */
+/** The client events of this context's domain events. */
 export function messagingTranslators(
   presentation: MessagePresentation,
 ): readonly AnyTranslator<MessagingEventQueries>[] {

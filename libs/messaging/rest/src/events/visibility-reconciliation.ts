@@ -17,9 +17,9 @@ type Queries = Pick<MessagingEventQueries, 'channels'>;
 type Event = ChannelUpdated | RoleChanged;
 
 /**
- * Who knows of a channel is read when it is told that somebody rose or fell, or that a channel was
- * opened or closed. Where a later command has changed the other one of the two by then, what is read
- * is the same before and after both, and neither would tell him: he is told how it is now.
+ * Who may see a channel is read when a change of a role or of a channel's privacy is
+ * published. Where a later command has changed the other one of the two by then, what is read
+ * is the same before and after both, and neither would notify the client: this publishes the current state.
  */
 export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTranslator<
   Event,
@@ -59,7 +59,7 @@ interface Group extends Omit<Crossing, 'userId'> {
   readonly userIds: number[];
 }
 
-/** Those who are told the same of a channel are told together. */
+/** Groups the users who receive the same event of a channel. */
 function together(crossings: readonly Crossing[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const { userId, ...same } of crossings) {

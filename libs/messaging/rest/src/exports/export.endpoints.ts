@@ -76,7 +76,7 @@ export function exportEndpoints(
       operationId: 'get-realm-exports',
       method: 'GET',
       path: '/export/realm',
-      summary: 'List exports',
+      summary: 'Get all data exports',
       response: { exports: schema.array(realmExportSchema) },
       handle: async ({ actor: { realmId } }) => {
         const found = await queries.listExports([realmId]);
@@ -88,7 +88,7 @@ export function exportEndpoints(
       operationId: 'export-realm',
       method: 'POST',
       path: '/export/realm',
-      summary: 'Export the data of the organization',
+      summary: 'Create a data export',
       params: ExportParams,
       response: { id: schema.integer() },
       errors: ['EXPORT_LIMIT_REACHED'],
@@ -105,7 +105,7 @@ export function exportEndpoints(
       operationId: 'delete-realm-export',
       method: 'DELETE',
       path: '/export/realm/{export_id}',
-      summary: 'Delete an export',
+      summary: 'Delete a data export',
       params: ExportPath,
       response: {},
       errors: ['EXPORT_UNKNOWN', 'EXPORT_ALREADY_DELETED', 'EXPORT_FAILED', 'EXPORT_IN_PROGRESS'],
@@ -119,7 +119,7 @@ export function exportEndpoints(
       operationId: 'get-realm-export-consents',
       method: 'GET',
       path: '/export/realm/consents',
-      summary: 'List who lets private data be exported',
+      summary: 'Get data export consent state',
       response: {
         export_consents: schema.array(
           schema.object({

@@ -18,7 +18,7 @@ import type { Integration, WebhookMessage } from './integration.ts';
 import { INTEGRATIONS } from './integrations.ts';
 import type { Json } from './payload.ts';
 
-/** Tells whose key an address holds. */
+/** Authenticates the API key of a webhook URL. */
 export interface WebhookAuthentication {
   /**
    * @param host the request's Host, without a port
@@ -30,7 +30,7 @@ export interface WebhookAuthentication {
 /** A bot in whose name another system writes. */
 export interface WebhookSender {
   readonly actor: Actor;
-  /** Who hears what goes to no channel: the bot's owner, or the caller himself. */
+  /** The recipient of what goes to no channel: the bot's owner, or the user whose key it is. */
   readonly ownerId: number;
 }
 
@@ -44,13 +44,13 @@ class IncomingWebhookParams {
   @PathText({ description: Object.keys(INTEGRATIONS).join(', ') })
   integration!: string;
 
-  @TextParam({ description: 'The key of a bot, best of one for incoming webhooks' })
+  @TextParam({ description: 'The API key of a bot, preferably of an incoming webhook bot' })
   apiKey!: string;
 
   @TextParam({ optional: true, description: 'A channel by name or ID; the bot’s owner without it' })
   stream?: string;
 
-  @TextParam({ optional: true, description: 'Instead of the topic that the event suggests' })
+  @TextParam({ optional: true, description: 'Replaces the topic that the event suggests' })
   topic?: string;
 
   @JsonParam(listOf(text()), {
@@ -68,7 +68,7 @@ class IncomingWebhookParams {
   @TextParam({ optional: true, description: 'alertmanager: the label that topics are named after' })
   name?: string;
 
-  @TextParam({ optional: true, description: 'alertmanager: the annotation that is said' })
+  @TextParam({ optional: true, description: 'alertmanager: the annotation that becomes the text' })
   desc?: string;
 }
 
@@ -79,9 +79,9 @@ export function incomingWebhook(dependencies: IncomingWebhookDependencies): Chat
     method: 'POST',
     path: '/external/{integration}',
     tag: 'webhooks',
-    summary: 'Receive a notification of another system',
+    summary: 'Receive a notification from another system',
     description:
-      'The body is what the other system sends; all parameters stand in the query. A channel that does not exist is told to the bot’s owner.',
+      'The body is what the other system sends; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.',
     auth: 'anonymous',
     takesBody: true,
     params: IncomingWebhookParams,

@@ -59,7 +59,7 @@ export const slackIncoming: Integration = {
   },
 };
 
-/** What Slack tells its outgoing webhooks: somebody said something in a channel there. */
+/** The request of Slack's outgoing webhooks: a message in a Slack channel. */
 export const slack: Integration = {
   displayName: 'Slack',
   client: 'SlackWebhook',

@@ -46,7 +46,7 @@ export function getHistory({ insights, messages }: GetHistoryDependencies): Chat
     method: 'GET',
     path: '/messages/{message_id}/history',
     tag: 'messages',
-    summary: 'Fetch the versions of a message',
+    summary: "Get a message's edit history",
     auth: 'user',
     params: GetHistoryParams,
     response: { message_history: schema.array(versionSchema, 'Oldest first') },

@@ -19,13 +19,13 @@ export function getReadReceipts({ insights }: GetReadReceiptsDependencies): Chat
     method: 'GET',
     path: '/messages/{message_id}/read_receipts',
     tag: 'messages',
-    summary: 'Find out who has read a message',
+    summary: "Get a message's read receipts",
     auth: 'user',
     params: GetReadReceiptsParams,
     response: {
       user_ids: schema.array(
         schema.integer(),
-        'Not the sender, and nobody who keeps to himself what he has read',
+        'Without the sender and users who disabled read receipts',
       ),
     },
     errors: ['READ_RECEIPTS_DISABLED', 'MESSAGE_NOT_ACCESSIBLE'],

@@ -16,7 +16,7 @@ export function renderMessage(
     method: 'POST',
     path: '/messages/render',
     tag: 'messages',
-    summary: 'Render a text',
+    summary: 'Render a message',
     auth: 'user',
     params: RenderMessageParams,
     response: { rendered: schema.string('HTML') },

@@ -25,7 +25,7 @@ class ReportMessageParams {
   description!: string;
 }
 
-/** Tells the moderators of a message. */
+/** Reports a message to the moderators. */
 export function reportMessage(
   useCase: Pick<MessagingUseCases['reportMessage'], 'execute'>,
 ): ChatEndpoint {
@@ -34,7 +34,7 @@ export function reportMessage(
     method: 'POST',
     path: '/messages/{message_id}/report',
     tag: 'messages',
-    summary: 'Report a message to the moderators',
+    summary: 'Report a message',
     auth: 'user',
     params: ReportMessageParams,
     response: {},

@@ -33,7 +33,7 @@ class LinkifierParams {
 
   @JsonParam(listOf(text()), {
     optional: true,
-    description: 'Further URL templates whose addresses are turned back; they make no links',
+    description: 'Further URL templates for the reverse direction; they create no links',
   })
   alternativeUrlTemplates?: string[];
 }
@@ -94,7 +94,7 @@ export function getLinkifiers(
       operationId: 'get-linkifiers',
       method: 'GET',
       path: '/realm/linkifiers',
-      summary: 'List linkifiers',
+      summary: 'Get linkifiers',
       response: { linkifiers: schema.array(linkifierSchema, 'In the order in which they apply') },
       handle: async ({ actor: { realmId } }) => {
         const found = await queries.listLinkifiers([realmId]);
@@ -106,7 +106,7 @@ export function getLinkifiers(
       operationId: 'get-filters',
       method: 'GET',
       path: '/realm/filters',
-      summary: 'List linkifiers as old clients know them: none',
+      summary: 'Get linkifiers (deprecated); always empty',
       response: { filters: schema.array(schema.anything()) },
       handle: () => Promise.resolve({ filters: [] }),
     }),
@@ -145,7 +145,7 @@ export function linkifierCommands(
       operationId: 'update-linkifier',
       method: 'PATCH',
       path: '/realm/filters/{filter_id}',
-      summary: 'Change a linkifier',
+      summary: 'Update a linkifier',
       params: EditLinkifierParams,
       response: {},
       errors: ['LINKIFIER_INVALID', 'LINKIFIER_NOT_FOUND'],
@@ -180,7 +180,7 @@ export function linkifierCommands(
       operationId: 'reorder-linkifiers',
       method: 'PATCH',
       path: '/realm/linkifiers',
-      summary: 'Order the linkifiers',
+      summary: 'Reorder linkifiers',
       params: OrderParams,
       response: {},
       errors: ['LINKIFIER_ORDER_INCOMPLETE'],

@@ -4,7 +4,7 @@ import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what can be wrong with moving and deleting messages. */
+/** The wire errors of moving and deleting messages. */
 export const changeErrors = {
   TOPIC_RESOLVE_NOT_PERMITTED: badRequest(
     "You don't have permission to resolve topics in this channel.",

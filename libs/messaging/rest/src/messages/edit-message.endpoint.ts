@@ -26,7 +26,7 @@ class EditMessageParams {
   @TextParam({
     name: 'prev_content_sha256',
     optional: true,
-    description: 'Lower-case hex over the UTF-8 form of the content that is to be replaced',
+    description: 'SHA-256 of the old content as UTF-8, in lower-case hex',
   })
   previousContentSha256?: string;
 
@@ -57,7 +57,7 @@ export function editMessage(
     method: 'PATCH',
     path: '/messages/{message_id}',
     tag: 'messages',
-    summary: 'Edit or move a message',
+    summary: 'Edit a message',
     auth: 'user',
     params: EditMessageParams,
     response: {

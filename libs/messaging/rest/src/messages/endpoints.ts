@@ -50,5 +50,5 @@ export function messageEndpoints(dependencies: MessageEndpointDependencies): Cha
   ];
 }
 
-/** The schemas of messages that stand under names of their own. */
+/** The named schemas of messages. */
 export const messageAreaSchemas = [...messageSchemas, ...getMessagesSchemas];

@@ -23,14 +23,14 @@ export interface GetMessageDependencies extends MessagePresentation {
   readonly messages: Pick<MessageQueries, 'findMessage'>;
 }
 
-/** One message. Reading it so does not mark it as read. */
+/** Fetches one message. This does not mark it as read. */
 export function getMessage({ messages, ...presentation }: GetMessageDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-message',
     method: 'GET',
     path: '/messages/{message_id}',
     tag: 'messages',
-    summary: 'Fetch one message',
+    summary: 'Fetch a single message',
     auth: 'user',
     params: GetMessageParams,
     response: {

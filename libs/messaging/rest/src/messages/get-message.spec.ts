@@ -179,7 +179,7 @@ describe('the sender', () => {
   });
 });
 
-it('does not tell whether a message exists', async () => {
+it('does not reveal whether a message exists', async () => {
   await expect(get({}, {}, { path: { message_id: '43' } })).rejects.toMatchObject({
     code: 'MESSAGE_NOT_ACCESSIBLE',
   });

@@ -99,7 +99,7 @@ export const messageFields = {
 /** A message as one reader sees it. */
 export const messageSchema = schema.named('Message', schema.object(messageFields));
 
-/** Every schema of a message that stands under a name of its own. */
+/** All named schemas of messages. */
 export const messageSchemas = [
   messageSchema,
   reactionSchema,

@@ -23,7 +23,7 @@ interface SharedText {
  */
 export class MessageTexts {
   readonly #presentation: MessagePresentation;
-  /** By the form in which it was asked for. */
+  /** By the requested form. */
   readonly #cache = new WeakMap<object, Map<string, SharedText>>();
   readonly #lists = new WeakMap<readonly MessageView[], Map<string, Buffer>>();
 
@@ -32,9 +32,9 @@ export class MessageTexts {
   }
 
   /**
-   * The items of a JSON list as UTF-8: what `presentMessage` answers of each.
+   * The items of a JSON list as UTF-8: what `presentMessage` returns for each.
    *
-   * @param messages a list that is shown again unchanged is written once
+   * @param messages an unchanged list is serialized once
    * @param more further fields of a message
    */
   listOf(
@@ -56,17 +56,17 @@ export class MessageTexts {
     more?: (message: MessageView) => object,
   ): string {
     const key = keyOf(form);
-    const places = new Map<number, Members>();
+    const locations = new Map<number, Members>();
     const senders = new Map<number, Members>();
     const items = messages.map((message) => {
       const { recipientId, sender } = message;
       const shared = this.#shared(message, form, key);
-      const place = remembered(places, recipientId, () => presentLocation(message));
+      const location = remembered(locations, recipientId, () => presentLocation(message));
       const from = remembered(senders, sender.id, () =>
         presentSender(sender, form, this.#presentation),
       );
       const added = more ? membersOf(more(message)) : '';
-      return `{${shared},${place},${from},"flags":${flagsText(message.flags)}${added && `,${added}`}}`;
+      return `{${shared},${location},${from},"flags":${flagsText(message.flags)}${added && `,${added}`}}`;
     });
     return items.join(',');
   }

@@ -81,7 +81,7 @@ export function presentShared(
   };
 }
 
-/** Where the reader finds it: the same for all messages of a conversation. */
+/** The location: the same for all messages of a conversation. */
 export function presentLocation({
   place,
   recipientId,
@@ -121,7 +121,7 @@ export function presentSender(
     };
   }
   const { email, fullName } = unknownUser(sender.id, sender.realmStringId, addresses);
-  // The picture is drawn from the made-up address: the real one would tell who it is.
+  // The avatar depends on the placeholder address: the real one would reveal the user.
   const hidden = {
     ...sender,
     deliveryEmail: email,

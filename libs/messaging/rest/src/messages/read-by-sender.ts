@@ -1,4 +1,4 @@
-/** Programs by which people read and write, in lower case. */
+/** Clients for people, in lower case. */
 const INTERACTIVE = new Set([
   'zulipandroid',
   'zulipios',
@@ -12,12 +12,12 @@ const INTERACTIVE = new Set([
   'android',
 ]);
 
-/** How the names of the reference product's own programs begin, its libraries included. */
+/** The prefixes of the reference product's own clients, its libraries included. */
 const REFERENCE_PRODUCT = 'zulip';
 
 /**
- * Whether somebody has read what he sends with a program, when the program does not say so. Who
- * sends by a library of the reference product has not: its bots count on it.
+ * Whether a sent message is read for its sender, when the client does not say so. A message
+ * from a library of the reference product is not: its bots rely on it.
  *
  * @see docs/adr/0013-own-messages-are-read.md
  */

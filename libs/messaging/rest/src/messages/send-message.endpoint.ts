@@ -8,18 +8,18 @@ class SendMessageParams {
   @TextParam({ description: 'Markdown', allowNull: true })
   content!: string;
 
-  @TextParam({ optional: true, description: 'The client’s own name for the message' })
+  @TextParam({ optional: true, description: 'The client’s own ID for the message' })
   localId?: string;
 
-  @TextParam({ optional: true, description: 'The event queue that is told of `local_id`' })
+  @TextParam({ optional: true, description: 'The event queue that receives `local_id`' })
   queueId?: string;
 
-  @BoolParam({ optional: true, description: 'Whether the sender has read it with that' })
+  @BoolParam({ optional: true, description: 'Whether the message is read for its sender' })
   readBySender?: boolean;
 
   @TextParam({
     optional: true,
-    description: 'A channel by name or ID; people as a JSON list of IDs or of email addresses',
+    description: 'A channel by name or ID; users as a JSON list of IDs or of email addresses',
   })
   to?: string;
 
@@ -41,7 +41,7 @@ export function sendMessage(
     tag: 'messages',
     summary: 'Send a message',
     description:
-      'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it answers with the message that it sent first. Another request with the same `Idempotency-Key` is refused; one with the same `local_id` is another message.',
+      'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it returns the message that was sent first. Another request with the same `Idempotency-Key` is refused; one with the same `local_id` is another message.',
     auth: 'user',
     params: SendMessageParams,
     response: {

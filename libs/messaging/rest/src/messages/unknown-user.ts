@@ -1,6 +1,6 @@
 import type { RealmAddresses } from '@tandem/messaging-domain';
 
-/** What a guest is told of somebody whom he may not know. */
+/** The placeholder that a guest sees for an inaccessible user. */
 export function unknownUser(
   userId: number,
   realmStringId: string,

@@ -35,22 +35,22 @@ import { withinBudget } from './page-budget.ts';
 class GetMessagesParams {
   @TextParam({
     optional: true,
-    description: '`newest`, `oldest`, `first_unread`, `date` or the number of a message',
+    description: '`newest`, `oldest`, `first_unread`, `date` or the ID of a message',
   })
   anchor?: string;
 
   @TextParam({ optional: true, description: 'ISO 8601; with `anchor=date`' })
   anchorDate?: string;
 
-  @BoolParam({ optional: true, description: 'Whether the anchor itself is wanted; it is' })
+  @BoolParam({ optional: true, description: 'Whether to include the anchor; `true` by default' })
   includeAnchor?: boolean;
 
   @NonNegative()
-  @IntParam({ optional: true, description: 'How many older messages' })
+  @IntParam({ optional: true, description: 'Number of older messages' })
   numBefore?: number;
 
   @NonNegative()
-  @IntParam({ optional: true, description: 'How many newer messages' })
+  @IntParam({ optional: true, description: 'Number of newer messages' })
   numAfter?: number;
 
   @JsonParam(narrowShape(), { default: [] })
@@ -63,7 +63,7 @@ class GetMessagesParams {
     name: 'client_avatar_host',
     alias: referenceName('client_avatar_host'),
     default: true,
-    description: 'Whether the client computes the addresses of pictures elsewhere',
+    description: 'Whether the client computes Gravatar URLs',
   })
   clientComputesAvatars!: boolean;
 
@@ -73,7 +73,10 @@ class GetMessagesParams {
   @BoolParam({ default: false, description: 'Whether the client knows topics without a name' })
   allowEmptyTopicName!: boolean;
 
-  @JsonParam(listOf(integer()), { optional: true, description: 'These instead of a range' })
+  @JsonParam(listOf(integer()), {
+    optional: true,
+    description: 'These messages instead of a range',
+  })
   messageIds?: readonly number[];
 }
 
@@ -103,7 +106,7 @@ export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint
     method: 'GET',
     path: '/messages',
     tag: 'messages',
-    summary: 'Fetch messages',
+    summary: 'Get messages',
     auth: 'user',
     params: GetMessagesParams,
     response: {

@@ -11,7 +11,7 @@ import { presentMatch } from './get-messages.endpoint.ts';
 import { narrowShape } from './narrow-shape.ts';
 
 class MatchesNarrowParams {
-  @JsonParam(listOf(integer()), { description: 'The messages in question' })
+  @JsonParam(listOf(integer()), { description: 'The messages to check' })
   msgIds!: readonly number[];
 
   @JsonParam(narrowShape())
@@ -25,7 +25,7 @@ export function matchesNarrow(narrows: NarrowQueries): ChatEndpoint {
     method: 'GET',
     path: '/messages/matches_narrow',
     tag: 'messages',
-    summary: 'Check whether messages meet a narrow',
+    summary: 'Check if messages match a narrow',
     auth: 'user',
     params: MatchesNarrowParams,
     response: {

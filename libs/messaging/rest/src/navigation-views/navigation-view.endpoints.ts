@@ -26,7 +26,7 @@ export interface NavigationViewDependencies {
 export const navigationViewSchema = schema.named(
   'NavigationView',
   schema.object({
-    fragment: schema.string('The part of the address behind the `#`'),
+    fragment: schema.string('The URL fragment, after the `#`'),
     is_pinned: schema.boolean('false: hidden in the menu'),
     name: schema.nullable(schema.string('null: the view is built in')),
   }),
@@ -39,7 +39,7 @@ export function presentNavigationView({ fragment, isPinned, name }: NavigationVi
 
 class AddNavigationViewParams {
   @NotBlank()
-  @TextParam({ description: 'The part of the address behind the `#`' })
+  @TextParam({ description: 'The URL fragment, after the `#`' })
   fragment!: string;
 
   @BoolParam()
@@ -82,7 +82,7 @@ function getNavigationViews({ navigationViews }: NavigationViewDependencies): Ch
     method: 'GET',
     path: '/navigation_views',
     tag: 'navigation views',
-    summary: 'The views in the caller’s menu',
+    summary: 'Get all navigation views',
     auth: 'user',
     response: { navigation_views: schema.array(navigationViewSchema) },
     handle: async ({ actor }) => {
@@ -98,7 +98,7 @@ function addNavigationView({ useCases }: NavigationViewDependencies): ChatEndpoi
     method: 'POST',
     path: '/navigation_views',
     tag: 'navigation views',
-    summary: 'Put a view into the caller’s menu',
+    summary: 'Add a navigation view',
     auth: 'user',
     params: AddNavigationViewParams,
     response: {},
@@ -121,7 +121,7 @@ function editNavigationView({ useCases }: NavigationViewDependencies): ChatEndpo
     method: 'PATCH',
     path: '/navigation_views/{fragment}',
     tag: 'navigation views',
-    summary: 'Rename, show or hide a view in the caller’s menu',
+    summary: 'Update a navigation view',
     auth: 'user',
     params: EditNavigationViewParams,
     response: {},
@@ -143,7 +143,7 @@ function removeNavigationView({ useCases }: NavigationViewDependencies): ChatEnd
     method: 'DELETE',
     path: '/navigation_views/{fragment}',
     tag: 'navigation views',
-    summary: 'Take a view out of the caller’s menu',
+    summary: 'Remove a navigation view',
     auth: 'user',
     params: RemoveNavigationViewParams,
     response: {},

@@ -6,7 +6,7 @@ class PlaygroundParams {
   @TextParam()
   name!: string;
 
-  @TextParam({ description: 'As the highlighter calls it' })
+  @TextParam({ description: 'Name of the language in the highlighter' })
   pygmentsLanguage!: string;
 
   @TextParam({ description: 'RFC 6570, with the variable `code`' })
@@ -34,7 +34,7 @@ export function playgroundEndpoints(
       operationId: 'add-code-playground',
       method: 'POST',
       path: '/realm/playgrounds',
-      summary: 'Add a place to try out code',
+      summary: 'Add a code playground',
       params: PlaygroundParams,
       response: { id: schema.integer() },
       errors: ['PLAYGROUND_INVALID'],
@@ -45,7 +45,7 @@ export function playgroundEndpoints(
       operationId: 'remove-code-playground',
       method: 'DELETE',
       path: '/realm/playgrounds/{playground_id}',
-      summary: 'Remove a place to try out code',
+      summary: 'Remove a code playground',
       params: PlaygroundPath,
       response: {},
       errors: ['PLAYGROUND_NOT_FOUND'],

@@ -33,7 +33,7 @@ export function addReaction(
     method: 'POST',
     path: '/messages/{message_id}/reactions',
     tag: 'reactions',
-    summary: 'React to a message',
+    summary: 'Add an emoji reaction',
     auth: 'user',
     params: AddReactionParams,
     response: {},

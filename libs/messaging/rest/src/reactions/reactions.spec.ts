@@ -34,7 +34,7 @@ it('needs a name to add', async () => {
   });
 });
 
-it('removes by code or name, a Unicode emoji unless told otherwise', async () => {
+it('removes by code or name, a Unicode emoji by default', async () => {
   expect(await remove({ emoji_code: '1f389' })).toEqual({
     messageId: 42,
     emojiCode: '1f389',

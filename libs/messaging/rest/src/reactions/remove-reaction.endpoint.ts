@@ -27,7 +27,7 @@ class RemoveReactionParams {
   reactionType!: string;
 }
 
-/** Takes back the caller's own reaction. */
+/** Removes the actor's own reaction. */
 export function removeReaction(
   useCase: Pick<MessagingUseCases['removeReaction'], 'execute'>,
 ): ChatEndpoint {
@@ -36,7 +36,7 @@ export function removeReaction(
     method: 'DELETE',
     path: '/messages/{message_id}/reactions',
     tag: 'reactions',
-    summary: 'Remove the caller’s reaction from a message',
+    summary: 'Remove an emoji reaction',
     auth: 'user',
     params: RemoveReactionParams,
     response: {},

@@ -14,18 +14,18 @@ import { narrowShape } from '../narrow/narrow-shape.ts';
 import { ignoredChannels } from './update-flags.endpoint.ts';
 
 class UpdateFlagsInNarrowParams {
-  @TextParam({ description: '`newest`, `oldest`, `first_unread` or the number of a message' })
+  @TextParam({ description: '`newest`, `oldest`, `first_unread` or the ID of a message' })
   anchor!: string;
 
-  @BoolParam({ default: true, description: 'Whether the anchor itself is meant too' })
+  @BoolParam({ default: true, description: 'Whether to include the anchor' })
   includeAnchor!: boolean;
 
   @NonNegative()
-  @IntParam({ description: 'How many older messages' })
+  @IntParam({ description: 'Number of older messages' })
   numBefore!: number;
 
   @NonNegative()
-  @IntParam({ description: 'How many newer messages' })
+  @IntParam({ description: 'Number of newer messages' })
   numAfter!: number;
 
   @JsonParam(narrowShape())
@@ -47,7 +47,7 @@ export function updateFlagsInNarrow(
     method: 'POST',
     path: '/messages/flags/narrow',
     tag: 'messages',
-    summary: 'Change personal flags of the messages of a narrow',
+    summary: 'Update personal message flags for narrow',
     auth: 'user',
     params: UpdateFlagsInNarrowParams,
     response: {

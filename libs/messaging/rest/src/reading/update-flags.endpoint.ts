@@ -34,7 +34,7 @@ export function updateFlags(
     method: 'POST',
     path: '/messages/flags',
     tag: 'messages',
-    summary: 'Change personal flags of messages',
+    summary: 'Update personal message flags',
     auth: 'user',
     params: UpdateFlagsParams,
     response: {

@@ -38,7 +38,7 @@ export const navigationViewsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** What the client set for topics; the list of old yields to the new one where both are named. */
+/** The user's topic policies; the new list replaces the old one where both are requested. */
 export const userTopicsState: RegisterStateSource<Queries> = {
   fetchTypes: ['user_topic', 'muted_topics'],
   fields: {

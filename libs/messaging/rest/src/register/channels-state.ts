@@ -18,7 +18,7 @@ type Queries = Pick<
   'subscriptions' | 'channels' | 'personal' | 'defaultGroups'
 >;
 
-/** The channels that the client is subscribed to, was, or might be. */
+/** The channels that the user is, was or could be subscribed to. */
 export const subscriptionsState: RegisterStateSource<Queries> = {
   fetchTypes: ['subscription'],
   fields: {
@@ -35,7 +35,7 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
     const { includeSubscribers, capabilities } = client.form;
     const own = await subscriptions.listOwn(actor, 'false');
     const visible = await channels.list(actor, visibleChannels(request));
-    // Whoever may know of a channel may know who is in it.
+    // Users who may see a channel may see its subscribers.
     const subscribers =
       includeSubscribers === 'false'
         ? null
@@ -61,7 +61,7 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
         return left?.isActive === isActive ? [present(formerView(channel, left))] : [];
       });
     return {
-      // Of archived channels nobody is told unless his client knows what they are.
+      // Archived channels are only sent to clients that support them.
       subscriptions: [...own.map(present), ...presentFormer(true)],
       unsubscribed: presentFormer(false),
       never_subscribed: others
@@ -74,7 +74,7 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** Every channel that the client may know of, without what is his own about it. */
+/** All channels that the user may see, without their own settings. */
 export const streamsState: RegisterStateSource<Queries> = {
   fetchTypes: ['stream'],
   fields: { streams: schema.array(channelSchema, 'By name') },
@@ -85,7 +85,7 @@ export const streamsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** Channels that new people are subscribed to. */
+/** Channels that new users are subscribed to. */
 export const defaultChannelsState: RegisterStateSource<Queries> = {
   fetchTypes: ['default_streams', 'default_stream_groups'],
   fields: {
@@ -93,7 +93,7 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
     realm_default_stream_groups: schema.array(defaultGroupSchema, 'By name'),
   },
   load: async ({ channels, defaultGroups }, request) => {
-    // Guests are not told: they are subscribed to nothing by themselves.
+    // Not for guests: they are not subscribed automatically.
     const isGuest = request.actor.role === ROLES.guest;
     const visible = isGuest ? [] : await channels.list(request.actor, visibleChannels(request));
     return {

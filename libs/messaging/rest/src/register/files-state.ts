@@ -11,7 +11,7 @@ const formats = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHeight, animated }) 
   animated,
 }));
 
-/** In which sizes pictures are served. */
+/** The sizes of thumbnails. */
 export const thumbnailsState: RegisterStateSource<MessagingStateQueries> = {
   fetchTypes: ['realm'],
   fields: {

@@ -9,7 +9,7 @@ import { schema } from '@tandem/shared-rest';
 type Queries = Pick<MessagingStateQueries, 'messages' | 'personal'>;
 
 const NO_MESSAGE = -1;
-/** So many unread messages are told of; older ones count as read. */
+/** The most unread messages that are returned; older ones count as read. */
 const MAX_UNREAD = 50_000;
 const MAX_CONVERSATIONS = 1_000;
 
@@ -50,7 +50,7 @@ export const newestMessageState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** What the client has not read. */
+/** The user's unread messages. */
 export const unreadState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_message_flags'],
   fields: { unread_msgs: unreadSchema },
@@ -64,14 +64,14 @@ export const unreadState: RegisterStateSource<Queries> = {
   },
 };
 
-/** Messages that the client starred. */
+/** Messages that the user starred. */
 export const starredState: RegisterStateSource<Queries> = {
   fetchTypes: ['starred_messages'],
   fields: { starred_messages: ids },
   load: async ({ personal }, { actor }) => ({ starred_messages: await personal.starred(actor) }),
 };
 
-/** Conversations that the client took part in. */
+/** Conversations that the user took part in. */
 export const conversationsState: RegisterStateSource<Queries> = {
   fetchTypes: ['recent_private_conversations'],
   fields: {

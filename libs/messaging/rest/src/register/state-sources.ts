@@ -17,7 +17,7 @@ import { thumbnailsState } from './files-state.ts';
 import { storesState } from './stores-state.ts';
 import { incomingWebhooksState } from './webhooks-state.ts';
 
-/** What this context answers of the initial state. */
+/** This context's part of the initial state. */
 export function messagingStateSources(
   _presentation: MessagePresentation,
 ): readonly RegisterStateSource<MessagingStateQueries>[] {

@@ -98,7 +98,7 @@ const reminders: Source = {
   },
 };
 
-/** Customizations of the organization, and what the client keeps for himself. */
+/** Customizations of the organization, and the user's own stored items. */
 export const storesState: readonly Source[] = [
   emoji,
   linkifiers,

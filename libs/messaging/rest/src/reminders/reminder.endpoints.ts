@@ -66,7 +66,7 @@ export function reminderEndpoints(
       operationId: 'get-reminders',
       method: 'GET',
       path: '/reminders',
-      summary: 'List own reminders',
+      summary: 'Get reminders',
       response: { reminders: schema.array(reminderSchema, 'Next one first') },
       handle: async ({ actor }) => {
         const reminders = await queries.listReminders(actor.userId);
@@ -78,7 +78,7 @@ export function reminderEndpoints(
       operationId: 'create-message-reminder',
       method: 'POST',
       path: '/reminders',
-      summary: 'Ask to be reminded of a message',
+      summary: 'Create a message reminder',
       params: ReminderParams,
       response: { reminder_id: schema.integer() },
       errors: [
@@ -99,7 +99,7 @@ export function reminderEndpoints(
       operationId: 'delete-reminder',
       method: 'DELETE',
       path: '/reminders/{reminder_id}',
-      summary: 'Withdraw a reminder',
+      summary: 'Delete a reminder',
       params: ReminderPath,
       response: {},
       errors: ['REMINDER_UNKNOWN'],

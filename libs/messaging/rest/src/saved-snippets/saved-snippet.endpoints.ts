@@ -76,7 +76,7 @@ export function savedSnippetEndpoints(
       operationId: 'get-saved-snippets',
       method: 'GET',
       path: '/saved_snippets',
-      summary: 'List own saved snippets',
+      summary: 'Get all saved snippets',
       response: { saved_snippets: schema.array(savedSnippetSchema) },
       handle: async ({ actor }) => {
         const snippets = await queries.listSavedSnippets(actor.userId);
@@ -88,7 +88,7 @@ export function savedSnippetEndpoints(
       operationId: 'create-saved-snippet',
       method: 'POST',
       path: '/saved_snippets',
-      summary: 'Save a snippet',
+      summary: 'Create a saved snippet',
       params: AddSnippetParams,
       response: { saved_snippet_id: schema.integer() },
       errors: ['LIMIT_REACHED'],
@@ -116,7 +116,7 @@ export function savedSnippetEndpoints(
       operationId: 'delete-saved-snippet',
       method: 'DELETE',
       path: '/saved_snippets/{saved_snippet_id}',
-      summary: 'Remove a saved snippet',
+      summary: 'Delete a saved snippet',
       params: SnippetPath,
       response: {},
       errors: ['SAVED_SNIPPET_UNKNOWN'],

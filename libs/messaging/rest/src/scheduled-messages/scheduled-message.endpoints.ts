@@ -29,13 +29,13 @@ class ScheduleParams {
   @TextParam({ description: 'Markdown', allowNull: true })
   content!: string;
 
-  @BoolParam({ optional: true, description: 'Whether the sender has read it once it is sent' })
+  @BoolParam({ optional: true, description: 'Whether the message is read for its sender' })
   readBySender?: boolean;
 
   @IntParam({ description: 'Seconds since 1970' })
   scheduledDeliveryTimestamp!: number;
 
-  @JsonParam(recipients, { description: 'A channel, or people' })
+  @JsonParam(recipients, { description: 'A channel, or users' })
   to!: number | number[];
 
   @TextParam({ default: '', allowNull: true })
@@ -56,7 +56,7 @@ class EditScheduledParams {
   @PathInt()
   scheduledMessageId!: number;
 
-  @JsonParam(recipients, { optional: true, description: 'A channel, or people' })
+  @JsonParam(recipients, { optional: true, description: 'A channel, or users' })
   to?: number | number[];
 
   @TextParam({ optional: true, allowNull: true })
@@ -143,7 +143,7 @@ export function scheduledMessageEndpoints(
       operationId: 'get-scheduled-messages',
       method: 'GET',
       path: '/scheduled_messages',
-      summary: 'List own scheduled messages',
+      summary: 'Get scheduled messages',
       response: { scheduled_messages: schema.array(scheduledMessageSchema, 'Next one first') },
       handle: async ({ actor }) => {
         const messages = await queries.listScheduled(actor.userId);
@@ -155,7 +155,7 @@ export function scheduledMessageEndpoints(
       operationId: 'create-scheduled-message',
       method: 'POST',
       path: '/scheduled_messages',
-      summary: 'Schedule a message',
+      summary: 'Create a scheduled message',
       params: ScheduleParams,
       response: { scheduled_message_id: schema.integer() },
       errors: [...REFUSED, 'LIMIT_REACHED'],
@@ -175,7 +175,7 @@ export function scheduledMessageEndpoints(
       operationId: 'update-scheduled-message',
       method: 'PATCH',
       path: '/scheduled_messages/{scheduled_message_id}',
-      summary: 'Change a scheduled message',
+      summary: 'Edit a scheduled message',
       params: EditScheduledParams,
       response: {},
       errors: [
@@ -204,7 +204,7 @@ export function scheduledMessageEndpoints(
       operationId: 'delete-scheduled-message',
       method: 'DELETE',
       path: '/scheduled_messages/{scheduled_message_id}',
-      summary: 'Withdraw a scheduled message',
+      summary: 'Delete a scheduled message',
       params: ScheduledPath,
       response: {},
       errors: ['SCHEDULED_MESSAGE_UNKNOWN'],

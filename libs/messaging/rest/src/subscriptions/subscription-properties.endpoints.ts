@@ -24,7 +24,7 @@ const anyValue: Shape<unknown> = { schema: {}, check: (value) => value };
 const changesShape = listOf(dict({ stream_id: integer(), property: text(), value: anyValue }));
 
 class SetPropertiesParams {
-  @JsonParam(changesShape, { description: 'All of it takes effect, or nothing' })
+  @JsonParam(changesShape, { description: 'All changes are applied, or none' })
   subscriptionData!: ReturnType<typeof changesShape.check>;
 }
 
@@ -35,21 +35,21 @@ class SetPropertyParams {
   @PathInt()
   streamId!: number;
 
-  @TextParam({ description: '`true`, `false` or a colour' })
+  @TextParam({ description: '`true`, `false` or a color' })
   value!: string;
 }
 
 type UseCase = Pick<MessagingUseCases['setSubscriptionProperties'], 'execute'>;
 const errors = ['CHANNEL_ID_INVALID', 'NOT_SUBSCRIBED'];
 
-/** Sets how the caller sees channels. */
+/** Sets properties of the actor's subscriptions. */
 export function setSubscriptionProperties(useCase: UseCase): ChatEndpoint {
   return chatEndpoint({
     operationId: 'update-subscription-settings',
     method: 'POST',
     path: '/users/me/subscriptions/properties',
     tag: 'channels',
-    summary: 'Set how the caller sees his channels',
+    summary: 'Update subscription settings',
     description: `Properties: ${['color', ...SUBSCRIPTION_FLAGS, 'in_home_view'].join(', ')}.`,
     auth: 'user',
     params: SetPropertiesParams,
@@ -66,14 +66,14 @@ export function setSubscriptionProperties(useCase: UseCase): ChatEndpoint {
   });
 }
 
-/** Sets how the caller sees one channel. */
+/** Sets a property of one subscription. */
 export function setSubscriptionProperty(useCase: UseCase): ChatEndpoint {
   return chatEndpoint({
     operationId: 'update-subscription-property',
     method: 'PATCH',
     path: '/users/me/subscriptions/{stream_id}',
     tag: 'channels',
-    summary: 'Set how the caller sees a channel',
+    summary: 'Update settings of one subscription',
     auth: 'user',
     params: SetPropertyParams,
     response: {},

@@ -12,7 +12,7 @@ import { peopleReference, peopleShape, type People } from './people-reference.ts
 class UnsubscribeParams {
   @JsonParam(peopleShape, {
     optional: true,
-    description: 'IDs or email addresses of those to take out; the caller if left out',
+    description: 'IDs or email addresses of the users to unsubscribe; by default the user',
   })
   principals?: People;
 
@@ -74,7 +74,7 @@ export function changeSubscriptions(
     method: 'PATCH',
     path: '/users/me/subscriptions',
     tag: 'channels',
-    summary: 'Join some channels and leave others',
+    summary: 'Update subscriptions',
     auth: 'user',
     guard: 'not-guest',
     params: ChangeSubscriptionsParams,

@@ -19,7 +19,7 @@ export function deleteTopic(
     method: 'POST',
     path: '/streams/{stream_id}/delete_topic',
     tag: 'channels',
-    summary: 'Delete the messages of a topic',
+    summary: 'Delete a topic',
     auth: 'user',
     guard: 'administrator',
     params: DeleteTopicParams,

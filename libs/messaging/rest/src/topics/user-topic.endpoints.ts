@@ -47,14 +47,14 @@ class MuteTopicParams {
 
 type UseCase = Pick<MessagingUseCases['setTopicPolicy'], 'execute'>;
 
-/** Sets how visible a topic is to the caller. */
+/** Sets the actor's policy for a topic. */
 export function setUserTopic(useCase: UseCase): ChatEndpoint {
   return chatEndpoint({
     operationId: 'update-user-topic',
     method: 'POST',
     path: '/user_topics',
     tag: 'channels',
-    summary: 'Mute, unmute or follow a topic',
+    summary: 'Update personal preferences for a topic',
     auth: 'user',
     params: SetUserTopicParams,
     response: {},
@@ -74,7 +74,7 @@ export function muteTopic(useCase: UseCase): ChatEndpoint {
     method: 'PATCH',
     path: '/users/me/subscriptions/muted_topics',
     tag: 'channels',
-    summary: 'Mute a topic, or take that back',
+    summary: 'Mute or unmute a topic',
     description: 'Deprecated: use `POST /user_topics`.',
     auth: 'user',
     params: MuteTopicParams,

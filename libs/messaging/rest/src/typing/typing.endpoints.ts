@@ -30,7 +30,7 @@ class TypingParams {
 
   @JsonParam(either(integer(), listOf(integer())), {
     optional: true,
-    description: 'IDs of people; one may stand alone',
+    description: 'User IDs; a single one needs no list',
   })
   to?: number | number[];
 
@@ -57,7 +57,7 @@ export function sendTypingNotice(useCase: Pick<SendTypingNotice, 'execute'>): Ch
     method: 'POST',
     path: '/typing',
     tag: 'real time',
-    summary: 'Notify a conversation that you are typing',
+    summary: 'Set "typing" status',
     auth: 'user',
     params: TypingParams,
     response: {},
@@ -82,7 +82,7 @@ export function sendEditTypingNotice(useCase: Pick<SendEditTypingNotice, 'execut
     method: 'POST',
     path: '/messages/{message_id}/typing',
     tag: 'real time',
-    summary: 'Notify readers that you are editing a message',
+    summary: 'Set "typing" status for message editing',
     auth: 'user',
     params: EditTypingParams,
     response: {},

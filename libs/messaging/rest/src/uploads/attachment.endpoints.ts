@@ -16,7 +16,7 @@ export function getAttachments(uploads: Pick<UploadQueries, 'listAttachments'>):
     method: 'GET',
     path: '/attachments',
     tag: 'uploads',
-    summary: 'List own files',
+    summary: 'Get attachments',
     auth: 'user',
     response: {
       attachments: schema.array(attachmentSchema, 'Newest first'),
@@ -41,7 +41,7 @@ export function removeAttachment(
     method: 'DELETE',
     path: '/attachments/{attachment_id}',
     tag: 'uploads',
-    summary: 'Delete a file',
+    summary: 'Delete an attachment',
     auth: 'user',
     params: AttachmentPath,
     response: {},

@@ -22,9 +22,9 @@ export function getTemporaryUrl(
     method: 'GET',
     path: '/user_uploads/{realm_id_str}/{filename}',
     tag: 'uploads',
-    summary: 'Get a temporary address of a file',
+    summary: 'Get a temporary URL of a file',
     description:
-      'The address needs no credentials and holds for 60 seconds, and only while the caller may read the file and has the same API key.',
+      'The address needs no credentials. It is valid for 60 seconds, and only while the user may read the file and has the same API key.',
     auth: 'user',
     params: UploadPath,
     response: { url: schema.string('On this server') },

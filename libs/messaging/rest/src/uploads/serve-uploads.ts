@@ -33,7 +33,7 @@ class UploadPath {
   @PathInt()
   realmId!: number;
 
-  @TextParam({ optional: true, description: 'Saved, never shown' })
+  @TextParam({ optional: true, description: 'Downloads the file instead of showing it' })
   download?: string;
 }
 

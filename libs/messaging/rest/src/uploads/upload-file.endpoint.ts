@@ -13,7 +13,7 @@ import { uploadErrors } from './upload-errors.ts';
 
 const MIB = 1_048_576;
 
-/** Limits of a form that holds a file to be kept. */
+/** Limits of a form with a file to store. */
 function formLimits(limits: Pick<UploadLimits, 'maxFileMib'>): FileLimits {
   return {
     get maxBytes() {
@@ -36,7 +36,7 @@ export function uploadFile(
     path: '/user_uploads',
     tag: 'uploads',
     summary: 'Upload a file',
-    description: 'Takes the one file of a multipart form, whatever the name of its field.',
+    description: 'Accepts a multipart form with one file, in a field of any name.',
     auth: 'user',
     files: formLimits(limits),
     response: {
