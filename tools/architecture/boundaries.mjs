@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the options of `@nx/enforce-module-boundaries`. A project carries one
+ * The import rules: the options of `@nx/enforce-module-boundaries`. A project carries one
  * `type:` and one `scope:` tag, and the rules of both hold together.
  *
  * @see docs/architecture.md

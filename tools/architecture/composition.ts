@@ -30,7 +30,7 @@ export function faultsOfComposition(): readonly string[] {
     });
 }
 
-/** Files that are older than the modules. The list only shrinks: a file that is mended leaves it. */
+/** Files that are older than the modules. The list only shrinks: a file that is fixed leaves it. */
 export const OLDER_THAN_MODULES: readonly string[] = [
   'apps/chat-api/src/composition/event-bus.ts: adapters bound by hand',
   'apps/chat-api/src/composition/push.ts: adapters bound by hand',

@@ -65,7 +65,7 @@ function packageViolations(
   });
 }
 
-/** Violations of what nx checks besides the tags, and of the other rules of oxlint. */
+/** Violations of what nx checks in addition to the tags, and of the other rules of oxlint. */
 export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   {
     title: 'a use case imports an adapter',

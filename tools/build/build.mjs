@@ -114,7 +114,7 @@ function putInPlace(outdir) {
     if (existsSync(DIST)) renameSync(DIST, old);
     renameSync(outdir, DIST);
   } catch (error) {
-    // Somebody was faster.
+    // Another process was faster.
     if (!existsSync(join(DIST, STAMP))) throw error;
   } finally {
     [outdir, old].forEach((folder) => rmSync(folder, { recursive: true, force: true }));

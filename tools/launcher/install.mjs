@@ -63,7 +63,7 @@ function isInstalled(wanted, lockFile) {
   return matches;
 }
 
-/** True when somebody ran `npm install`: npm's own record holds what the lock file asks for. */
+/** True after a manual `npm install`: npm's own record matches the lock file. */
 function installedByHand(lockFile) {
   const record = readIfThere(join(MODULES, '.package-lock.json'));
   if (record === '') return false;
@@ -124,7 +124,7 @@ function runNpm(hold) {
 }
 
 /**
- * One process at a time installs. A lock is taken over when nobody who wrote in it lives, neither
+ * One process at a time installs. A lock is taken over when none of its owners is alive, neither
  * the process nor the npm that a killed process has left behind.
  */
 async function withLock(work) {
@@ -145,7 +145,7 @@ async function withLock(work) {
   process.once('exit', release);
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const hold = (pid = 0) => {
-    // Somebody may have removed the lock by hand; the work goes on.
+    // The lock may have been removed by hand; the work continues.
     attempt(() =>
       writeFileSync(join(LOCK, pid > 0 ? 'npm' : 'holder'), String(pid || process.pid)),
     );

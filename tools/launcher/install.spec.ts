@@ -106,7 +106,7 @@ describe('ensureInstalled', () => {
     expect(runs()).toHaveLength(2);
   });
 
-  describe('when somebody ran npm install by hand', () => {
+  describe('after a manual npm install', () => {
     const present = (packages: object) => {
       mkdirSync(path('node_modules'));
       writeFileSync(path('node_modules/.package-lock.json'), JSON.stringify({ packages }));
@@ -153,7 +153,7 @@ describe('ensureInstalled', () => {
     expect(runs()).toHaveLength(2);
   });
 
-  it('takes over a lock that nobody has touched for long', async () => {
+  it('takes over a stale lock', async () => {
     mkdirSync(path('.tandem-installing'));
     writeFileSync(path('.tandem-installing/holder'), String(process.pid));
     utimesSync(path('.tandem-installing/holder'), 1, 1);

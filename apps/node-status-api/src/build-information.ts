@@ -1,6 +1,6 @@
 import type { BuildInformation } from '@tandem/node-network-domain';
 
-/** Filled in by the build, which knows; running from sources nobody does. */
+/** Set by the build; unknown when running from sources. */
 declare const __TANDEM_BUILD__:
   | {
       readonly time: string;

@@ -19,7 +19,7 @@ export interface NodeStatusApiConfig {
   readonly databaseUrl: string;
   /** The database's own address, where `databaseUrl` is that of a pooler. */
   readonly databaseListenUrl?: string | null;
-  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; none when absent. */
   readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
 }

@@ -80,7 +80,7 @@ async function start(
     refresh: () => views.refresh(),
     stop: async () => {
       await service.stop();
-      // First, so that nobody waits for a snapshot that is being packed.
+      // First, so that the shutdown does not wait for a snapshot that is being packed.
       await packing?.stop();
       await following.stop();
       await database.close();

@@ -106,7 +106,7 @@ export class CollectorMetrics {
     this.#records.set({ document, quality: 'repeated' }, repeated);
   }
 
-  /** Read when somebody looks; while the database is down, the last known state grows old. */
+  /** Read on each scrape; while the database is down, the last known state ages. */
   #watchHead(registry: Registry, readHead: () => Promise<SnapshotHead>): void {
     let last: SnapshotHead = { version: Number.NaN, collectedAt: null };
     const known = async (): Promise<SnapshotHead> => {

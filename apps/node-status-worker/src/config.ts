@@ -45,7 +45,7 @@ export interface NodeStatusWorkerConfig {
   readonly health: { readonly host: string; readonly port: number } | null;
   /** Probe agent to secret; none: no probe reports are taken in. */
   readonly probeAgentKeys?: ReadonlyMap<string, string>;
-  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; none when absent. */
   readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
 }

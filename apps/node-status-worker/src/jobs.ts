@@ -51,7 +51,7 @@ export function startJobs(
     const collecting: Job = {
       name: 'collect',
       everySeconds: pace.collectIntervalSeconds,
-      // Who starts it anew may have changed the configuration, and wants to see what comes of it.
+      // A restart may have changed the configuration; the operator wants to see the effect.
       firstAtOnce: true,
       run: (stopping) => collect(surroundings, stopping),
       onEnd: async () => {

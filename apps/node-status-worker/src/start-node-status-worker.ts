@@ -24,7 +24,7 @@ const POOL_SIZE = 10;
 /** How long jobs that are on may take to end at the stop. */
 const STOP_LIMIT_MS = 3_000;
 
-/** Starts the collector. Of several copies one at a time does each job. @throws StartError */
+/** Starts the collector. One of several instances at a time does each job. @throws StartError */
 export async function startNodeStatusWorker(
   config: NodeStatusWorkerConfig,
 ): Promise<RunningWorker> {
@@ -92,7 +92,7 @@ async function serve(
   const { jobs, database, logger } = parts;
   const readHead = () => jobs.source.head();
   if (config.health === null) {
-    // Nobody looks at the figures; the jobs need not know.
+    // Metrics are not served; the jobs need not know.
     const metrics = new CollectorMetrics(new Registry(), readHead);
     return { metrics, url: null, stop: () => Promise.resolve() };
   }

@@ -16,7 +16,7 @@ export interface WorkerServiceOptions extends ImportProbeReportsOptions {
   /** Probe agent to secret; without any the intake is not there. */
   readonly keys: ReadonlyMap<string, string>;
   readonly health: HealthCheck;
-  /** Who may say whom a request is forwarded for. */
+  /** Proxies whose forwarded headers are trusted. */
   readonly proxies: TrustedProxies | undefined;
   readonly logger: Logger;
 }

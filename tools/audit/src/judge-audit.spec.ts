@@ -18,7 +18,7 @@ it('is clean where nothing is known', () => {
   });
 });
 
-it('names what nobody explained, once', () => {
+it('names each unexplained advisory once', () => {
   expect(judgeAudit(report, [], '2026-06-01').open).toEqual([`inner: Slow expressions (${url})`]);
   expect(judgeAudit(report, [exception], '2026-06-01').open).toEqual([]);
 });

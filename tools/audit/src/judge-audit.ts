@@ -19,7 +19,7 @@ export interface AuditReport {
 }
 
 export interface AuditVerdict {
-  /** Advisories that nobody explained. */
+  /** Advisories without an explanation. */
   readonly open: readonly string[];
   /** Exceptions that match nothing any more, or whose time is over. */
   readonly stale: readonly string[];

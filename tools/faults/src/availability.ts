@@ -3,7 +3,7 @@ import type { SupervisedProcess } from './stack/supervised-process.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** For how long nobody answered. */
+/** The times without an answer. */
 export interface Outage {
   readonly round: number;
   readonly ms: number;
@@ -11,7 +11,7 @@ export interface Outage {
   readonly afterFaultMs: number;
 }
 
-/** Looks all the time whether any of several copies answers. */
+/** Checks continuously whether any of several instances answers. */
 export class Availability {
   readonly outages: Outage[] = [];
   round = 0;
@@ -20,8 +20,8 @@ export class Availability {
   #isOver = false;
   #watching: Promise<void> = Promise.resolve();
 
-  watch(copies: readonly SupervisedProcess[]): void {
-    this.#watching = this.#look(copies);
+  watch(instances: readonly SupervisedProcess[]): void {
+    this.#watching = this.#look(instances);
   }
 
   /** A fault begins; the returned function ends it. */
@@ -39,11 +39,13 @@ export class Availability {
     await this.#watching;
   }
 
-  async #look(copies: readonly SupervisedProcess[]): Promise<void> {
+  async #look(instances: readonly SupervisedProcess[]): Promise<void> {
     let downSince: number | null = null;
     while (!this.#isOver) {
       const begun = performance.now();
-      const isUp = (await Promise.all(copies.map((copy) => copy.isHealthy()))).some(Boolean);
+      const isUp = (await Promise.all(instances.map((instance) => instance.isHealthy()))).some(
+        Boolean,
+      );
       const now = performance.now();
       if (!isUp) downSince ??= begun;
       else if (downSince !== null) {

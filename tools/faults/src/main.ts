@@ -8,7 +8,7 @@ const HELP = `Breaks a running Tandem in every way that users fear, and checks t
 
   node --import tsx tools/faults/src/main.ts [options]
 
-Starts PostgreSQL, two copies of chat-api, the workers and the node status service, each in a process
+Starts PostgreSQL, two instances of chat-api, the workers and the node status service, each in a process
 of its own. People send, edit, react, upload and schedule, and ask again until they are answered,
 while processes and the server are killed or stopped, connections are cut, delayed, swallowed or
 robbed of their answers, the disk fills up, and the clock is wrong. After every round of 30 s all that

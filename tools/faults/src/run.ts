@@ -63,7 +63,7 @@ async function runOn(stack: Stack, options: RunOptions): Promise<RunReport> {
       new ServiceClient(person, stack.chatUrls, new Random(seed + index), () => isOver),
   );
   const [owner] = clients;
-  if (!owner) throw new Error('nobody is there');
+  if (!owner) throw new Error('there is no owner');
   const channelId = await makeChannel(owner, CHANNEL, people);
   const followers = clients.map(
     (client, index) => new Follower(client, findings, `follower ${index}`),

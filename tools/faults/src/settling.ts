@@ -38,7 +38,7 @@ export async function untilConverged(
   { patienceMs, findings }: Pick<Settling, 'patienceMs' | 'findings'>,
 ): Promise<void> {
   const end = performance.now() + patienceMs;
-  // What comes after that, scheduled by somebody whom nobody answered, is the next round's.
+  // Unacknowledged scheduled messages that come later belong to the next round.
   const apartBy = ({ view }: Follower) => difference(view.upTo(newest), truth);
   let apart = [...followers];
   while (apart.length > 0 && performance.now() < end) {

@@ -8,7 +8,7 @@ export interface FuzzAccount {
   readonly role?: number;
 }
 
-/** What clients have besides their log-in, where the fuzzer may look at it. */
+/** What clients have in addition to their log-in, where the fuzzer may look at it. */
 export interface Secrets {
   /** A key under which log-ins are signed (HS256). */
   readonly jwtKey?: string;

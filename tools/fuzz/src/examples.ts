@@ -181,7 +181,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     make.pick<Example>(
       { description: make.word() },
       { moderation_request_channel_id: make.id('stream_id') },
-      // Else nobody may ask for another address any more once it was forbidden.
+      // Otherwise address changes stay forbidden for the rest of the run.
       { email_changes_disabled: false },
     ),
   'POST /realm/domains': (make) => ({ domain: `${make.word()}.example` }),

@@ -133,7 +133,7 @@ export class FuzzRun {
     }
   }
 
-  /** @param by to whom it is refused; it is gone for everybody without */
+  /** @param by the account to which it is refused; absent when it is gone for all */
   #forget(target: Target, texts: Composed['texts'], by?: string): void {
     for (const { name, in: place } of target.parameters) {
       const text = texts[name];

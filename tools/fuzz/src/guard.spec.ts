@@ -6,7 +6,7 @@ const guard = new Guard([OURS]);
 const forbids = (operation: string, texts: Record<string, string> = {}, by = OURS.email) =>
   guard.forbids(operation, texts, by);
 
-it('lets nobody end an account that is needed', () => {
+it('protects the accounts that are needed', () => {
   expect(forbids('DELETE /api/v1/users/me')).toBe(true);
   expect(forbids('POST /api/v1/users/me/api_key/regenerate')).toBe(true);
   for (const id of ['7', '07', 'me', '7.0']) {

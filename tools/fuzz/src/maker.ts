@@ -5,7 +5,7 @@ import type { Seen, World } from './world.ts';
 const HOUR_S = 3_600;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What examples are made of: what the account has seen, and what nobody has. */
+/** Makes examples from values that the account has seen, and from new ones. */
 export class Maker {
   constructor(
     readonly random: Random,

@@ -9,7 +9,7 @@ import type { Seen, World } from './world.ts';
 const PERMISSION = /^can_\w+_group$/;
 const OPEN_GROUPS = ['role:everyone', 'role:members', 'role:moderators', 'role:administrators'];
 
-/** For whom, and for what, values are made. */
+/** The account and the parameter for which values are made. */
 export interface Asked extends Place {
   /** The account's address. */
   readonly by: string;
@@ -63,7 +63,7 @@ export class Values {
     }
   }
 
-  /** One of those who may do what others may not: a permission of nobody is never given again. */
+  /** A privileged user: a permission that nobody has could not be granted again. */
   #group({ by }: Asked): unknown {
     const isOpen = ({ name }: Seen) => OPEN_GROUPS.includes(String(name));
     return this.world.object('user_group', by, this.random, isOpen).id;

@@ -12,7 +12,7 @@ const LONGEST = 200;
 /** The numbers, texts and truths of an object that an answer held. */
 export type Seen = Readonly<Record<string, unknown>>;
 
-/** What was seen of a kind, by whom. */
+/** Values of each kind, by the account that has seen them. */
 class Shelf<T> {
   readonly #kinds = new Map<string, Map<string, T[]>>();
 
@@ -64,7 +64,7 @@ class Shelf<T> {
   }
 }
 
-/** What has been seen in answers, by whom and of what kind: it makes the next requests sensible. */
+/** Values of answers, by account and kind: they make the next requests plausible. */
 export class World {
   readonly #numbers = new Shelf<number>();
   readonly #texts = new Shelf<string>();
@@ -88,7 +88,7 @@ export class World {
   /**
    * What was removed, by its own number or name, is asked for no more.
    *
-   * @param by for whom only, when it is refused to them
+   * @param by the only account affected, when it is refused to that one
    */
   forget({ path }: Place, name: string, value: string, by?: string): void {
     const kind = kindOfParameter(name, path);
@@ -103,7 +103,7 @@ export class World {
     );
   }
 
-  /** Whether the account has seen one of the kind; true also when nobody has. */
+  /** Whether the account has seen one of the kind; also true when no account has. */
   has(kind: string, by: string): boolean {
     const shelves = [this.#numbers, this.#texts];
     return shelves.some((each) => each.has(kind, by)) || !shelves.some((each) => each.has(kind));

@@ -6,7 +6,7 @@ export interface GeneratedFile {
 }
 
 /**
- * What `npm test` checks for staleness besides the documents of the schema, which a test compares with
+ * What `npm test` checks for staleness in addition to the documents of the schema, which a test compares with
  * the database that the tests have anyway.
  */
 export const GENERATED_FILES: readonly GeneratedFile[] = [

@@ -46,7 +46,7 @@ async function answersOf(instance: NodeStatusClient, coding = 'identity'): Promi
   return answers.map(({ status, text, headers }) => [status, text, headers.etag]);
 }
 
-/** Changes what is stored without a new state, as nobody does: who reads the records shows it. */
+/** Changes the records without a new state: answers made from the records show it. */
 async function spoilRecords(): Promise<void> {
   await service().database.database.sql.query('update network_gateway set performance = 1');
 }

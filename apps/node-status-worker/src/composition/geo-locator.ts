@@ -13,7 +13,7 @@ export async function openGeoDatabase(
   try {
     const locator = await MaxMindGeoLocator.open(geoDatabase);
     locator.watch((error) => {
-      if (error === null) logger.info('the geo database was read anew');
+      if (error === null) logger.info('the geo database was reloaded');
       else logger.warn({ err: error }, 'a newer geo database is of no use: the old one stays');
     });
     return locator;

@@ -201,7 +201,7 @@ describe('an upstream', () => {
 });
 
 describe('hostile nodes', () => {
-  it('cost nobody but themselves', async () => {
+  it('affect only themselves', async () => {
     const hostile = await startHostileNodes();
     const test = await collector({ nodes: 44, addressing: 'address-per-node' });
     const isHostile = (nodeId: number): boolean => nodeId % 2 === 0;

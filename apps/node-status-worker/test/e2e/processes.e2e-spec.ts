@@ -62,7 +62,7 @@ describe('a worker that is killed', () => {
           await held;
         });
       await isLocked;
-      // By then it holds the head, and nobody else changes what readers see.
+      // By then it locks the head, and no other process changes what readers see.
       await until(async () => {
         const { rows } = await sql.sql.query(
           `select from pg_locks where not granted and relation = 'network_delegation'::regclass`,

@@ -146,7 +146,7 @@ async function resolveBySystem(hostname: string): Promise<readonly string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Name lookups cannot be stopped; nobody waits for a late one. */
+/** Name lookups cannot be cancelled; late results are ignored. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -82,7 +82,7 @@ describe('a failure that may pass', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('includes that nobody listens', async () => {
+  it('includes a refused connection', async () => {
     const gone = await LocalServer.start();
     const url = new URL(gone.url);
     await gone.close();

@@ -85,7 +85,7 @@ export class UpstreamClient {
         if (!error.isTransient || isOver || error.pauseMs > MAX_PAUSE_MS) {
           throw new NodeNetworkError(error.code, { document, reason: error.message });
         }
-        // Half of the pause is random, so that copies of the collector do not come back as one.
+        // Half of the pause is random, so that instances of the collector do not retry in step.
         const backoff = backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
         await this.#pause(Math.max(backoff, error.pauseMs));
       }

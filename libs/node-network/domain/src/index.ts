@@ -2,7 +2,7 @@
  * The node network: what upstream says of its nodes, what is stored of it, and what readers see.
  *
  * Documents of the network and the resources of the API keep the snake_case names under which they
- * are published; records of our own are in camelCase. Nobody acts here, so use cases take no actor.
+ * are published; records of our own are in camelCase. There are no users here, so use cases take no actor.
  */
 export {
   joinBatches,

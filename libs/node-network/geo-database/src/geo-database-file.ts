@@ -18,7 +18,7 @@ const GONE = '';
 /** Separates the search tree from the data, in bytes. */
 const SEPARATOR = 16;
 
-/** One database file, read into memory, and read anew when it changes. */
+/** One database file, read into memory, and reloaded when it changes. */
 export class GeoDatabaseFile<Record extends Response> {
   readonly #path: string;
   readonly #kind: DatabaseKind;

@@ -11,7 +11,7 @@ import { Batcher, type Database, type Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
 import { lockState, publishState } from './network-head.ts';
 
-/** Increments since the previous reading; a counter that fell began anew, a first one adds nothing. */
+/** Increments since the previous reading; a counter that fell was reset, a first one adds nothing. */
 const ADD_TRAFFIC = `
   with reading as (
     select * from json_to_recordset($1::json)

@@ -4,7 +4,7 @@ import { readHead } from './network-head.ts';
 import { storedNetwork } from './stored-network.ts';
 
 export interface SnapshotSourceOptions {
-  /** Many where nobody waits for the thread; 50 when absent. */
+  /** Larger where no request waits for the thread; 50 when absent. */
   readonly rowsAtATime?: number | undefined;
 }
 

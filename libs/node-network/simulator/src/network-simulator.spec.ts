@@ -199,7 +199,7 @@ describe.each(['address-per-node', 'port-per-node'] as const)('nodes with an %s'
 });
 
 describe('time', () => {
-  it('lets packet counters grow and probes be taken anew', async () => {
+  it('lets packet counters grow and repeats probes', async () => {
     const clock = new FakeClock();
     const handle = await simulate({ clock, churnPerEpoch: 0 });
     const bonded = (await get<Page<BondedNode>>(handle, BONDED)).data;
@@ -242,7 +242,7 @@ describe('faults', () => {
     expect([...seen].sort()).toEqual(['500', '503', 'cut', 'good', 'no JSON']);
   });
 
-  it('is survived by requests that nobody can read', async () => {
+  it('survives requests that cannot be parsed', async () => {
     const handle = await simulate({ nodes: 3 });
     for (const path of ['/%ff', '/cosmwasm/wasm/v1/contract/n1c/smart/AAAA']) {
       expect((await fetch(handle.url + path)).status).toBe(400);

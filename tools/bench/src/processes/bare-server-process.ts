@@ -10,7 +10,7 @@ for (const [path, file] of Object.entries(JSON.parse(process.env.BODIES ?? '{}')
   bodies.set(path, readFileSync(file as string));
 }
 const NOTHING = Buffer.alloc(0);
-/** Who waits at `/wait` for somebody to post to `/wake`. */
+/** Requests that wait at `/wait` for a post to `/wake`. */
 const waiting: ServerResponse[] = [];
 
 createServer((request, response) => {

@@ -31,7 +31,7 @@ export interface LoadOutcome {
   readonly p99: number;
 }
 
-/** What is asked, and of whom. */
+/** The request and its target. */
 export interface Target {
   readonly server: MeasuredProcess;
   readonly url: string;

@@ -79,7 +79,7 @@ export class MeasuredProcess {
     await this.#ask('reset');
   }
 
-  /** What nobody holds any more is freed. */
+  /** Unreferenced memory is freed. */
   async collectGarbage(): Promise<void> {
     await this.#ask('collectGarbage');
   }

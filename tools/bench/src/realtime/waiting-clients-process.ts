@@ -81,7 +81,7 @@ interface Answer {
 let clients: Client[] = [];
 
 let isBusy = false;
-// Other things are measured for minutes: connections on which nobody waits are closed.
+// Other things are measured for minutes: idle connections would be closed.
 setInterval(() => {
   if (!isBusy) answeredClients().forEach((client) => client.ask());
 }, KEEP_ALIVE_MS).unref();

@@ -35,7 +35,7 @@ export class Wakes {
   async measure(): Promise<Sample> {
     const woke = (this.#woke ??= await this.#begin());
     const { server, trigger, paths } = woke;
-    // All clients ask anew: none is answered later for having waited long.
+    // All clients poll again: none is answered later for having waited long.
     await this.#clients.wake(trigger);
     const found: Woken[] = [];
     const before = await server.usage();

@@ -17,7 +17,7 @@ import { ROOT, readComposeFile, type ComposeService } from './compose-file.ts';
 const VARIABLES = {
   POSTGRES_PASSWORD: 'not-for-production',
   SECRET_KEY: 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e',
-  // Nobody listens there: the worker says so and goes on.
+  // Nothing listens there: the worker logs it and continues.
   UPSTREAM_URL: 'http://127.0.0.1:9',
 };
 const database = useTestDatabase();
@@ -108,7 +108,7 @@ it('bounds memory, /tmp and the stop of every process', () => {
   }
 });
 
-it('shows nothing but the proxy to other machines, and figures to nobody', () => {
+it('exposes only the proxy to other machines, and no metrics', () => {
   for (const [name, { ports = [] }] of Object.entries(readComposeFile(VARIABLES).services)) {
     if (name === 'proxy') expect(ports).toEqual(['80:80', '443:443']);
     else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);

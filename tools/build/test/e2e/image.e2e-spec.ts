@@ -27,7 +27,7 @@ const image = join(folder, 'stage-1');
 
 /** What stands for programs that need a network or rights; the real steps run beside them. */
 const STAND_INS = {
-  // `npm ci` would install 1,200 packages anew: those of the checkout are there already.
+  // `npm ci` would install 1,200 packages again: those of the checkout are there already.
   npm: `#!/bin/sh
 case "$1 $2" in
   'ci --ignore-scripts'|'rebuild esbuild') test -d node_modules ;;

@@ -14,7 +14,7 @@ const EXTERNAL_URL = 'https://chat.example.org';
 const PASSWORD = 'correct horse battery staple';
 const test = useTestDatabase();
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'tandem-proxy-'));
-let copies: [RunningApp, RunningApp];
+let instances: [RunningApp, RunningApp];
 let network: RunningApp;
 let nginx: NginxUnderTest;
 let authorization: string;
@@ -23,11 +23,11 @@ beforeAll(async () => {
   const { url, database } = test();
   const env = { DATABASE_URL: url, SECRET_KEY, DATA_DIR, TRUSTED_PROXIES: '127.0.0.1/32' };
   const chat = { ...env, EXTERNAL_URL, CHAT_API_PORT: '0' };
-  copies = [await startBuiltApp('chat-api', chat), await startBuiltApp('chat-api', chat)];
+  instances = [await startBuiltApp('chat-api', chat), await startBuiltApp('chat-api', chat)];
   network = await startBuiltApp('node-status-api', { ...env, NODE_STATUS_API_PORT: '0' });
   const hostOf = ({ url: each }: RunningApp) => new URL(each).host;
   nginx = await NginxUnderTest.start({
-    chat: [hostOf(copies[0]), hostOf(copies[1])],
+    chat: [hostOf(instances[0]), hostOf(instances[1])],
     network: hostOf(network),
   });
   const identity = composeIdentity({ database, secret: SECRET_KEY, externalUrl: EXTERNAL_URL });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await nginx.stop();
-  for (const app of [...copies, network]) await app.stop();
+  for (const app of [...instances, network]) await app.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
@@ -129,7 +129,7 @@ it('says who the client is, whatever the client says', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' };
   await ask('/api/v1/server_settings', { headers, from: '127.0.0.2' });
   const line = () =>
-    copies.flatMap(({ output }) => output().split('\n')).find((each) => each.includes('forged'));
+    instances.flatMap(({ output }) => output().split('\n')).find((each) => each.includes('forged'));
   while (line() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(JSON.parse(line() ?? '')).toMatchObject({ address: '127.0.0.2' });
 });
@@ -182,8 +182,8 @@ it('hands a stream of events on as they come', async () => {
   stream.destroy();
 });
 
-it('loses no request when a copy stops', async () => {
-  await copies[1].stop();
+it('loses no request when a instance stops', async () => {
+  await instances[1].stop();
   for (let time = 0; time < 10; time += 1) {
     const answer = await ask('/api/v1/server_settings', { from: `127.0.0.${10 + time}` });
     expect(answer.status).toBe(200);

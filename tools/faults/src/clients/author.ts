@@ -21,7 +21,7 @@ export interface AuthorOptions {
   readonly queueId: () => string;
   /** Messages of everybody that may be reacted to; shared. */
   readonly recent: number[];
-  /** Begins the contents of own messages; nobody else's begin so. */
+  /** The unique prefix of the contents of own messages. */
   readonly prefix: string;
 }
 
@@ -33,7 +33,7 @@ const BY_CLOCK = /must be in the future|time limit/i;
 /** Says what is so already: an attempt before had its effect. */
 const DONE = /reaction already exists|reaction doesn't exist/i;
 
-/** Somebody who writes, changes and reacts, one thing after the other, and asks until answered. */
+/** A client that sends, edits and reacts in turn, and repeats each request until it is answered. */
 export class Author {
   readonly #own: { readonly id: number; readonly key: string; edits: number }[] = [];
   readonly #reactions = new Map<string, 'add' | 'remove'>();

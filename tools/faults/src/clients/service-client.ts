@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered to the end, for so long that the run is over. */
+/** No complete answer came before the end of the run. */
 export class GivenUp extends Error {}
 
 /** The JSON of an answer. */
@@ -59,7 +59,7 @@ export class ServiceClient {
 
   /**
    * @throws Refused for an answer that says no
-   * @throws GivenUp when nobody has answered and the run is over
+   * @throws GivenUp when no answer came and the run is over
    */
   async call(
     method: string,
@@ -85,7 +85,7 @@ export class ServiceClient {
     }
   }
 
-  /** Asks once. @returns undefined when nobody answered: it may be done, now or later, or not */
+  /** Sends once. @returns undefined without an answer: it may take effect, now or later, or not */
   async once(
     method: string,
     path: string,

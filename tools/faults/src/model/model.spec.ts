@@ -31,7 +31,7 @@ describe('what was acknowledged', () => {
     expect(kinds(shown([1, 'a'], [2, 'b']))).toEqual(['doubled']);
   });
 
-  it('is the last edit, or one that nobody answered and that came late', () => {
+  it('is the last edit, or an unanswered one that came late', () => {
     model.sent(1, 'a');
     model.edited(1, 'a edit 1', false);
     model.edited(1, 'a edit 2', true);
@@ -51,7 +51,7 @@ describe('what was acknowledged', () => {
     expect(kinds(shown([1, 'a', 'tada']))).toEqual(['undone']);
   });
 
-  it('comes in its time when it was scheduled; what nobody answered may come', () => {
+  it('comes when it was scheduled; an unanswered one may come', () => {
     model.scheduled('later', true);
     model.scheduled('perhaps', false);
     expect(model.hasAllScheduled(shown())).toBe(false);
@@ -62,7 +62,7 @@ describe('what was acknowledged', () => {
   });
 });
 
-it('what was scheduled for nobody may come in a later round, and then no more', () => {
+it('an unacknowledged scheduled message may come in a later round, once', () => {
   model.scheduled('later', true);
   model.scheduled('perhaps', false);
   const first = shown([1, 'later']);

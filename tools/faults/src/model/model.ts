@@ -5,7 +5,7 @@ import type { SeenMessage } from './view.ts';
 interface Possible {
   /** What was acknowledged last. */
   certain: string;
-  /** What attempts that nobody answered may still bring about. */
+  /** Possible results of unanswered attempts. */
   readonly late: Set<string>;
 }
 
@@ -66,13 +66,13 @@ export class Model {
     settle(known, op, isRepeated);
   }
 
-  /** @param isCertain false: nobody answered, it may be known or not */
+  /** @param isCertain false: no answer came, it may be stored or not */
   scheduled(content: string, isCertain: boolean): void {
     if (isCertain) this.#count('scheduled');
     this.#scheduled.set(content, isCertain);
   }
 
-  /** What was scheduled, was acknowledged to nobody and has not come: it may come yet, once. */
+  /** What was scheduled, was not acknowledged and has not come: it may still come, once. */
   unsettled(truth: ReadonlyMap<number, SeenMessage>): readonly string[] {
     const seen = new Set([...truth.values()].map(({ content }) => content));
     const asked = [...this.#scheduled].flatMap(([content, isCertain]) =>
@@ -118,7 +118,7 @@ export class Model {
       if (first !== undefined) findings.note('doubled', `${key}: messages ${first} and ${id}`);
       seen.set(key, id);
       if (!this.#sent.has(id) && !mayCome.has(key)) {
-        findings.note('doubled', `message ${id} (${key}) was acknowledged to nobody`);
+        findings.note('doubled', `message ${id} (${key}) was not acknowledged`);
       }
     }
     for (const [content, isCertain] of this.#scheduled) {

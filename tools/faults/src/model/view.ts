@@ -1,4 +1,4 @@
-/** A message as somebody sees it. */
+/** A message as a client sees it. */
 export interface SeenMessage {
   readonly id: number;
   readonly content: string;

@@ -14,7 +14,7 @@ import { TcpProxy } from './tcp-proxy.ts';
 export const SECRET = 'the secret of the fault harness, which guards nothing';
 const START_LIMIT_MS = 150_000;
 
-/** Copies of the chat service, between which clients choose. */
+/** Instances of the chat service; clients choose one. */
 const CHAT_APIS = ['chat-api-1', 'chat-api-2'] as const;
 
 /** Everything that runs in production, each in a process of its own, every way through a proxy. */

@@ -114,7 +114,7 @@ export class Traffic {
     await this.#following;
   }
 
-  /** After a restore of the backup that was made after the first phase: clients begin anew. */
+  /** After a restore of the backup that was made after the first phase: clients start again. */
   async compareRestored(): Promise<void> {
     const { people, urls, channel, findings } = this.#options;
     const [owner] = people;
@@ -199,7 +199,7 @@ export class Traffic {
     return new ServiceClient(person, this.#options.urls, random, () => this.#isOver, true);
   }
 
-  /** Gives up what nobody answers in a phase; followers go on to the end. */
+  /** Gives up unanswered requests of a phase; followers continue to the end. */
   #client(person: Person, urls = this.#options.urls): ServiceClient {
     const random = new Random(this.#random.int(0, 2 ** 31));
     const isOver = () => this.#isOver || performance.now() > this.#deadline;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('probe reports', () => {
-  it('are imported from a document; one that nobody understands hides its gateway', async () => {
+  it('are imported from a document; one that cannot be parsed hides its gateway', async () => {
     expect(await new ImportProbeReports({ store, clock }).execute(DOCUMENT)).toMatchObject(
       EXPECTED,
     );

@@ -18,7 +18,7 @@ export interface LocationLimits {
 
 /** Where the nodes are, and what it took. */
 export interface LocatedNodes {
-  /** Where a node is; an old location is better than none. Null when nobody ever knew. */
+  /** Where a node is; an old location is better than none. Null when it was never known. */
   readonly locate: (nodeId: number) => Location | null;
   readonly lookedUp: readonly NodeLocation[];
   /** Nodes of which no address could be looked up. */

@@ -87,7 +87,7 @@ export function cycleNodes({ described, bonded, skimmed }: UpstreamLists): Cycle
  * A key is announced by the node itself, so two nodes may claim it: the one whose bond names the
  * key has it, then a bonded one, then the newest.
  *
- * @param locate where a node is, null when nobody knows.
+ * @param locate where a node is, null when unknown.
  */
 export function cycleGateways(
   nodes: readonly CycleNode[],

@@ -9,7 +9,7 @@ import type { ProbeReport } from '../probes/probe-report.ts';
 /**
  * The network's own directory of its nodes: four lists of up to 10,000 records each.
  *
- * Each method fetches its list anew and throws when it cannot have all of it; records that are
+ * Each method fetches its list again and throws when it cannot have all of it; records that are
  * malformed are left out and counted.
  *
  * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED

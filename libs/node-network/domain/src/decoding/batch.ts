@@ -23,7 +23,7 @@ export interface Batch<T> {
   readonly rejected: Rejections;
 }
 
-/** Decodes each value by itself, so that a bad record costs nobody but itself. */
+/** Decodes each value by itself, so that a bad record affects only itself. */
 export function decodeEach<T>(
   values: readonly unknown[],
   decode: Decoder<T>,

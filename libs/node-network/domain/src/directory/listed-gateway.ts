@@ -52,7 +52,7 @@ export function probeOutcome(record: Pick<GatewayRecord, 'lastProbeResult'>): Pr
 /**
  * The rule of who is listed, but for the minimum version, which each reader sets.
  *
- * Score, performance, role and the age of the probe hide nobody; a probe result that cannot be
+ * Score, performance, role and the age of the probe hide no gateway; a probe result that cannot be
  * understood does, and so does a version that is not strict semver.
  *
  * @param probe what {@link probeOutcome} made of the record.

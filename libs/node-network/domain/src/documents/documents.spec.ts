@@ -106,7 +106,7 @@ describe('a described node', () => {
 });
 
 describe('a bonded node', () => {
-  it('is read, without what nobody needs', () => {
+  it('is read, without unused fields', () => {
     const node = sampleBondedNode();
     const pending = { pledge_change: null, cost_params_change: 7 };
     expect(bondedNode({ ...node, pending_changes: pending })).toEqual(node);

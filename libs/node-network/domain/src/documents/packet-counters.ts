@@ -37,7 +37,7 @@ export const packetCounters: Decoder<PacketCounters> = (value) => {
 
 /**
  * Packets between two readings of a node. A counter that fell means a restart, after which it
- * counted from zero; the first reading contributes nothing because nobody knows since when it
+ * counted from zero; the first reading contributes nothing because it is unknown since when it
  * counts.
  */
 export function packetIncrement(

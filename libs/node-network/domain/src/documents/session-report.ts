@@ -20,7 +20,7 @@ export interface SessionReport {
 
 /**
  * More than a busy gateway counts in a day. A reader may ask for 200 reports at once, of which a
- * hostile gateway shall not make an answer that nobody can hold.
+ * hostile gateway must not make an answer too large.
  */
 const MAX_SESSIONS = 10_000;
 /** A hash of 512 bits in hexadecimal digits. */

@@ -24,7 +24,7 @@ describe('probeReports', () => {
     });
   });
 
-  it('cuts logs that nobody reads to the end', () => {
+  it('truncates long logs', () => {
     const [report] = probeReports({ A: { ...good, log: 'x'.repeat(200_000) } }).records;
     expect(report?.log).toHaveLength(100_000);
     const [mountains] = probeReports({ A: { ...good, log: `x${'🏔'.repeat(60_000)}` } }).records;

@@ -20,7 +20,7 @@ class CountryParams {
 
 interface RoleOperations {
   readonly role: ListedRole;
-  /** Whom the lists hold, for the documentation. */
+  /** The gateways of the lists, for the documentation. */
   readonly gateways: string;
   readonly path: string;
   readonly list: WholeAnswer;

@@ -1,5 +1,5 @@
 /**
- * A body that lies in memory in pieces which other answers use as well. It is joined when somebody
+ * A body that lies in memory in pieces which other answers use as well. It is joined when a client
  * wants its plain bytes; most clients take it compressed.
  */
 export interface JoinedBody {

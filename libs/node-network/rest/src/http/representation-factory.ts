@@ -52,7 +52,7 @@ export class RepresentationFactory {
     return this.onDemand(Buffer.from(JSON.stringify(value)));
   }
 
-  /** A value that is wrong a moment later, so that nobody may keep it. */
+  /** A value that soon changes, so that it must not be cached. */
   momentary(value: unknown): Representation {
     const body = Buffer.from(JSON.stringify(value));
     return new Representation(body, { tag: contentTag(body), compressor: this.#onDemand });

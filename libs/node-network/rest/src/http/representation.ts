@@ -36,7 +36,7 @@ export class Representation {
   readonly tag: string;
   readonly #source: Buffer | JoinedBody;
   readonly #options: RepresentationOptions;
-  /** Joined bytes are held for as long as somebody sends them. */
+  /** Joined bytes are held for as long as they are being sent. */
   #plain: WeakRef<EncodedBody> | EncodedBody | undefined;
   readonly #compressed = new Map<Compression, EncodedBody | 'not shorter'>();
   readonly #begun = new Map<Compression, Promise<void>>();

@@ -98,7 +98,7 @@ describe('services', () => {
     expect(items[3]).toMatchObject({ service_provider_client_id: null, hostname: null });
   });
 
-  it('are those of gateways that nobody can understand as well', async () => {
+  it('include those of gateways that cannot be parsed', async () => {
     await serve(gateway('X', {}, { selfDescribed: null }), gateway('Y', {}, { selfDescribed: 7 }));
     const { items } = await network.json('/v2/services?entry=true');
     expect(items).toHaveLength(2);

@@ -33,7 +33,7 @@ export class JsonStore {
   #block = Buffer.alloc(0);
   #used = 0;
 
-  /** @returns the bytes of `json`, which nobody may change */
+  /** @returns the bytes of `json`, which must not be changed */
   add(json: string): Buffer {
     if (json.length * MAX_BYTES_PER_UNIT > this.#block.length - this.#used) {
       this.#makeRoom(Buffer.byteLength(json));
@@ -62,7 +62,7 @@ export function joinJson(open: string, items: readonly JsonPiece[], close: strin
   return joined;
 }
 
-/** An array of items that lie elsewhere, and are looked up when somebody wants them. */
+/** An array of items that lie elsewhere, and are looked up on demand. */
 export class JsonArray implements JoinedBody {
   readonly length: number;
   readonly #items: () => readonly Buffer[];

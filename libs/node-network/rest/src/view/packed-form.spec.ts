@@ -88,7 +88,7 @@ describe('what a writer packed', () => {
   });
 
   /**
-   * Copies of the last version take what this one packs for what they would pack. Where this fails
+   * Instances of the last version take what this one packs for what they would pack. Where this fails
    * as answers or their places have changed, the form needs another name, and this the new digest.
    */
   it('means the same for as long as its form has the same name', async () => {

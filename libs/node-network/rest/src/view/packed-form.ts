@@ -10,7 +10,7 @@ import { TimeSlice } from './time-slice.ts';
 import { wholeBodies } from './whole-bodies.ts';
 
 /**
- * Names what stored packages mean. Copies of several versions read one database while they are
+ * Names the format of stored snapshots. Instances of several versions read one database while they are
  * replaced: whenever the same state gives other answers, or the same answers lie elsewhere, this
  * changes, and each version reads its own only.
  */

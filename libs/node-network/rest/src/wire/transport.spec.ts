@@ -51,7 +51,7 @@ const store = () =>
 
 /** What does not differ between a GET and a HEAD, or between two ways to the same answer. */
 function comparable({ status, headers }: Answer): object {
-  // An error has an id under which it is logged; a good answer none that nobody asked for.
+  // An error has an id under which it is logged; a good answer has none unless it was requested.
   const own = ['date', 'connection', 'keep-alive', ...(status < 400 ? [] : ['x-request-id'])];
   const rest = Object.entries(headers).filter(([name]) => !own.includes(name));
   return { status, ...Object.fromEntries(rest) };

@@ -18,7 +18,7 @@ export interface Freshness {
 /**
  * The age of data that the collector wrote at `updatedUtc`, an RFC 3339 text.
  *
- * @param intervalMs between two collections; null while nobody knows
+ * @param intervalMs between two collections; null while unknown
  */
 export function freshnessOf(updatedUtc: string, now: number, intervalMs: number | null): Freshness {
   const updatedAt = instantOf(updatedUtc);

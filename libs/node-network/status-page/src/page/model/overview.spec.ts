@@ -38,7 +38,7 @@ describe('the overview', () => {
     expect(places.map(({ count }) => count)).toEqual([2, 1]);
   });
 
-  it('joins neighbours on the map, and leaves out whom nobody has located', () => {
+  it('joins neighbours on the map, and leaves out nodes without a location', () => {
     const { places, gateways } = overviewOf([at(50.11, 8.68), at(50.12, 8.69), at(0, 0), at(0, 9)]);
     expect(places.map(({ count }) => count)).toEqual([2, 1]);
     expect(gateways).toBe(4);
