@@ -29,61 +29,61 @@ import {
 } from '@tandem/shared-runtime';
 import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
 
-/** Who carries pushes for this server, as far as the chat service needs to know. */
+/** The push carrier of this server, as far as the chat service needs to know it. */
 export interface PushSettings {
   readonly isConfigured: boolean;
-  /** The bouncer that is asked about tokens; null: pushes go to the providers from here. */
+  /** The bouncer that checks tokens; null: this server sends to the providers itself. */
   readonly bouncerUrl: string | null;
 }
 
-/** Nobody carries pushes. */
+/** No push carrier is configured. */
 export const NO_PUSH: PushSettings = { isConfigured: false, bouncerUrl: null };
 
 /**
- * Whether the server loads pictures and videos of other sites for its clients: `on` from public
- * addresses only, `private` from private ones too, `off` for no previews of them at all.
+ * Whether the server loads images and videos of other sites for its clients: `on` from public
+ * addresses only, `private` from private ones too, `off` for no previews at all.
  */
 export const PICTURE_PROXY = ['on', 'private', 'off'] as const;
 export type PictureProxy = (typeof PICTURE_PROXY)[number];
 
-/** Everything that the chat service is told from outside. */
+/** The configuration of the chat service. */
 export interface ChatApiConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
-  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  /** The direct address of the database if `databaseUrl` names a pooler. */
   readonly databaseListenUrl?: string | null;
-  /** Base address that clients see; null: made from host and port. */
+  /** Base address for clients; null: derived from host and port. */
   readonly externalUrl: string | null;
-  /** Keys are derived with it; null: kept in a file in `dataDir`. */
+  /** The secret for key derivation; null: stored in a file in `dataDir`. */
   readonly secretKey: string | null;
   readonly dataDir: string;
-  /** `off`: nobody is limited. */
+  /** `off`: no limits. */
   readonly rateLimits: RateLimits | 'off';
-  /** Wrong passwords of an account from one address; the default when left out, `off`: any. */
+  /** Wrong passwords per account and address; absent: the default; `off`: no limit. */
   readonly loginLimit?: LoginLimit | 'off';
-  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody's when left out. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; absent: none. */
   readonly trustedProxies?: TrustedProxies;
   readonly wireNames: WireNamesSetting;
   readonly uploadLimits: UploadLimits;
-  /** Who may log people in by JSON Web Tokens, by organization; null: nobody. */
+  /** Keys of JSON Web Token log-in, by organization; null: disabled. */
   readonly jwt: JwtConfiguration | null;
-  /** Nobody carries pushes when left out. */
+  /** Absent: no push notifications. */
   readonly push?: PushSettings;
-  /** Where pictures and videos of other sites come from; `on` when left out. */
+  /** The proxy for images and videos of other sites; absent: `on`. */
   readonly pictureProxy?: PictureProxy;
-  /** Servers of NATS through which instances tell each other; by the database when left out. */
+  /** NATS servers of the event bus between instances; absent: the database. */
   readonly eventBusUrl?: string | null;
-  /** Guests who do not know everybody get the presence of those alone whom they know. */
+  /** Guests with limited access to users get the presence of accessible users only. */
   readonly limitsPresence?: boolean;
-  /** How many event queues one user may have; the domain's own number when left out. */
+  /** The limit of event queues per user; absent: the domain's default. */
   readonly eventQueuesPerUser?: number;
   readonly logLevel: LogLevel;
 }
 
 const MIN_SECRET = 32;
 
-/** Variables of the chat service's environment. */
+/** The environment variables of the chat service. */
 export const chatApiVariables = {
   CHAT_API_PORT: withDefault(port, 9991),
   EXTERNAL_URL: optional(address('http', 'https')),
@@ -109,9 +109,9 @@ export const chatApiVariables = {
   JWT_AUTH_KEYS: optional(
     required('JSON: organization to {key, algorithms}', (value) => parseJwtConfiguration(value)),
   ),
-  /** Of one uploaded file, in MiB. */
+  /** The size limit of an uploaded file, in MiB. */
   MAX_FILE_UPLOAD_SIZE: withDefault(wholeNumber(1, 100_000), UPLOAD_LIMITS.maxFileMib),
-  /** Of all uploaded files of an organization. */
+  /** The size limit of all uploaded files of an organization. */
   UPLOAD_QUOTA_MIB: withDefault(
     required('off, or a number of MiB', parseUploadQuota),
     DEFAULT_QUOTA_BYTES,
@@ -127,7 +127,7 @@ export const chatApiVariables = {
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
 
-/** What the variables say of pushes. */
+/** Reads the push settings from the variables. */
 export function pushSettingsOf(values: {
   readonly PUSH_FCM_CREDENTIALS: string | undefined;
   readonly PUSH_APNS_CREDENTIALS: string | undefined;
@@ -138,7 +138,7 @@ export function pushSettingsOf(values: {
   return { isConfigured: (fcm ?? apns ?? bouncerUrl) !== null, bouncerUrl };
 }
 
-/** What the variables say of uploaded files. */
+/** Reads the upload limits from the variables. */
 export function uploadLimitsOf(values: {
   readonly MAX_FILE_UPLOAD_SIZE: number;
   readonly UPLOAD_QUOTA_MIB: number | null;
@@ -146,7 +146,7 @@ export function uploadLimitsOf(values: {
   return { maxFileMib: values.MAX_FILE_UPLOAD_SIZE, quotaBytes: values.UPLOAD_QUOTA_MIB };
 }
 
-/** The production environment: a database must be named. @throws ConfigError */
+/** Reads the production environment; a database is required. @throws ConfigError */
 export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
   const values = readConfig(env, {
     ...chatApiVariables,

@@ -9,12 +9,12 @@ import { stateSources } from './composition/real-time.ts';
 import { serverIdentity } from './server-identity.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
-/** The service's surface without a running service: for documents that are generated. */
+/** The surface of the service without a running service, for generated documents. */
 export function describeChatApi(): {
   readonly endpoints: readonly ChatEndpoint[];
   readonly document: JsonSchema;
 } {
-  // The declarations hold all that is described; no handler runs, so nothing stands behind them.
+  // Only the declarations are read; no handler runs, so the dependencies may be empty.
   const nothing = { useCases: {}, server: serverIdentity } as never;
   const endpoints = [
     ...identityEndpoints(nothing),

@@ -10,8 +10,8 @@ const LOGIN_FORM = 'off, or seconds:count such as 1800:5';
 const FORM = 'off, or rules such as api_by_user=60:200,3600:2000;api_by_ip=60:100';
 
 /**
- * Reads the rules of each domain, `seconds:count` and several of them with commas. A domain that is
- * left out keeps its default.
+ * Reads the rules of each domain: `seconds:count`, several separated by commas. An absent domain
+ * has its default.
  */
 export function parseRateLimits(value: string): RateLimits | 'off' {
   if (value === 'off') return 'off';
@@ -24,14 +24,14 @@ export function parseRateLimits(value: string): RateLimits | 'off' {
   return limits as unknown as RateLimits;
 }
 
-/** Reads how many wrong passwords are let through, `seconds:count`. */
+/** Reads the limit of wrong passwords, `seconds:count`. */
 export function parseLoginLimit(value: string): LoginLimit | 'off' {
   return value === 'off' ? 'off' : parseRule(value, LOGIN_FORM);
 }
 
 function parseRules(text: string): RateLimitRules {
   const rules = text.split(',').map((rule) => parseRule(rule, FORM));
-  // The headers speak of the last rule, which is meant to be the largest.
+  // The headers report the last rule, so that must be the largest.
   rules.sort((a, b) => a.seconds - b.seconds);
   return rules as unknown as RateLimitRules;
 }

@@ -1,6 +1,6 @@
 /**
- * What clients are told about this server. They choose their calls by the level, so it is raised
- * only when all that a client would use at it is served.
+ * What the server reports about itself. Clients choose their calls by the feature level, so it is
+ * raised only when all features of a level are served.
  *
  * @see docs/adr/0014-feature-level.md
  */

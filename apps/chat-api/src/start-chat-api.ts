@@ -35,13 +35,13 @@ import { measureRealTime } from './real-time-metrics.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
 export interface RunningChatApi extends Running {
-  /** Where it listens. */
+  /** The address on which it listens. */
   readonly url: string;
-  /** The address that clients see. */
+  /** The address for clients. */
   readonly externalUrl: string;
 }
 
-/** Starts the chat service: migrates, connects, listens. */
+/** Starts the chat service: migrates the database, connects and listens. */
 export async function startChatApi(
   config: ChatApiConfig,
   { demo }: { readonly demo: boolean } = { demo: false },
@@ -66,7 +66,7 @@ async function start(
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await claimDeployment(database.sql, { demo, secret });
-  // Known before the service is put together: addresses that it answers hold it.
+  // Needed before the service is composed: its responses contain this address.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;
@@ -85,7 +85,7 @@ async function start(
   const invalidation = await identity.caches.listen(database);
   const bus = await connectEventBus(config.eventBusUrl ?? null, database, (reason) => {
     if (reason === null) logger.info('the event bus is back');
-    else logger.warn({ reason }, 'the event bus is away: the database stands in for it');
+    else logger.warn({ reason }, 'the event bus is unavailable: the database replaces it');
   });
   const { endpoints, raw, realTime } = composeEndpoints(container, {
     bus,
@@ -115,7 +115,7 @@ async function start(
     proxies: config.trustedProxies,
   });
   identity.caches.onChange((change) => {
-    // Any change of an organization is notified; those of access stand in the log of events.
+    // Every change of an organization is notified; changes of access are in the event log.
     if ('userId' in change) realTime.accessChanged(change);
   });
   measureRealTime(service.metrics.registry, () => ({
@@ -136,7 +136,7 @@ async function start(
     await realTime.start();
     await service.listen(port, config.host);
   } catch (error) {
-    // Nothing works on in the background, in a process that goes on or stops its database next.
+    // No background work may go on: the process continues, or stops its database next.
     await stop();
     throw error;
   }
@@ -164,7 +164,7 @@ function throttled(
   });
 }
 
-/** An address that everybody listens on is none that a client can use. */
+/** A wildcard address is for listening; clients cannot use it. */
 function hostFor(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }

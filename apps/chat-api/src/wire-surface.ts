@@ -4,7 +4,7 @@ import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
 import { pushErrors } from '@tandem/push-rest';
 import { realtimeErrors } from '@tandem/realtime-rest';
 
-/** What the OpenAPI document says of the service as a whole. */
+/** The general part of the OpenAPI document. */
 export const chatApiInfo = {
   title: 'Tandem chat API',
   version: '0.1.0',
@@ -17,7 +17,7 @@ export const chatApiInfo = {
   ].join('\n'),
 } as const;
 
-/** The wire form of every failure of the service. */
+/** The wire form of all errors of the service. */
 export const chatErrors = {
   ...identityErrors,
   ...messagingErrors,
@@ -26,5 +26,5 @@ export const chatErrors = {
   ...pushErrors,
 };
 
-/** The schemas that stand under names of their own. */
+/** The named schemas of the document. */
 export const chatSchemas = [...identitySchemas, ...messagingSchemas, ...invitationSchemas];

@@ -9,7 +9,7 @@ import type { MailContent } from '@tandem/shared-mail-queue';
 
 type Urls = Pick<RealmAddresses, 'urlOf'>;
 
-/** To the new address: is it yours? */
+/** Asks the new address to confirm the change. */
 export function emailChangeMail(
   { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeMail,
   token: string,
@@ -27,7 +27,7 @@ export function emailChangeMail(
   };
 }
 
-/** To the old address: it is not used any more. */
+/** Informs the old address of the change. */
 export function emailChangedMail(
   { fullName, realmName, realmStringId }: AccountMailRecipient,
   newEmail: string,
@@ -43,7 +43,7 @@ export function emailChangedMail(
   };
 }
 
-/** Somebody logged in: was it you? */
+/** Informs a user of a new log-in. */
 export function newLoginMail(
   { fullName, email, timezone, realmName, realmStringId }: AccountMailRecipient,
   { clientName, address, at }: UserLoggedIn,
@@ -72,7 +72,7 @@ export function newLoginMail(
   };
 }
 
-/** To who was deactivated, with what he is to be told. */
+/** Informs a deactivated user, with the comment of the administrators. */
 export function deactivationMail(
   { fullName, realmName, realmStringId }: AccountMailRecipient,
   comment: string,

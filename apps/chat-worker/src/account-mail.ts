@@ -21,7 +21,7 @@ import {
   newLoginMail,
 } from './account-mail-texts.ts';
 
-/** What mails about accounts are written with. */
+/** Dependencies of the mails about accounts. */
 export interface AccountMailOptions {
   readonly addresses: RealmAddresses;
   readonly tokens: ConfirmationTokens;
@@ -37,10 +37,10 @@ const TYPES = [
 
 type AccountEvent = Extract<IdentityEvent, { type: (typeof TYPES)[number] }>;
 
-/** Who has just got his account knows that he logged in. */
+/** A log-in this soon after joining gets no mail. */
 const JUST_JOINED_MS = 60_000;
 
-/** Writes to people about what happens to their accounts. */
+/** An outbox consumer; mails users about changes of their accounts. */
 export function accountMail(options: AccountMailOptions): OutboxConsumer {
   return {
     name: 'account-mail',
@@ -88,14 +88,14 @@ function mailFor(
     mailOf(`${event.type}/${id}`, content, { ...receiver, email: address });
   switch (event.type) {
     case 'user.email_change_requested': {
-      const mail = changes.get(event.changeId);
-      if (!mail) return null;
-      const token = tokens.tokenOf('email-change', mail.id);
-      return to(emailChangeMail(mail, token, addresses), mail.newEmail);
+      const change = changes.get(event.changeId);
+      if (!change) return null;
+      const token = tokens.tokenOf('email-change', change.id);
+      return to(emailChangeMail(change, token, addresses), change.newEmail);
     }
     case 'user.email_changed': {
-      const mail = emailChangedMail(receiver, event.deliveryEmail, addresses);
-      return to(mail, event.oldDeliveryEmail);
+      const content = emailChangedMail(receiver, event.deliveryEmail, addresses);
+      return to(content, event.oldDeliveryEmail);
     }
     case 'user.logged_in': {
       const age = event.at * 1000 - receiver.dateJoined.getTime();

@@ -18,34 +18,34 @@ import type { EmailGatewayConfig } from './email-gateway.ts';
 import type { OutgoingWebhookConfig } from './outgoing-webhooks.ts';
 import type { PushDeliveryConfig } from './push-delivery.ts';
 
-/** Everything that the chat worker is told from outside. */
+/** The configuration of the chat worker. */
 export interface ChatWorkerConfig {
   readonly databaseUrl: string;
-  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  /** The direct address of the database if `databaseUrl` names a pooler. */
   readonly databaseListenUrl?: string | null;
-  /** Where `/health` and `/metrics` are served; null: nowhere. */
+  /** Address of `/health` and `/metrics`; null: not served. */
   readonly health: { readonly host: string; readonly port: number } | null;
-  /** What the chat service derives keys with; null: kept in a file in `dataDir`. */
+  /** The chat service's secret for key derivation; null: stored in a file in `dataDir`. */
   readonly secretKey: string | null;
   readonly dataDir: string;
-  /** Base address that clients see. */
+  /** Base address for clients. */
   readonly externalUrl: string;
-  /** `smtp://…` or `smtps://…`; null: mails become files in `dataDir/mail`. */
+  /** `smtp://…` or `smtps://…`; null: mails are written as files to `dataDir/mail`. */
   readonly mailUrl: string | null;
   /** The sender's address of all mail; null: `noreply@` at the host of `externalUrl`. */
   readonly mailFrom: string | null;
-  /** Who carries pushes; nobody when left out. */
+  /** The push carriers; absent: no push notifications. */
   readonly push?: PushDeliveryConfig;
-  /** Where mails to channels are taken in by SMTP or LMTP; nowhere when left out. */
+  /** The SMTP or LMTP server that receives mails to channels; absent: none. */
   readonly emailGateway?: EmailGatewayConfig | null;
-  /** How programs behind bots are reached; only publicly when left out. */
+  /** How outgoing webhooks connect; absent: to public addresses only. */
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
-  /** Whether messages show pictures of other sites, as the chat service is told; they do when left out. */
+  /** Whether messages show images of other sites, as configured for the chat service; absent: true. */
   readonly showsExternalMedia?: boolean;
   readonly logLevel: LogLevel;
 }
 
-/** The variables that say who carries pushes. */
+/** The environment variables of the push carriers. */
 export const pushVariables = {
   PUSH_FCM_CREDENTIALS: optional(
     required('the JSON file of a service account', (value) => parseFcmCredentials(value)),
@@ -56,7 +56,7 @@ export const pushVariables = {
   PUSH_BOUNCER_URL: optional(address('http', 'https')),
 } as const;
 
-/** What those variables say. */
+/** Reads the push carriers from the variables. */
 export function pushDeliveryOf(values: {
   readonly PUSH_FCM_CREDENTIALS: PushDeliveryConfig['fcm'] | undefined;
   readonly PUSH_APNS_CREDENTIALS: PushDeliveryConfig['apns'] | undefined;
@@ -71,7 +71,7 @@ export function pushDeliveryOf(values: {
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** Variables of the chat worker's environment that the demo reads too. */
+/** Environment variables of the chat worker that the demo reads too. */
 export const chatWorkerVariables = {
   MAIL_URL: optional(address('smtp', 'smtps')),
   MAIL_FROM: optional(
@@ -82,7 +82,7 @@ export const chatWorkerVariables = {
   ),
 } as const;
 
-/** The production environment. @throws ConfigError */
+/** Reads the production environment. @throws ConfigError */
 export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
   const values = readConfig(env, {
     ...chatWorkerVariables,

@@ -3,17 +3,17 @@ import type { BackgroundUseCases, ChannelEmailQueries } from '@tandem/messaging-
 import type { EmailProtocol } from '@tandem/messaging-email-gateway';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** Where mails to channels are taken in. */
+/** Settings of the server that receives mails to channels. */
 export interface EmailGatewayConfig {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly protocol: EmailProtocol;
-  /** Of all files of an organization, in bytes; `null` for no limit. */
+  /** The size limit of all files of an organization, in bytes; `null`: no limit. */
   readonly quotaBytes: number | null;
 }
 
-/** A mail is no larger, so neither is a file of one. */
+/** The size limit of a mail, and so of its attachments. */
 export const MAX_MAIL_MIB = 10;
 
 interface EmailGatewayParts {
@@ -24,12 +24,12 @@ interface EmailGatewayParts {
   readonly config: EmailGatewayConfig;
 }
 
-/** Starts taking mails to channels in. */
+/** Starts the server that receives mails to channels. */
 export async function startEmailGateway(
   parts: EmailGatewayParts,
 ): Promise<Running & { readonly port: number }> {
   const { useCases, channelEmails, isolation, logger, config } = parts;
-  // Loaded where it is configured: most workers take no mail in.
+  // Loaded on demand: most workers receive no mail.
   const { EmailGateway, MailUnreadable } = await import('@tandem/messaging-email-gateway');
   const gateway = new EmailGateway({
     ...config,
@@ -41,10 +41,10 @@ export async function startEmailGateway(
       if (mail === null) throw new MailUnreadable();
       return mail;
     },
-    onError: (error) => logger.error({ err: error }, 'a mail could not be taken in'),
+    onError: (error) => logger.error({ err: error }, 'a mail could not be received'),
     onRefused: (reason) => logger.info({ reason }, 'mail to a channel refused'),
   });
   const port = await gateway.start();
-  logger.info({ port, host: config.host }, 'mails to channels are taken in');
+  logger.info({ port, host: config.host }, 'the email gateway listens');
   return { port, stop: () => gateway.stop() };
 }

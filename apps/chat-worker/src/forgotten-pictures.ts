@@ -5,7 +5,7 @@ import { AvatarUrls } from '@tandem/identity-rest';
 import { FileContentStore } from '@tandem/shared-files';
 import type { OutboxConsumer } from '@tandem/shared-postgres';
 
-/** Removes the pictures of people whose profiles are deleted. */
+/** An outbox consumer; removes the avatars of users whose profiles were deleted. */
 export function forgottenPictures(options: {
   readonly dataDir: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export function forgottenPictures(options: {
       const userIds = deleted.map(({ payload }) => (payload as UserProfileDeleted).userId);
       const people = await new PostgresPersonEventQueries(sql).people(userIds);
       for (const { id, realmId, avatarVersion } of people.values()) {
-        // The deletion counted one up, so the picture has the number before.
+        // The deletion incremented the version, so the avatar has the previous one.
         const name = names.nameOf({ id, avatarVersion: avatarVersion - 1 });
         const { small, medium } = avatarKeys(realmId, name);
         await Promise.all([store.remove(small), store.remove(medium)]);

@@ -4,7 +4,7 @@ import { MAIL_QUEUE, MailSeal, openMail, type SealedMail } from '@tandem/shared-
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** Sends what waits in the mail queue, beside any number of other workers. */
+/** Sends the mails of the mail queue. Any number of workers may do so at once. */
 export async function startMailDelivery(parts: {
   readonly database: Database;
   readonly mailer: Mailer;

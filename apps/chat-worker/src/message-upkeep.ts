@@ -6,10 +6,10 @@ import type { Database } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 
 const HOUR = 3600;
-/** Clients repeat a send for minutes at most; one that slept may be later. */
+/** Clients repeat a send within minutes; one that was suspended may be later. */
 const KEYS_KEPT_SECONDS = 3 * 24 * HOUR;
 
-/** Removes messages of authors who are gone, and the keys of sends that nobody repeats any more. */
+/** Purges messages by author, and prunes send keys that are too old to be repeated. */
 export async function startMessageUpkeep(parts: {
   readonly useCases: Pick<BackgroundUseCases, 'purgeMessagesByAuthor'>;
   readonly database: Database;

@@ -3,7 +3,7 @@ import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 
-/** What the jobs of the messaging context work with. */
+/** Dependencies of the periodic jobs of the messaging context. */
 export interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
   readonly dataDir: string;
@@ -12,7 +12,7 @@ export interface MessagingJobOptions {
 
 const HOUR = 3600;
 
-/** Sends messages whose time has come; removes those that are too old, and unneeded files. */
+/** Sends scheduled messages that are due, expires old messages and removes unused files. */
 export function startMessagingJobs({ useCases, dataDir, logger }: MessagingJobOptions): Running {
   const jobs = [
     startPeriodicJob({
@@ -24,7 +24,7 @@ export function startMessagingJobs({ useCases, dataDir, logger }: MessagingJobOp
       },
       onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
     }),
-    // A job of its own: reminders are rendered already and wait for no text.
+    // A separate job: reminders are already rendered and do not wait for the renderer.
     startPeriodicJob({
       everySeconds: 1,
       retrySeconds: 5,

@@ -8,7 +8,7 @@ import { MailSeal } from '@tandem/shared-mail-queue';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** Puts what people missed into mails, once they have had time to come back. */
+/** Mails users the messages that they missed, after a delay in which they may return. */
 export async function startMissedMail(parts: {
   readonly database: Database;
   readonly secret: string;
@@ -35,7 +35,7 @@ export async function startMissedMail(parts: {
     concurrency: 2,
     handle: ({ payload, createdAt }) => send.execute(payload, createdAt),
     onError: (error, job) =>
-      logger.error({ err: error, job: job?.key }, 'no mail of what is missed'),
+      logger.error({ err: error, job: job?.key }, 'mail about missed messages failed'),
   });
   await runner.start();
   return runner;

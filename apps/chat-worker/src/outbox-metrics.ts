@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What the consumers of events do beside other versions of the program. */
+/** Figures of the outbox consumers while several versions of the program run. */
 export interface OutboxFigures {
-  /** Consumers that leave events to another version at present. */
+  /** Consumers that currently leave events to another version. */
   readonly standingBack: number;
-  /** Different types of events that were passed over: nobody knows them any more. */
+  /** Distinct types of events that were skipped: no running version knows them. */
   readonly skipped: number;
 }
 
-/** Adds the figures of the outbox to those of the process; they are read when somebody looks. */
+/** Registers the metrics of the outbox; their values are computed when metrics are read. */
 export function measureOutbox(registry: Registry, figures: () => OutboxFigures): void {
   const gauge = (name: string, help: string, of: keyof OutboxFigures) =>
     new Gauge({
@@ -20,5 +20,5 @@ export function measureOutbox(registry: Registry, figures: () => OutboxFigures):
       },
     });
   gauge('outbox_standing_back', 'Consumers that leave events to another version', 'standingBack');
-  gauge('outbox_skipped_words', 'Unknown types of events that were passed over', 'skipped');
+  gauge('outbox_skipped_words', 'Unknown types of events that were skipped', 'skipped');
 }

@@ -4,16 +4,16 @@ import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** How programs of bots are reached. */
+/** How outgoing webhooks connect. */
 export interface OutgoingWebhookConfig {
-  /** Also in private networks and on this machine: only where every user may look there. */
+  /** Allows private networks and this machine: only if every user may access them. */
   readonly allowPrivate: boolean;
 }
 
 const MAX_TRIES = 4;
 const FIRST_RETRY_SECONDS = 5;
 
-/** Delivers messages to the programs behind bots, and sends their replies. */
+/** Delivers messages to outgoing webhooks, and sends their replies. */
 export async function startOutgoingWebhooks(parts: {
   readonly useCases: Pick<BackgroundUseCases, 'answerByWebhook'>;
   readonly database: Database;

@@ -42,13 +42,13 @@ import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 import { PushSenderByKind } from './push-sender-by-kind.ts';
 
-/** Who carries pushes. */
+/** The push carriers. */
 export interface PushDeliveryConfig {
-  /** A bouncer that knows the providers; goes before them. */
+  /** A bouncer that sends to the providers; takes precedence over them. */
   readonly bouncerUrl: string | null;
   readonly fcm: FcmCredentials | null;
   readonly apns: ApnsCredentials | null;
-  /** For the demo: where nobody else carries them, pushes become files in `dataDir/push`. */
+  /** For the demo: without another carrier, pushes are written as files to `dataDir/push`. */
   readonly toFiles: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface PushDeliveryParts {
   readonly logger: Logger;
 }
 
-/** Sends what waits in the queues of pushes and registrations, beside any number of workers. */
+/** Works off the queues of pushes and registrations. Any number of workers may do so at once. */
 export async function startPushDelivery(parts: PushDeliveryParts): Promise<Running> {
   const { database, logger } = parts;
   const { sender, bouncer } = carriersOf(parts);
@@ -116,7 +116,7 @@ const CONTENTS: Readonly<Record<PushContent['event'], true>> = {
 };
 const TARGETS: Readonly<Record<TargetReference['type'], true>> = { device: true, token: true };
 
-/** Whether no newer version queued it. */
+/** Whether this version knows the content and target of a push. */
 function isKnownPush({ content, target }: Push): boolean {
   return Object.hasOwn(CONTENTS, content.event) && Object.hasOwn(TARGETS, target.type);
 }
@@ -129,7 +129,7 @@ function runner<Payload>(
   const { queue } = options;
   return new JobRunner<Payload>({
     ...options,
-    // Old news is no news.
+    // A push this old is useless.
     giveUpSeconds: 12 * HOUR,
     lastRetrySeconds: 300,
     handle: async (job) => {
@@ -147,7 +147,7 @@ function runner<Payload>(
   });
 }
 
-/** Who carries pushes, and who is asked about registrations. */
+/** The carrier of pushes, and the bouncer of registrations. */
 function carriersOf({ database, config, secret, dataDir }: PushDeliveryParts): {
   readonly sender: PushSender;
   readonly bouncer: PushBouncer;
@@ -167,7 +167,7 @@ function carriersOf({ database, config, secret, dataDir }: PushDeliveryParts): {
   return { sender, bouncer };
 }
 
-/** Clients that are built for this server must know the key: it is kept where the operator looks. */
+/** Writes the key to a file for the operator: clients built for this server must contain it. */
 async function publish(publicKey: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, 'push-bouncer-public-key.txt'), `${publicKey}\n`);

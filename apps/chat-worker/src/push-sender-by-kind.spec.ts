@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { PushDelivery } from '@tandem/push-domain';
 import { PushSenderByKind } from './push-sender-by-kind.ts';
 
-it('PushSenderByKind hands a push to who carries its kind', async () => {
+it('PushSenderByKind sends a push through the provider of its device', async () => {
   const sender = new PushSenderByKind({ fcm: { send: async () => 'gone' }, apns: null });
   const delivery = (kind: 'fcm' | 'apns') => ({ target: { kind } }) as PushDelivery;
   expect(await sender.send(delivery('fcm'))).toBe('gone');

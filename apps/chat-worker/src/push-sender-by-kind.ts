@@ -6,7 +6,7 @@ import {
   type SendOutcome,
 } from '@tandem/push-domain';
 
-/** Hands each push to the provider of its device. */
+/** Sends each push through the provider of its device. */
 export class PushSenderByKind implements NotificationCarrier<PushDelivery> {
   readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
 

@@ -43,12 +43,12 @@ import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
 import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
 
 const HOUR = 3600;
-/** How long events are kept that everybody has taken: long enough to look into what went wrong. */
-const KEPT_SECONDS = 7 * 24 * HOUR;
-/** How long a job that is done keeps another one from having its key. */
-const JOBS_KEPT_SECONDS = 30 * 24 * HOUR;
+/** How long events are retained after all consumers have read them, for diagnosis. */
+const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
+/** How long the key of a finished job stays reserved. */
+const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 
-/** Who is told of every event. Push, mail and the like join here. */
+/** The outbox consumers; each receives its events in commit order. */
 function consumersOf(
   { externalUrl, dataDir, push }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir' | 'push'>,
   secret: string,
@@ -68,7 +68,7 @@ function consumersOf(
   ];
 }
 
-/** Starts the chat worker: hands events to their consumers, and clears the outbox behind them. */
+/** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
   return loggedLife(logger, () => start(config, logger));
@@ -86,7 +86,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     poolSize: 6,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  // What the chat service closed with its secret could not be opened with another.
+  // Another secret could not decrypt what the chat service encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
   const consumers = consumersOf(config, secret);
@@ -140,8 +140,8 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const pruning = startPeriodicJob({
     everySeconds: HOUR,
     run: async () => {
-      const events = await pruneOutbox(database.sql, KEPT_SECONDS);
-      const jobs = await pruneJobs(database.sql, JOBS_KEPT_SECONDS);
+      const events = await pruneOutbox(database.sql, EVENT_RETENTION_SECONDS);
+      const jobs = await pruneJobs(database.sql, JOB_RETENTION_SECONDS);
       const accounts = await pruneIdentity(database.sql);
       const invitations = await pruneInvitations(database.sql);
       if (events + jobs + accounts + invitations > 0) {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { banner } from './banner.ts';
 
-it('names the address of each thing that a newcomer can open', () => {
+it('names the addresses of the APIs, the pages and the data', () => {
   const text = banner(
     {
       chat: { url: 'http://127.0.0.1:9991', realm: '', users: [] },

@@ -8,7 +8,7 @@ const ROLE_NAMES: Readonly<Record<number, string>> = {
   600: 'guest',
 };
 
-/** What a newcomer needs next: addresses, log-ins, and a message to send. */
+/** The text after the start: addresses, log-ins and a command that sends a message. */
 export function banner(demo: DemoFile, dataDir: string): string {
   const sender =
     demo.chat.users.find((user) => user.role === 400 && !user.bot) ?? demo.chat.users[0];

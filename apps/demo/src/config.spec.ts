@@ -5,7 +5,7 @@ import { readDemoConfig } from './config.ts';
 const KEYS = JSON.stringify({ north: 'abcdefgh'.repeat(4) });
 
 describe('the environment of the demo', () => {
-  it('looks addresses up at the simulator and takes in no probe reports unless told', () => {
+  it('looks addresses up at the simulator and accepts no probe reports by default', () => {
     expect(readDemoConfig({}).collector).toEqual({
       geoDatabase: null,
       health: null,

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '@tandem/shared-runtime';
 
-/** What the demo is told from outside: what its services are told, with the demo's defaults. */
+/** The configuration of the demo: that of its services, with the demo's defaults. */
 export function readDemoConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(env, {
     ...chatApiVariables,
@@ -29,7 +29,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     chatPort: values.CHAT_API_PORT,
     nodeStatusPort: values.NODE_STATUS_API_PORT,
     dataDir: values.DATA_DIR,
-    /** Null: the embedded one. */
+    /** Null: the embedded server. */
     databaseUrl: values.DATABASE_URL?.href ?? null,
     externalUrl: values.EXTERNAL_URL?.origin ?? null,
     secretKey: values.SECRET_KEY ?? null,
@@ -39,7 +39,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     geoUrl: values.GEO_URL?.href ?? null,
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,
     maxBrokenShare: values.COLLECT_MAX_BROKEN_SHARE,
-    /** Where addresses are looked up, and whose probe reports are taken in. */
+    /** The address look-up, and the agents whose probe reports are accepted. */
     collector: collectorSources(values),
     scrapePrivateAddresses: values.SCRAPE_PRIVATE_ADDRESSES,
     rateLimits: values.RATE_LIMITS,
@@ -51,12 +51,12 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
-    /** Null: mails become files in the data folder. */
+    /** Null: mails are written as files to the data folder. */
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    /** With none, pushes become files in the data folder. */
+    /** Without a carrier, pushes are written as files to the data folder. */
     push: pushDeliveryOf(values),
-    // The services' own lines would drown what the demo tells.
+    // Log lines of the services would hide the output of the demo.
     logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
   };
 }

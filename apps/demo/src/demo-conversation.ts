@@ -6,8 +6,8 @@ const CHANNELS = [
 ];
 
 /**
- * Gives the demo its first channels and messages, over the chat API like anybody else: some clients
- * do not start without a message.
+ * Creates the first channels and messages of the demo over the chat API: some clients do not start
+ * without a message.
  */
 export async function beginConversation(url: string, users: readonly DemoUser[]): Promise<void> {
   const [owner] = users;

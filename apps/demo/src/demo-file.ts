@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface DemoUser {
   readonly email: string;
-  /** Empty for bots, which log in with their key only. */
+  /** Empty for bots, which log in with their API key only. */
   readonly password: string;
   readonly api_key: string;
   readonly user_id: number;
@@ -13,7 +13,7 @@ export interface DemoUser {
   readonly bot?: true;
 }
 
-/** What scripts and checks read to find their way: `demo.json` in the data folder. */
+/** `demo.json` in the data folder: addresses and accounts for scripts and checks. */
 export interface DemoFile {
   readonly chat: {
     readonly url: string;
@@ -25,7 +25,7 @@ export interface DemoFile {
   readonly jwt: { readonly key: string; readonly algorithm: string };
 }
 
-/** Writes `demo.json`, readable by its owner only; whoever reads it sees all of it or none. */
+/** Writes `demo.json` atomically, readable by its owner only. */
 export async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   const path = join(dataDir, 'demo.json');
   const draft = `${path}.${process.pid}`;

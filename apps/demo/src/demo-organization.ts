@@ -30,9 +30,9 @@ export interface DemoOrganizationOptions {
 }
 
 /**
- * The demo's organization with somebody of every role, founded when it is not there yet.
+ * Returns the demo's organization with a user of every role, and creates it if it does not exist.
  *
- * Passwords and keys follow from the server's secret, so that a later start knows them too.
+ * Passwords and keys are derived from the server's secret, so that a later start knows them too.
  */
 export async function ensureDemoOrganization(
   options: DemoOrganizationOptions,
@@ -66,8 +66,8 @@ interface FoundedAccount {
 }
 
 /**
- * The accounts of the organization, first those that it was founded with. They are known by their
- * order: an address, a name and a role can be changed by whoever plays with the demo.
+ * The accounts of the organization, first those of its creation. They are identified by their
+ * order, since users of the demo can change addresses, names and roles.
  */
 async function foundedAccounts(
   database: Database,
@@ -92,7 +92,7 @@ async function found(
     owner: { email: emailOf(OWNER), fullName: OWNER.fullName, password: passwordOf(OWNER) },
   });
   const operator = operatorOf(realmId);
-  // Who tries the demo out shall find every endpoint at work.
+  // Every endpoint shall be usable in the demo.
   const rights = { canCreateUsers: true, canChangeUserEmails: true };
   await useCases.grantPermissions.execute(operator, { userId: owner.userId, ...rights });
   const opened = new Map<string, number>();

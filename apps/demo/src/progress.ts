@@ -1,4 +1,4 @@
-/** Tells the person at the terminal what happens and how long each step took. */
+/** Prints each step of the start and its duration. */
 export class Progress {
   readonly #begun = performance.now();
   readonly #write: (line: string) => void;

@@ -19,10 +19,10 @@ import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
 
-/** Of the simulated network: twice what one answer shows. */
+/** Nodes of the simulated network: twice as many as one response shows. */
 const PAST_DAYS = 60;
 
-/** Everything that was started, stopped in the opposite order. */
+/** The running parts; stopped in reverse order. */
 class Stack implements Running {
   readonly #all: Running[] = [];
 
@@ -51,7 +51,7 @@ export async function startDemo(env: NodeJS.ProcessEnv): Promise<Running> {
   }
 }
 
-/** Seen before anything starts. @throws the error of a server that finds its port taken */
+/** Checks that the ports are free. @throws the error of a server whose port is taken */
 async function refuseTakenPorts({ host, chatPort, nodeStatusPort }: DemoConfig): Promise<void> {
   for (const port of [chatPort, nodeStatusPort]) {
     if (port === 0) continue;
@@ -68,7 +68,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await progress.step('schema', () => prepareSchema(databaseUrl, secret));
-  // The collector works while everything else starts.
+  // The collector works while the other parts start.
   const worker = await startCollector(config, databaseUrl, stack);
 
   const chat = stack.add(
@@ -107,7 +107,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       mailUrl: config.mailUrl,
       mailFrom: config.mailFrom,
       push: { ...config.push, toFiles: true },
-      // Whoever plays with the demo runs the programs of his bots on the same machine.
+      // Users of the demo run their webhook receivers on the same machine.
       outgoingWebhooks: { allowPrivate: true },
       showsExternalMedia: config.pictureProxy !== 'off',
       logLevel: config.logLevel,
@@ -161,7 +161,7 @@ async function prepareOrganization(
   return withDatabase(databaseUrl, async (database) => {
     const { users } = await ensureDemoOrganization({ database, secret, externalUrl });
     const { rowCount } = await database.sql.query('select from message limit 1');
-    // Without it the demo is as good; whoever plays with it may have taken the rights away.
+    // The demo works without it; a user may have revoked the permission.
     if (rowCount === 0) {
       await beginConversation(url, users).catch((error: Error) =>
         console.log(`no first message: ${error.message}`),
@@ -212,7 +212,7 @@ async function startNetwork(
       }),
     ),
   );
-  // A first start shows a network at once; later ones have the last one until the next cycle.
+  // The first start collects a network at once; later ones serve the last one until the next cycle.
   if (!api.hasNetwork()) await progress.step('network collected', () => worker.collected);
   if (config.upstreamUrl === null) {
     await withDatabase(databaseUrl, (database) => simulatePast(database, PAST_DAYS, new Date()));
@@ -241,7 +241,7 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   }
 }
 
-/** What a person can mend is told in one line. */
+/** Reports a failure that the user can fix in one line. */
 function explained(error: unknown, config: DemoConfig): unknown {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {

@@ -6,7 +6,7 @@ let used: number;
 const cpuUsage = (since?: NodeJS.CpuUsage) => ({ user: used - (since?.user ?? 0), system: 0 });
 const begin = () => tidyWhenIdle({ collect: () => (collected += 1), cpuUsage });
 
-/** Two seconds, of which a part is spent on work. */
+/** Two seconds, partly spent on work. */
 function pass(share: number): number {
   used += share * 2e6;
   jest.advanceTimersByTime(2_000);

@@ -1,26 +1,26 @@
 import type { Running } from '@tandem/shared-runtime';
 
 const EVERY_MS = 2_000;
-/** Parts of one processor. */
+/** A share of one processor. */
 const BUSY = 0.5;
 const IDLE = 0.1;
 /**
- * The engine keeps the pages of what it has collected until it sees that little is new; it sees so at
- * the second collection.
+ * The engine retains the pages of collected objects until it detects that little is allocated, which
+ * it does at the second collection.
  */
 const COLLECTIONS = 3;
 
-/** What the upkeep is made with. */
+/** Dependencies of the upkeep. */
 export interface Upkeep {
   /** Collects garbage; absent unless Node was started with `--expose-gc`. */
   readonly collect: (() => unknown) | undefined;
-  /** Processor time since an earlier look, in µs. */
+  /** Processor time since an earlier measurement, in µs. */
   readonly cpuUsage: (since?: NodeJS.CpuUsage) => NodeJS.CpuUsage;
 }
 
 /**
- * Gives memory back when a busy time is over, such as the start and the first look at the network:
- * by itself the engine does so after a minute or more, and 80 MB count on a small machine.
+ * Returns memory to the system after a busy time, such as the start and the first collection of the
+ * network. The engine alone does so after a minute or more, and 80 MB matter on a small machine.
  */
 export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
   let before = cpuUsage();

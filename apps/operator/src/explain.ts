@@ -7,7 +7,7 @@ import type { ReportedError } from './output.ts';
 
 const TEXTS: Readonly<Record<string, WireErrorEntry>> = identityErrors;
 
-/** What a failure is for the operator: one line; what nobody foresaw keeps its stack. */
+/** Describes a failure in one line; an unexpected one with its stack. */
 export interface Explanation extends ReportedError {
   readonly isUsage: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 
-/** What is listed of an account. */
+/** An account in a list. */
 export interface ListedAccount {
   readonly id: number;
   readonly email: string;
@@ -15,16 +15,16 @@ export interface ListedAccount {
   readonly canChangeUserEmails: boolean;
 }
 
-/** Which accounts are listed; those left out do not matter. */
+/** Filters of accounts; absent ones do not filter. */
 export interface AccountFilter {
   readonly role?: Role | undefined;
-  /** Exactly this account. */
+  /** Only this account. */
   readonly userId?: number | undefined;
   readonly isActive?: boolean | undefined;
   readonly isBot?: boolean | undefined;
 }
 
-/** What is listed of a channel. */
+/** A channel in a list. */
 export interface ListedChannel {
   readonly id: number;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ListedChannel {
   readonly created: Date;
 }
 
-/** The accounts of an organization, by number. */
+/** The accounts of an organization, ordered by id. */
 export async function listAccounts(
   sql: Sql,
   realmId: number,
@@ -60,7 +60,7 @@ export async function listAccounts(
   return rows;
 }
 
-/** The channels of an organization, by name. */
+/** The channels of an organization, ordered by name. */
 export async function listChannels(sql: Sql, realmId: number): Promise<readonly ListedChannel[]> {
   const { rows } = await sql.query<ListedChannel>(
     `select id, name, invite_only as "isPrivate", is_archived as "isArchived",

@@ -2,7 +2,7 @@ import { createForOwnerOnly } from '@tandem/shared-runtime';
 import { runProgram } from './program.ts';
 
 createForOwnerOnly();
-// Whoever reads our output, `head` say, may have seen enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -1,8 +1,8 @@
 import { Progress } from './progress.ts';
 
-/** What went wrong, as scripts read it. */
+/** A failure, for scripts. */
 export interface ReportedError {
-  /** Stable; `UNEXPECTED` for what nobody foresaw, `USAGE` for wrong use. */
+  /** Stable; `UNEXPECTED` for an unexpected failure, `USAGE` for wrong usage. */
   readonly code: string;
   readonly message: string;
 }
@@ -26,7 +26,7 @@ export class Output {
     this.#writeError = writeError;
   }
 
-  /** How far long work has come; scripts that read JSON see nothing of it. */
+  /** Progress of long work; not printed with JSON. */
   progress(): Progress {
     return new Progress(this.#json ? null : process.stderr);
   }
@@ -59,7 +59,7 @@ export class Output {
     }
   }
 
-  /** One thing, a line per field. */
+  /** Prints one object, a line per field. */
   record(fields: Readonly<Record<string, string | number | boolean | null>>): void {
     if (this.#json) return this.#write(`${JSON.stringify(fields, null, 2)}\n`);
     const width = Math.max(...Object.keys(fields).map((name) => name.length));

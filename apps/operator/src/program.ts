@@ -9,11 +9,11 @@ import { addApiKeyCommands, addUserCommands } from './commands/user-commands.ts'
 import { explain } from './explain.ts';
 import { Output } from './output.ts';
 
-/** The message of commander when a command is missing, and help is shown instead. */
+/** The message of commander if a command is missing and it prints help instead. */
 const NO_COMMAND = '(outputHelp)';
 const EXIT = { failed: 1, usage: 2 } as const;
 
-/** The operator's tool. */
+/** Creates the operator's tool. */
 export function createProgram(): Command {
   const program = new Command('tandem')
     .description('The operator’s tool of Tandem')
@@ -22,10 +22,10 @@ export function createProgram(): Command {
       'after',
       `
 Environment:
-  DATABASE_URL  the database; without it that of the demo which runs in DATA_DIR
+  DATABASE_URL  the database; by default that of the demo that runs in DATA_DIR
   DATA_DIR      .data
-  SECRET_KEY    what API keys are derived with; kept in DATA_DIR/secret.key when unset
-  EXTERNAL_URL  the same as for chat-api: printed addresses are made of it
+  SECRET_KEY    secret for API keys; stored in DATA_DIR/secret.key if unset
+  EXTERNAL_URL  the same as for chat-api: the base of printed addresses
 
 With --json a failure is one line on standard error: {"error":{"code","message"}}.
 Exit status: 0 done, 1 failed, 2 wrong use`,
@@ -52,13 +52,13 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const { isUsage, ...reported } = explain(error);
-    // Help that was asked for by no command at all is printed already.
+    // Without a command, commander has printed the help already.
     if (reported.message !== NO_COMMAND) output.fail(reported);
     return isUsage ? EXIT.usage : EXIT.failed;
   }
 }
 
-/** Lets every level throw instead of ending the process, and leaves it to us to tell of it. */
+/** Makes all levels throw instead of exiting and printing, so that this tool reports failures. */
 function exitByOverride(command: Command): void {
   command.exitOverride().configureOutput({ outputError: () => undefined });
   command.commands.forEach(exitByOverride);

@@ -20,7 +20,7 @@ it('redraws a bar on a terminal', () => {
   expect(screen.text.endsWith(`[${'#'.repeat(24)}] 100 %\n`)).toBe(true);
 });
 
-it('counts in lines elsewhere, seldom', () => {
+it('prints few lines elsewhere', () => {
   const { screen, clock, progress } = watched(false);
   progress.begin('rows', 1000);
   for (clock.now = 0; clock.now < 9_000; clock.now += 10) progress.advance();
@@ -34,7 +34,7 @@ it('counts in lines elsewhere, seldom', () => {
   ]);
 });
 
-it('shows nothing where nobody looks', () => {
+it('prints nothing without a screen', () => {
   const progress = new Progress(null);
   progress.begin('rows', 1);
   progress.advance();

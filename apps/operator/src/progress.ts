@@ -1,4 +1,4 @@
-/** Where progress is shown: a terminal, or a file that is read later. */
+/** The output of progress: a terminal or a log file. */
 interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -8,8 +8,8 @@ const BAR = 24;
 const EVERY_MS = { terminal: 100, file: 5_000 } as const;
 
 /**
- * Shows how far long work has come, on standard error: a bar that is redrawn on a terminal, a line
- * every few seconds elsewhere, so that logs stay short. The last state is always shown.
+ * Shows the progress of long work on standard error: on a terminal a bar that is redrawn, elsewhere
+ * a line every few seconds, so that logs stay short. The last state is always shown.
  */
 export class Progress {
   readonly #screen: Screen | null;
@@ -19,13 +19,13 @@ export class Progress {
   #total: number | null = null;
   #shownAt = 0;
 
-  /** @param screen null: nothing is shown */
+  /** @param screen null: no output */
   constructor(screen: Screen | null = process.stderr, now: () => number = Date.now) {
     this.#screen = screen;
     this.#now = now;
   }
 
-  /** Begins a part of the work. @param total null where nobody knows */
+  /** Begins a part of the work. @param total null if unknown */
   begin(what: string, total: number | null): void {
     this.end();
     [this.#what, this.#done, this.#total] = [what, 0, total];
@@ -40,7 +40,7 @@ export class Progress {
     this.#show(this.#screen?.isTTY ? '' : '\n');
   }
 
-  /** Ends the part that was begun last. */
+  /** Ends the current part. */
   end(): void {
     if (this.#what === '') return;
     this.#show('\n');

@@ -15,11 +15,11 @@ import {
 } from '@tandem/shared-runtime';
 import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
 
-/** What a command works with; closed when it ends. */
+/** The connections of a command; closed when it ends. */
 export interface Session {
   readonly database: Database;
   readonly identity: Identity;
-  /** @throws StartError when there is no such organization */
+  /** @throws StartError if there is no such organization */
   readonly realm: (stringId: string) => Promise<Realm>;
 }
 
@@ -29,9 +29,9 @@ interface DemoFile {
 }
 
 /**
- * Opens the database that `DATABASE_URL` names, else that of the demo which runs in `DATA_DIR`.
+ * Opens the database of `DATABASE_URL`, or by default that of the demo that runs in `DATA_DIR`.
  *
- * @throws StartError when there is none, ConfigError for a faulty environment
+ * @throws StartError if there is none, ConfigError for an invalid environment
  */
 export async function withSession<T>(
   env: NodeJS.ProcessEnv,
@@ -56,7 +56,7 @@ export async function withSession<T>(
     const identity = composeIdentity({
       database,
       secret,
-      // As the service has it, so that printed addresses lead there.
+      // The same as of the service, so that printed addresses are valid.
       externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
       localhostSubdomains: demo !== null,
     });
@@ -71,7 +71,7 @@ export async function withSession<T>(
   }
 }
 
-/** Opens the database alone, without looking at what it is used for. */
+/** Opens the database only, without checking its deployment. */
 export async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
   work: (database: Database) => Promise<T>,
@@ -98,7 +98,7 @@ function readDemoFile(dataDir: string): DemoFile {
   return JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
 }
 
-/** Where chat-api says that it is when nobody tells. */
+/** The default base address of chat-api. */
 function defaultUrl(values: { readonly HOST: string; readonly CHAT_API_PORT: number }): string {
   const host = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
   return `http://${host}:${values.CHAT_API_PORT}`;

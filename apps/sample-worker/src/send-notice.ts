@@ -4,7 +4,7 @@ import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
 import { createContainer } from '@tandem/assembly-process';
 import type { Actor } from '@tandem/shared-kernel';
 
-/** A worker of your own: load the modules of the contexts, get a use case, call it as a user. */
+/** A sample worker: loads the modules of the contexts, gets a use case and calls it as a user. */
 export async function sendNotice(url: string, secret: string, actor: Actor): Promise<number> {
   const database = await openDatabase({ url, applicationName: 'sample-worker' });
   const container = createContainer({ database, secret, externalUrl: 'http://localhost' });

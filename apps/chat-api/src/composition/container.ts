@@ -6,13 +6,13 @@ import { createContainer, type ProcessParts } from '@tandem/assembly-process';
 import type { Container } from 'inversify';
 import type { ChatApiConfig } from '../config.ts';
 
-/** What the contexts are configured with. */
+/** Settings of the contexts. */
 export type ContextSettings = Pick<
   ChatApiConfig,
   'jwt' | 'limitsPresence' | 'loginLimit' | 'pictureProxy' | 'uploadLimits'
 >;
 
-/** Every context that the chat service serves, over the database and the data folder. */
+/** Composes the contexts of the chat service over the database and the data folder. */
 export function composeContexts(process: ProcessParts, settings: ContextSettings): Container {
   const container = createContainer(process);
   container.load(

@@ -21,11 +21,11 @@ import { pushPages, pushRoutes } from './push.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
 
 export interface EndpointParts {
-  /** Through which instances of the service tell each other. */
+  /** Carries messages between the instances of the service. */
   readonly bus: EventBus;
-  /** Called with what fails beside the requests. */
+  /** Called with failures of background work. */
   readonly onError: (error: unknown, what: string) => void;
-  /** Called when events begin and cease to wait for another version; null: they do not any more. */
+  /** Called when delivery starts waiting for another version, and with null when it resumes. */
   readonly onStandBack: (type: string | null) => void;
   readonly config: Pick<
     ChatApiConfig,
@@ -33,13 +33,13 @@ export interface EndpointParts {
   >;
 }
 
-/** Makes the endpoints of the chat service over its contexts. */
+/** Composes the endpoints of the chat service from its contexts. */
 export function composeEndpoints(
   container: Container,
   parts: EndpointParts,
 ): {
   readonly endpoints: readonly ChatEndpoint[];
-  /** Beside the API. */
+  /** Routes outside the API. */
   readonly raw: readonly RawEndpoint[];
   readonly realTime: RealTime;
 } {

@@ -2,24 +2,24 @@ import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem
 import { PostgresEventBus } from '@tandem/realtime-postgres';
 import type { Database } from '@tandem/shared-postgres';
 
-/** A bus with a connection to be closed. */
+/** An event bus with a connection to close. */
 export interface ConnectedEventBus extends EventBus {
-  /** False while the configured bus is away, and the database stands in. */
+  /** False while the configured bus is unavailable and the database replaces it. */
   readonly isUp: boolean;
   close(): Promise<void>;
 }
 
-/** Told when the configured bus goes away, with the reason, and when it is back, with null. */
+/** Called with the reason when the configured bus becomes unavailable, and with null when it is back. */
 export type BusObserver = (reason: string | null) => void;
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * What instances of the service tell each other through: the database that they share, or NATS where
- * the configuration names it. While NATS is away the database stands in.
+ * Connects the bus between the instances of the service: their shared database, or NATS if it is
+ * configured. While NATS is unavailable the database replaces it.
  *
- * @throws EventBusRefused when the server answers, and the configuration is wrong
+ * @throws EventBusRefused if the server answers but refuses the configuration
  */
 export async function connectEventBus(
   url: string | null,
@@ -35,11 +35,11 @@ export async function connectEventBus(
       close: () => Promise.resolve(),
     };
   }
-  // Loaded where it is configured: most deployments need none of it.
+  // Loaded on demand: most deployments do not use it.
   const { EventBusRefused, NatsEventBus } = await import('@tandem/realtime-nats');
-  const bus = new EventBusWithStandIn({
+  const bus = new EventBusWithFallback({
     connect: (onStatus) => NatsEventBus.connect({ url, onStatus }),
-    standIn: own,
+    fallback: own,
     isFatal: (error) => error instanceof EventBusRefused,
     observe,
   });
@@ -49,25 +49,25 @@ export async function connectEventBus(
 
 type PrimaryBus = EventBus & { close(): Promise<void> };
 
-interface StandInOptions {
+interface FallbackOptions {
   readonly connect: (onStatus: BusObserver) => Promise<PrimaryBus>;
-  readonly standIn: EventBus;
-  /** Whether another try cannot help. */
+  readonly fallback: EventBus;
+  /** Whether a retry cannot help. */
   readonly isFatal: (error: unknown) => boolean;
   readonly observe: BusObserver;
 }
 
-/** A bus that another one stands in for while it is away: messages come by both, to all instances. */
-class EventBusWithStandIn implements ConnectedEventBus {
-  readonly #options: StandInOptions;
+/** A bus with a fallback: while the primary is unavailable, messages travel through the fallback. */
+class EventBusWithFallback implements ConnectedEventBus {
+  readonly #options: FallbackOptions;
   readonly #subscribers = new Map<BusHandlers, BusSubscription[]>();
   #primary: PrimaryBus | undefined;
-  /** Why the primary bus is away; null while it is there. */
+  /** Why the primary bus is unavailable; null while it is available. */
   #reason: string | null | undefined;
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(options: StandInOptions) {
+  constructor(options: FallbackOptions) {
     this.#options = options;
   }
 
@@ -85,13 +85,13 @@ class EventBusWithStandIn implements ConnectedEventBus {
   }
 
   async publish(message: BusMessage): Promise<void> {
-    const { standIn } = this.#options;
-    if (!this.#primary || !this.isUp) return standIn.publish(message);
-    await this.#primary.publish(message).catch(() => standIn.publish(message));
+    const { fallback } = this.#options;
+    if (!this.#primary || !this.isUp) return fallback.publish(message);
+    await this.#primary.publish(message).catch(() => fallback.publish(message));
   }
 
   async subscribe(handlers: BusHandlers): Promise<BusSubscription> {
-    const subscriptions = [await this.#options.standIn.subscribe(handlers)];
+    const subscriptions = [await this.#options.fallback.subscribe(handlers)];
     this.#subscribers.set(handlers, subscriptions);
     if (this.#primary) subscriptions.push(await this.#primary.subscribe(handlers));
     return {
@@ -130,7 +130,7 @@ class EventBusWithStandIn implements ConnectedEventBus {
     }, afterMs);
   }
 
-  /** Tells of changes alone: a bus that stays away is one line in the log. */
+  /** Reports changes only: a bus that stays unavailable is one line in the log. */
   #note(reason: string | null): void {
     const before = this.#reason;
     const isSame = before !== undefined && (before === null) === (reason === null);

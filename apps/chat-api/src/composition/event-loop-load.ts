@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { ProcessLoad } from '@tandem/realtime-domain';
 
-/** How busy this process is, by its event loop: time in which it was held up counts as work. */
+/** Measures how busy this process is by its event loop; time in which the loop is blocked counts as work. */
 export class EventLoopLoad implements ProcessLoad {
   times(): ReturnType<ProcessLoad['times']> {
     const { active, idle } = performance.eventLoopUtilization();

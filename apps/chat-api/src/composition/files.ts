@@ -16,7 +16,7 @@ import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
 import type { PictureProxy } from '../config.ts';
 
-/** Addresses at which files open without a log-in for a while. */
+/** Signed addresses that serve a file without authentication for a limited time. */
 export function temporaryUrls(container: Container): TemporaryUploadUrls {
   return new TemporaryUploadUrls(
     container.get(PROCESS.secret),
@@ -46,7 +46,7 @@ export function fileEndpoints(
   ];
 }
 
-/** The route of pictures and videos of other sites; none where the proxy is off. */
+/** The route that proxies images and videos of other sites; none if the proxy is off. */
 export function externalMediaEndpoints(
   secret: string,
   proxy: PictureProxy,

@@ -20,7 +20,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import type { PushSettings } from '../config.ts';
 
-/** Settings of mails, in the identity context. */
+/** Mail settings of users, stored by the identity context. */
 class IdentityMailSettings implements MailSettings {
   readonly #identity: Identity;
   readonly #database: Database;
@@ -47,7 +47,7 @@ const NO_MAILS = {
   enable_followed_topic_email_notifications: false,
 };
 
-/** The page behind the links in mails about messages. */
+/** The unsubscribe pages that mails about messages link to. */
 export function pushPages(parts: {
   readonly database: Database;
   readonly identity: Identity;
@@ -58,7 +58,7 @@ export function pushPages(parts: {
   return unsubscribePages(new Unsubscribe({ tokens, mailSettings }));
 }
 
-/** The endpoints of the push context. What they queue is sent by the worker. */
+/** The endpoints of the push context. The worker sends what they queue. */
 export function pushRoutes(database: Database, push: PushSettings): readonly ChatEndpoint[] {
   const useCases = createPushUseCases({
     unitOfWork: database.unitOfWork((sql) => ({

@@ -45,41 +45,41 @@ import type { RealTimeFigures } from '../real-time-metrics.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { EventLoopLoad } from './event-loop-load.ts';
 
-/** What people, messages and channels are presented with. */
+/** Dependencies of the presentation of users, messages and channels. */
 export type RealTimePresentation = MessagePresentation & IdentityPresentation;
 
-/** What the real-time part of the service is told from outside. */
+/** Dependencies and settings of the real-time part of the service. */
 export interface RealTimeParts {
   readonly bus: EventBus;
   readonly presentation: RealTimePresentation;
   readonly database: Database;
   readonly onError: (error: unknown, what: string) => void;
-  /** Told when events begin and cease to wait for another version; null: they do not any more. */
+  /** Called when delivery starts waiting for another version, and with null when it resumes. */
   readonly onStandBack: (type: string | null) => void;
   readonly eventQueuesPerUser?: number | undefined;
-  /** Makes this process forget what it remembers of accounts, before it delivers what came later. */
+  /** Invalidates this process's caches of accounts before it delivers later events. */
   readonly onAccessChange: (change: AccessChange, xid: number) => void;
 }
 
 /** The real-time part of one instance of the service. */
 export interface RealTime {
   readonly endpoints: readonly ChatEndpoint[];
-  /** Resolves when events are heard. */
+  /** Resolves when this instance receives events. */
   start(): Promise<void>;
-  /** Authenticates the polls and streams of an account or an organization again. */
+  /** Reauthenticates the open polls and streams of an account or an organization. */
   accessChanged(change: AccessChange): void;
-  /** Answers every poll that waits; none waits any more. */
+  /** Answers all waiting polls; later polls do not wait. */
   release(): void;
   stop(): Promise<void>;
-  /** As they are at the moment. */
+  /** Current values. */
   figures(): Omit<RealTimeFigures, 'busUp'>;
 }
 
 const MINUTE = 60;
-/** What the publisher's place in the outbox is called. */
+/** The name of the publisher's offset in the outbox. */
 const CONSUMER = 'client-events';
 
-/** Everything that answers a part of the initial state. */
+/** The queries that answer parts of the initial state. */
 export function stateSources(presentation: RealTimePresentation) {
   return [
     ...bindStateSources(identityStateSources(presentation, { channelPermissions }), (sql: Sql) =>
@@ -90,7 +90,7 @@ export function stateSources(presentation: RealTimePresentation) {
   ];
 }
 
-/** Puts event queues, their publisher and the initial state together. */
+/** Composes event queues, their publisher and the initial state. */
 export function composeRealTime(parts: RealTimeParts): RealTime {
   const { bus, database, presentation, onError, onAccessChange } = parts;
   const contexts = [
@@ -149,7 +149,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
       server: serverIdentity,
     }),
     start: async () => {
-      // Before anything is written that other versions may not know.
+      // Must precede any write of a type that other versions may not know.
       await versions.start();
       await eventQueues.start((error) => onError(error, 'reading events'));
       await relay.start();
@@ -179,7 +179,7 @@ export function composeRealTime(parts: RealTimeParts): RealTime {
   };
 }
 
-/** Hands what happens to the publisher, in whichever instance it is. */
+/** Passes outbox events to the publisher, which may run in another instance. */
 function relayTo(
   publisher: ClientEventPublisher<Sql>,
   types: readonly string[],

@@ -6,13 +6,13 @@ import type { Container } from 'inversify';
 import type { ChatWorkerConfig } from '../config.ts';
 import { MAX_MAIL_MIB } from '../email-gateway.ts';
 
-/** What the contexts are configured with. */
+/** Settings of the contexts. */
 export type WorkerContextSettings = Pick<
   ChatWorkerConfig,
   'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'showsExternalMedia'
 >;
 
-/** Everything that the worker does, over the database and the data folder. */
+/** Composes the contexts of the worker over the database and the data folder. */
 export function composeWorker(
   config: WorkerContextSettings,
   database: Database,

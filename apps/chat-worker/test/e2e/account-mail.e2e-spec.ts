@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Waits for a mail with such a subject; the worker hears of work by notification. */
+/** Waits for a mail with a matching subject; a notification wakes the worker. */
 async function mailAbout(subject: RegExp): Promise<Email> {
   for (;;) {
     const folder = join(dataDir, 'mail');
@@ -67,7 +67,7 @@ async function mailAbout(subject: RegExp): Promise<Email> {
 }
 const receivers = ({ to = [] }: Email) => to.map(({ address }) => address);
 
-it('asks the new address whether it is his, and tells the old one what became of it', async () => {
+it('asks the new address for confirmation, and informs the old one of the change', async () => {
   const { changeOwnSettings, confirmEmailChange } = identity.useCases;
   await changeOwnSettings.execute(owner, { settings: {}, email: 'olga@new.test' });
   const question = await mailAbout(/^Verify your new email address for Acme$/);
@@ -79,7 +79,7 @@ it('asks the new address whether it is his, and tells the old one what became of
   expect(news.text).toContain('olga@new.test');
 });
 
-it('tells of log-ins, unless it is not wanted', async () => {
+it('informs users of log-ins, unless they disabled it', async () => {
   const logIn = (clientName: string) =>
     identity.useCases.fetchApiKey.execute({
       host: 'chat.example.org',
@@ -97,14 +97,14 @@ it('tells of log-ins, unless it is not wanted', async () => {
   await logIn('unwanted');
   await identity.useCases.changeOwnSettings.execute(owner, { settings: {}, email: 'o@x.test' });
   await mailAbout(/^Verify/);
-  // Letters are written in the order of events, so the unwanted one would be queued by now.
+  // Mails are queued in the order of events, so the unwanted one would be queued by now.
   const { rows } = await test.database.sql.query(
     `select key from job where queue = 'mail' and key like 'user.logged_in/%'`,
   );
   expect(rows).toHaveLength(1);
 });
 
-it('tells who was deactivated, with the comment', async () => {
+it('informs a deactivated user, with the comment', async () => {
   const person = { email: 'ben@acme.test', fullName: 'Ben', password: PASSWORD };
   const { userId } = await identity.useCases.createUser.execute(operatorOf(owner.realmId), person);
   await identity.useCases.deactivateUser.execute(owner, {
@@ -118,7 +118,7 @@ it('tells who was deactivated, with the comment', async () => {
   expect(mail.text).toContain('Thank you for the fish.');
 });
 
-it('forgets the picture of who is deleted', async () => {
+it('removes the avatar of a deleted user', async () => {
   const person = { email: 'cem@acme.test', fullName: 'Cem', password: PASSWORD };
   const { realmId } = owner;
   const { userId } = await identity.useCases.createUser.execute(operatorOf(realmId), person);

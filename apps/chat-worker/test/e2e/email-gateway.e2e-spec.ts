@@ -148,7 +148,7 @@ async function messages(): Promise<{ topic: string; content: string; senderId: n
 }
 
 describe('a mail to a channel', () => {
-  it('becomes a message of the gateway’s bot, with its event', async () => {
+  it('becomes a message of the gateway bot, with its event', async () => {
     expect(await send({ subject: 'Re: Printer', text: 'It *burns*\n--\nAnn' })).toBe(250);
     expect(await messages()).toEqual([
       {
@@ -161,7 +161,7 @@ describe('a mail to a channel', () => {
     expect(rows).toMatchObject([{ payload: { place: { channelId: channel.id } } }]);
   });
 
-  it('that comes twice is one message', async () => {
+  it('that arrives twice is one message', async () => {
     const before = (await messages()).length;
     const mail = { messageId: '<same@elsewhere.test>', subject: 'Once', text: 'x' };
     const answers = await Promise.all([send(mail), send(mail), send(mail)]);
@@ -169,7 +169,7 @@ describe('a mail to a channel', () => {
     expect(await messages()).toHaveLength(before + 1);
   });
 
-  it('heeds what its address says', async () => {
+  it('applies the options of its address', async () => {
     const own = await tokenFor(ownerId, ownerId);
     const address = `${own}+prefer-html+include-footer@${DOMAIN}`;
     await send({ subject: '', text: 'plain', html: '<p>a <b>b</b></p>' }, address);
@@ -180,7 +180,7 @@ describe('a mail to a channel', () => {
     });
   });
 
-  it('brings its files with it, as far as there is room', async () => {
+  it('adds its attachments, within the upload quota', async () => {
     const attachments = [
       { filename: 'täst [1].txt', content: 'a text' },
       { filename: 'big.bin', content: Buffer.alloc(4000) },
@@ -198,13 +198,13 @@ describe('a mail to a channel', () => {
     ]);
   });
 
-  it('is refused at an address of nobody', async () => {
+  it('is refused at an unknown address', async () => {
     expect(await send({ text: 'x' }, `support.${'0'.repeat(32)}@${DOMAIN}`)).toBe(550);
     expect(await send({ text: 'x' }, `support@${DOMAIN}`)).toBe(550);
     expect(await send({ text: 'x' }, 'somebody@elsewhere.test')).toBe(550);
   });
 
-  it('is refused when its actor may not write there any more', async () => {
+  it('is refused if the actor may no longer write there', async () => {
     const operator = operatorOf(realmId);
     const member = await identity.useCases.createUser.execute(operator, {
       email: 'member@acme.test',
@@ -225,15 +225,15 @@ describe('a mail to a channel', () => {
     expect(await send({ subject: 'd', text: 'x' }, theirs)).toBe(550);
   });
 
-  it('is refused when it is too large', async () => {
+  it('is refused if it is too large', async () => {
     const before = (await messages()).length;
     expect(await send({ subject: 'big', text: 'x'.repeat(11 * 1024 * 1024) })).toBe(552);
     expect(await messages()).toHaveLength(before);
   });
 });
 
-describe('a mail handed on by LMTP', () => {
-  it('is answered for each receiver by itself', async () => {
+describe('a mail over LMTP', () => {
+  it('has a response for each recipient', async () => {
     const lmtp = await startGateway('lmtp', null);
     const { useCases } = identity;
     const late = await useCases.createUser.execute(operatorOf(realmId), {
@@ -245,13 +245,13 @@ describe('a mail handed on by LMTP', () => {
     const closed = `x.${await tokenFor(late.userId)}@${DOMAIN}`;
     const open = `support.${token}@${DOMAIN}`;
     const socket = connect(lmtp.port, '127.0.0.1').setEncoding('utf8');
-    let heard = '';
-    socket.on('data', (data: string) => (heard += data));
+    let received = '';
+    socket.on('data', (data: string) => (received += data));
     const until = async (wanted: RegExp) => {
-      while (!wanted.test(heard)) await new Promise((resolve) => setTimeout(resolve, 5));
-      const said = heard;
-      heard = '';
-      return said;
+      while (!wanted.test(received)) await new Promise((resolve) => setTimeout(resolve, 5));
+      const reply = received;
+      received = '';
+      return reply;
     };
     const say = (line: string, wanted: RegExp) => {
       socket.write(`${line}\r\n`);
@@ -274,18 +274,18 @@ describe('a mail handed on by LMTP', () => {
   });
 });
 
-describe('whoever does not speak as a mail server does', () => {
+describe('a client that violates the protocol', () => {
   const dialogue = (lines: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket: Socket = connect(gateway.port, '127.0.0.1');
-      let heard = '';
+      let received = '';
       socket.setEncoding('latin1');
       socket.on('data', (data: string) => {
-        heard += data;
+        received += data;
       });
       socket.on('error', reject);
-      socket.on('close', () => resolve(heard));
-      // Whoever talks before the greeting is hung up on.
+      socket.on('close', () => resolve(received));
+      // A client that sends before the greeting is disconnected.
       socket.once('data', () => {
         socket.write(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
       });
@@ -300,7 +300,7 @@ describe('whoever does not speak as a mail server does', () => {
       ['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<\u0001@\u0000>', 'QUIT'],
     ],
     ['an endless line', ['EHLO x', `RCPT TO:<${'x'.repeat(200_000)}@y>`, 'QUIT']],
-  ])('gets an answer and no more: %s', async (_, lines) => {
+  ])('gets an error response: %s', async (_, lines) => {
     const before = (await messages()).length;
     expect(await dialogue(lines)).toMatch(/^220 /);
     expect(await messages()).toHaveLength(before);

@@ -27,7 +27,7 @@ const PASSWORD = 'correct horse battery staple';
 const URL_ = 'https://chat.acme.test';
 const DOMAIN = 'mail.acme.test';
 
-/** What holds a thread for some hundred ms up to its limit: a formula, nested lists, what linkifiers match. */
+/** Texts that occupy a thread for some hundred ms, up to its limit: a formula, nested lists, linkifiers. */
 const HOSTILE = [
   `$$\\begin{array}{c}${'&'.repeat(1_600)}\\end{array}$$`,
   '* a\n  * b\n'.repeat(300),
@@ -107,7 +107,7 @@ async function makeChannel() {
   return { id, recipientId };
 }
 
-/** Starts what renders and reads texts in chat-worker, over the pools of one process. */
+/** Starts the parts of chat-worker that render and parse texts, over the pools of one process. */
 async function startWorker(): Promise<void> {
   const { database } = test();
   const logger = await createLogger('test', 'silent');
@@ -135,7 +135,7 @@ async function schedule(senderId: number, content: string, dueSince: string): Pr
   );
 }
 
-/** Mails of mallory with hostile contents. @returns the answers of the gateway */
+/** Sends hostile mails of mallory. @returns the responses of the gateway */
 async function sendMails(count: number): Promise<number[]> {
   const senderId = await idOf(
     `select id from user_account where is_system_bot and delivery_email like 'emailgateway@%'`,
@@ -162,7 +162,7 @@ async function sendMails(count: number): Promise<number[]> {
   );
 }
 
-/** What ann missed: messages of mallory whose HTML is as long as HTML may get. */
+/** Adds messages of mallory that ann missed; their HTML has the maximal length. */
 async function missHostile(count: number): Promise<void> {
   await sql().query(
     `with sent as (
@@ -186,7 +186,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 const countOf = (query: string) => idOf(`select count(*)::int as id from ${query}`, []);
 
-it('nobody waits for the hostile texts of another, however they come', async () => {
+it('hostile texts of one user do not delay other users', async () => {
   for (let n = 0; n < 5; n += 1) await schedule(mallory, `${HOSTILE} ${n}`, '1 hour');
   await schedule(ann, 'on time', '1 minute');
   await missHostile(60);
@@ -196,7 +196,7 @@ it('nobody waits for the hostile texts of another, however they come', async () 
   const { rows } = await sql().query<{ sender: number }>(
     `select sender_id as sender from scheduled_message order by sent_message_id`,
   );
-  // All five of mallory's are due before it.
+  // All five messages of mallory are due before it.
   expect(rows.findIndex(({ sender }) => sender === ann)).toBeLessThan(3);
   expect(new Set(await mails)).toEqual(new Set([250]));
   await until(
@@ -204,7 +204,7 @@ it('nobody waits for the hostile texts of another, however they come', async () 
   );
   const [texts] = isolation.figures();
   const { done = 0, timed_out: timedOut = 0, refused = 0 } = texts!.outcomes;
-  // Five messages and four mails, each of which is read and rendered.
+  // Five messages and four mails, all parsed and rendered.
   expect(done + timedOut).toBeGreaterThanOrEqual(5 + 2 * 4);
   expect(refused).toBe(0);
 });

@@ -12,7 +12,7 @@ import { PostgresEventLog } from '@tandem/shared-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 
 const SECRET = 'a secret of more than 32 characters';
-/* With 1,000 mails, 100 receivers of 100 messages and 6 kills it holds as well, and takes minutes. */
+/* With 1,000 mails, 100 recipients of 100 messages and 6 kills it passes as well, but takes minutes. */
 const MAILS = 200;
 const RECEIVERS = 40;
 const MESSAGES = 20;
@@ -69,7 +69,7 @@ function startWorker(): ChildProcess {
   return child;
 }
 
-/** One conversation of many people with devices; each message is pushed to all but its sender. */
+/** One conversation of many users with devices; each message is pushed to all but its sender. */
 async function sendMessages(): Promise<void> {
   const { sql } = test.database;
   const insert = async (text: string, values: readonly unknown[]) =>
@@ -144,11 +144,11 @@ it('workers that are killed at random lose nothing', async () => {
     startWorker();
   }
   while (pushed.size < expected || (await open()) > 0) await pause();
-  // The messages were missed as well, of which people are told by mail.
+  // Users also get mails about the messages, which they missed.
   const invitations = mail.mails.filter(({ subject }) => subject?.startsWith('Join'));
   const ids = new Set(invitations.map(({ messageId }) => messageId));
   expect([ids.size, pushed.size]).toEqual([MAILS, expected]);
-  // What was under way in a killed worker may come again, under the same name.
+  // A delivery that a killed worker had begun may be repeated, under the same name.
   const again = [...pushed.values()].reduce((sum, times) => sum + times - 1, 0);
   expect(again).toBeLessThanOrEqual(KILLS * 16);
   expect(invitations.length - MAILS).toBeLessThanOrEqual(KILLS * 4);

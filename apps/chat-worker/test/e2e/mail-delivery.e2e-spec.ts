@@ -69,7 +69,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('mail', () => {
-  it('goes out through the server, once, though several workers run', async () => {
+  it('is sent once through the server, though several workers run', async () => {
     const server = await aServer();
     await aWorker({ mailUrl: server.url });
     await aWorker({ mailUrl: server.url });
@@ -81,7 +81,7 @@ describe('mail', () => {
     expect(server.mails[0]?.envelope.from).toBe('noreply@chat.example.org');
   });
 
-  it('waits for a server that is away', async () => {
+  it('waits for an unavailable server', async () => {
     const away = await MailServer.start();
     await away.stop();
     await aWorker({ mailUrl: away.url, mailFrom: 'tandem@example.org' });
@@ -101,7 +101,7 @@ describe('mail', () => {
     });
   });
 
-  it('that the server refuses for good is given up', async () => {
+  it('is abandoned if the server refuses it permanently', async () => {
     const server = await aServer({ answerToReceiver: () => ({ code: 550, text: 'unknown' }) });
     await aWorker({ mailUrl: server.url });
     await enqueue('refused');
@@ -112,7 +112,7 @@ describe('mail', () => {
     expect(rows).toMatchObject([{ abandoned: true, lastError: expect.stringContaining('550') }]);
   });
 
-  it('becomes files where no server is configured', async () => {
+  it('is written to files if no server is configured', async () => {
     await aWorker();
     await enqueue('filed');
     await until(async () => (await open()) === 0);

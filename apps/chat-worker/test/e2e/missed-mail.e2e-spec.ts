@@ -83,7 +83,7 @@ async function conversation(): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Sends several messages at once, and may have them read before anybody is told. */
+/** Sends several messages at once; optionally marks them as read before mails are due. */
 async function send(recipientId: number, contents: string[], { read = false } = {}) {
   await test.database
     .unitOfWork((sql) => sql)
@@ -120,7 +120,7 @@ async function send(recipientId: number, contents: string[], { read = false } = 
 const header = (mail: ReceivedMail, key: string) =>
   mail.headers.find((each) => each.key === key)?.value;
 
-it('tells of all messages of a conversation in one mail, with a way out', async () => {
+it('sends all messages of a conversation in one mail, with an unsubscribe link', async () => {
   // The worker may take the events of one transaction in two batches.
   await set({ email_notifications_batching_period_seconds: 2 });
   await send(await conversation(), ['First', 'Second']);
@@ -140,7 +140,7 @@ it('tells of all messages of a conversation in one mail, with a way out', async 
   );
 });
 
-it('says nothing of what was read, or is not wanted, and hides what is to be hidden', async () => {
+it('omits messages that were read or are not wanted, and hides content if configured', async () => {
   const count = server.mails.length;
   await send(await conversation(), ['Read already'], { read: true });
   await set({ enable_offline_email_notifications: false });
@@ -155,7 +155,7 @@ it('says nothing of what was read, or is not wanted, and hides what is to be hid
   expect(`${mail?.text}${mail?.html}`).not.toContain('secret');
 });
 
-/** Events that the consumer has not seen, and digests that are not mailed. */
+/** The number of unread events and unsent digests. */
 async function pending(): Promise<number> {
   const { rows } = await test.database.sql.query<{ count: number }>(
     `select (select count(*) from outbox where id >

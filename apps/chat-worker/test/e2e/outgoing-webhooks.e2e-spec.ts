@@ -33,7 +33,7 @@ const test = useTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'worker-'));
 const stops: (() => Promise<void>)[] = [];
 let program: Server;
-let heard: Record<string, unknown>[];
+let received: Record<string, unknown>[];
 let reply: (call: Record<string, unknown>) => [number, object];
 let owner: Actor;
 let url: string;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   owner = { realmId, userId: founded.owner.userId, role: ROLES.owner, isBot: false };
   program = createServer((request, response) => {
     void json(request).then((call) => {
-      heard.push(call as Record<string, unknown>);
+      received.push(call as Record<string, unknown>);
       const [status, body] = reply(call as Record<string, unknown>);
       response.writeHead(status).end(JSON.stringify(body));
     });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   reply = () => [200, { content: 'pong' }];
 });
 afterAll(async () => {
@@ -160,23 +160,23 @@ async function next(id: number) {
   }
 }
 
-it('contacts nothing in private networks unless it was told to, and tells the owner', async () => {
+it('contacts no private network unless configured, and notifies the owner', async () => {
   const bot = await makeBot('hermit');
   await startWorker(false);
   const notice = await next(await send(owner, [bot.userId]));
   expect(notice.content).toBe(
     `A direct message was not answered by your bot @_**hermit|${bot.userId}**: its address must not be contacted from here`,
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-it('tells the program of what is said to its bot, and sends its replies', async () => {
+it('posts messages to the bot to its webhook, and sends the replies', async () => {
   const [bot, other] = [await makeBot('echo'), await makeBot('second')];
   await startWorker(true);
   const id = await send(owner, [bot.userId]);
   expect(await next(id)).toEqual({ sender: bot.userId, content: 'pong' });
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     {
       bot_email: 'echo-bot@chat.acme.test',
       bot_full_name: 'echo',
@@ -199,34 +199,34 @@ it('tells the program of what is said to its bot, and sends its replies', async 
       },
     },
   ]);
-  expect(heard[0]?.message).not.toHaveProperty('flags');
-  // Bots do not set off each other: only the message of a person that follows is heard of.
+  expect(received[0]?.message).not.toHaveProperty('flags');
+  // Bots do not trigger each other: only the following message of a user is delivered.
   await send(bot, [other.userId], 'from a bot');
   reply = ({ data }) => [data === 'quiet' ? 200 : 404, { response_not_required: true }];
   await send(owner, [bot.userId], 'quiet');
   const last = await send(owner, [other.userId], 'broken');
   expect((await next(last)).content).toContain('its program answered with HTTP status 404');
-  expect(heard.map(({ data }) => data)).toEqual(
+  expect(received.map(({ data }) => data)).toEqual(
     expect.arrayContaining(['ping', 'quiet', 'broken']),
   );
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 
   await identity().useCases.regenerateBotApiKey.execute(owner, { botId: bot.userId });
   reply = () => [200, { content: 'pong' }];
   await next(await send(owner, [bot.userId], 'with another token'));
-  expect(heard[3]).toMatchObject({
+  expect(received[3]).toMatchObject({
     data: 'with another token',
     token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId, 1),
   });
 });
 
-it('is told of mentions in channels that it may read, and replies in the topic', async () => {
+it('delivers mentions in channels that the bot may read, and replies in the topic', async () => {
   const bot = await makeBot('herald');
   const channelId = await makeChannel();
   const target: SendTarget = { kind: 'channel', channel: { id: channelId }, topic: 'lunch' };
   const id = await sendTo(owner, target, '@**herald** @**herald** what is there? @_**echo**');
   expect(await next(id)).toEqual({ sender: bot.userId, content: 'pong' });
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     {
       trigger: 'mention',
       message: { type: 'stream', subject: 'lunch', display_recipient: 'lobby' },

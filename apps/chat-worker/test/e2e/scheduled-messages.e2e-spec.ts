@@ -54,7 +54,7 @@ async function startWorker(): Promise<void> {
   );
 }
 
-/** Notes to oneself that are due already. */
+/** Messages to oneself that are already due. */
 async function schedule(count: number, prefix: string): Promise<void> {
   await test.database.sql.query(
     `insert into scheduled_message (realm_id, sender_id, topic, user_ids, content,
@@ -84,7 +84,7 @@ const nothingWaits = async () => {
   return rows.length === 0;
 };
 
-it('are sent once each, however many workers there are', async () => {
+it('are sent once each by several workers', async () => {
   await schedule(120, 'several ');
   await Promise.all([startWorker(), startWorker(), startWorker()]);
   await until(nothingWaits);
@@ -105,7 +105,7 @@ it('are sent once each when a worker is killed', async () => {
   expect(new Set(contents).size).toBe(200);
 });
 
-it('that cannot be sent are marked so, and the others are', async () => {
+it('are marked as failed if they cannot be sent, without delaying others', async () => {
   await schedule(3, 'mixed ');
   const { sql } = test.database;
   await sql.query(
@@ -118,7 +118,7 @@ it('that cannot be sent are marked so, and the others are', async () => {
   expect(rows).toEqual([{ content: 'mixed 2' }]);
 });
 
-it('remind by a message of the notification bot, once', async () => {
+it('send a reminder from the notification bot, once', async () => {
   const { sql } = test.database;
   await schedule(1, 'target ');
   await startWorker();
@@ -139,7 +139,7 @@ it('remind by a message of the notification bot, once', async () => {
   expect(rows).toEqual([{ email: expect.stringMatching(/^notification-bot@/) }]);
 });
 
-it('make exports that were asked for', async () => {
+it('create requested exports', async () => {
   const { sql } = test.database;
   await sql.query(
     `insert into realm_export (realm_id, acting_user_id, export_type, requested_at)

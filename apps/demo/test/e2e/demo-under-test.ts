@@ -7,7 +7,7 @@ import type { DemoFile } from '../../src/demo-file.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What `npm start` runs, in a process of its own with a data folder of its own. */
+/** Runs the program of `npm start` in a separate process with its own data folder. */
 export class DemoUnderTest {
   readonly dataDir: string;
   #child: ChildProcess | undefined;
@@ -15,7 +15,7 @@ export class DemoUnderTest {
 
   constructor() {
     this.dataDir = mkdtempSync(join(tmpdir(), 'tandem-demo-'));
-    // The embedded server's own account must be able to enter.
+    // The account of the embedded server must be able to enter.
     chmodSync(this.dataDir, 0o755);
   }
 
@@ -23,7 +23,7 @@ export class DemoUnderTest {
     return this.#output;
   }
 
-  /** Resolves when `ready` is printed; rejects with the output when the process ends before. */
+  /** Resolves when `ready` is printed; rejects with the output if the process ends before. */
   async start(env: Record<string, string> = {}, byNpm = false): Promise<DemoFile> {
     this.#output = '';
     const [program, word] = byNpm
@@ -56,7 +56,7 @@ export class DemoUnderTest {
   }
 
   /**
-   * Asks it to stop, as a service manager does, and waits until nobody writes to its output.
+   * Stops it as a service manager does, and waits until its output is closed.
    *
    * @returns its exit code
    */
@@ -68,14 +68,14 @@ export class DemoUnderTest {
     return ended;
   }
 
-  /** Kills the services and their database at the same moment, without a warning. */
+  /** Kills the services and their database at the same time. */
   async killEverything(): Promise<void> {
     const server = this.serverPid;
     if (server) process.kill(server, 'SIGKILL');
     await this.stop('SIGKILL');
   }
 
-  /** Process of the embedded PostgreSQL, null when none runs. */
+  /** The process id of the embedded PostgreSQL; null if none runs. */
   get serverPid(): number | null {
     const file = join(this.dataDir, 'postgres/cluster/postmaster.pid');
     if (!existsSync(file)) return null;
@@ -91,7 +91,7 @@ export class DemoUnderTest {
   }
 }
 
-/** One that has ended and only waits to be taken note of is not alive. */
+/** A zombie process is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -103,7 +103,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a curl command line of ours, without needing curl. */
+/** Runs a documented curl command without curl. */
 export async function runCurl(
   command: string,
 ): Promise<{ result: string; msg: string; id: number }> {

@@ -57,7 +57,7 @@ describe('a first start', () => {
     expect(demo.output.trimEnd().split('\n').at(-1)).toBe('ready');
   });
 
-  it('lets its owner and its administrator open accounts', async () => {
+  it('lets its owner and its administrator create users', async () => {
     for (const role of [100, 200]) {
       const user = userOf(role);
       const response = await fetch(`${file.chat.url}/api/v1/users`, {
@@ -73,7 +73,7 @@ describe('a first start', () => {
     }
   });
 
-  it('leaves the log-ins of every role where scripts find them, for their owner only', async () => {
+  it('writes the log-ins of every role to demo.json, readable by its owner only', async () => {
     expect(statSync(join(demo.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(file.chat.users.map(({ role }) => role).sort()).toEqual([
       100, 200, 300, 400, 400, 400, 600,
@@ -88,7 +88,7 @@ describe('a first start', () => {
     }
   });
 
-  it('keeps nothing that another account may read', async () => {
+  it('stores no file that another account may read', async () => {
     const { email, api_key } = userOf(400);
     const authorization = `Basic ${btoa(`${email}:${api_key}`)}`;
     const body = new FormData();
@@ -113,7 +113,7 @@ describe('a first start', () => {
     expect(await get(`${url}/health`)).toMatchObject({ status: 'up' });
   });
 
-  it('is what the README says', () => {
+  it('matches the README', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
     const sender = { email: userOf(400).email, api_key: 'API_KEY' };
     expect(readme).toContain(curl('http://127.0.0.1:9991', sender));
@@ -121,7 +121,7 @@ describe('a first start', () => {
 });
 
 describe('faults', () => {
-  it('survives the death of every process in the middle of sending: nothing lost, nothing twice', async () => {
+  it('loses and repeats no message when all processes are killed while sending', async () => {
     const user = userOf(400);
     const acknowledged = new Map<number, string>();
     let dead = false;
@@ -147,7 +147,7 @@ describe('faults', () => {
     expect(contents.size).toBe(acknowledged.size);
   });
 
-  it('stops at SIGTERM and leaves nothing running; a later start has the same log-ins', async () => {
+  it('stops all processes at SIGTERM; a later start has the same log-ins', async () => {
     const server = demo.serverPid;
     expect(server).not.toBeNull();
     expect(await demo.stop()).toBe(0);
@@ -182,7 +182,7 @@ describe('faults', () => {
     expect(demo.output).toContain('new@demo.example.com');
   });
 
-  it('stops with npm, which passes no signal on', async () => {
+  it('stops with npm, which forwards no signal', async () => {
     await demo.stop();
     file = await demo.start({}, true);
     const server = demo.serverPid;
@@ -192,7 +192,7 @@ describe('faults', () => {
     await expect(fetch(`${file.chat.url}/health`)).rejects.toThrow();
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('reports a port that is taken in one line', async () => {
     await demo.stop();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -205,7 +205,7 @@ describe('faults', () => {
     expect(demo.serverPid).toBeNull();
   });
 
-  it('says in one line that an option is unknown', () => {
+  it('reports an unknown option in one line', () => {
     const words = ['tools/launcher/start.mjs', '--nope'];
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
@@ -215,7 +215,7 @@ describe('faults', () => {
     expect(stderr).toBe("Unknown option '--nope' (see npm start -- --help)\n");
   });
 
-  it('lists every fault of the environment', async () => {
+  it('lists all errors of the environment', async () => {
     const start = demo.start({ CHAT_API_PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMITS: '5' });
     await expect(start).rejects.toThrow(
       /ended with 2:[^]*3 fault[^]*CHAT_API_PORT[^]*RATE_LIMITS[^]*LOG_LEVEL/,

@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}${path}`, { headers });
 const json = async (path: string) => (await get(path)).json();
 
-/** From the upstream's documents over HTTP and PostgreSQL to a client: nothing in between is faked. */
+/** From the upstream's documents over HTTP and PostgreSQL to a client, without test doubles. */
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await startNodeStatusApi({
@@ -89,14 +89,14 @@ describe('after a cycle', () => {
     expect(summary.total_nodes).toBeGreaterThan(NODES * 0.8);
   });
 
-  it('tells about itself', async () => {
+  it('reports its own status', async () => {
     expect(await json('/v2/status/health')).toEqual({ uptime: expect.any(Number) });
     expect(Object.keys((await json('/v2/status/build_information')) as object)).toHaveLength(10);
     expect(await json('/health')).toMatchObject({ status: 'up' });
     expect(await json('/openapi.json')).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('lets any page read it, and a client keep what has not changed', async () => {
+  it('allows all origins, and conditional requests', async () => {
     const first = await get('/v2/summary');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     const again = await get('/v2/summary', { 'if-none-match': first.headers.get('etag') ?? '' });

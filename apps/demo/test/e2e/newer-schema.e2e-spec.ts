@@ -8,7 +8,7 @@ import { readNodeStatusApiConfig, startNodeStatusApi } from '@tandem/node-status
 import { readNodeStatusWorkerConfig, startNodeStatusWorker } from '@tandem/node-status-worker';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 
-/* A newer version has run a migration, whose time is before the newest of this version. */
+/* A newer version has applied a migration that is older than the newest one of this version. */
 
 const test = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'newer-schema-'));

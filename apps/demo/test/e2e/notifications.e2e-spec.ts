@@ -18,7 +18,7 @@ afterAll(() => underTest.cleanUp());
 const somebody = (role: number, nth = 0): DemoUser =>
   demo.chat.users.filter((user) => user.role === role && !user.bot)[nth]!;
 
-// Answers of every shape are looked into.
+// Responses have various shapes.
 // oxlint-disable-next-line typescript/no-explicit-any
 async function call(as: DemoUser, method: string, path: string, fields: object = {}): Promise<any> {
   const form = new URLSearchParams(
@@ -67,7 +67,7 @@ const direct = async (from: DemoUser, to: DemoUser, content: string): Promise<nu
   (await call(from, 'POST', '/messages', { type: 'direct', to: [to.user_id], content })).id;
 
 describe('push in the demo', () => {
-  it('reaches a token in the older way, in the clear, and is taken back when read', async () => {
+  it('reaches a legacy token in plain text, and is revoked when read', async () => {
     const [uli, vera] = [somebody(400), somebody(400, 1)];
     await call(vera, 'POST', '/users/me/android_gcm_reg_id', { token: 'vera-phone' });
     const id = await direct(uli, vera, 'Hello **Vera**');
@@ -95,7 +95,7 @@ describe('push in the demo', () => {
     });
   });
 
-  it('reaches a device so that its key alone opens it', async () => {
+  it('reaches a device encrypted with its key', async () => {
     const [uli, owner] = [somebody(400), somebody(100)];
     const bouncerKey = readFileSync(
       join(underTest.dataDir, 'push-bouncer-public-key.txt'),
@@ -157,7 +157,7 @@ describe('push in the demo', () => {
   it.each([
     ['that is none', 'bm9uZQ=='],
     ['of somebody else', Buffer.from(randomBytes(32)).toString('base64')],
-  ])('tells a client that its bouncer refused a key %s', async (_, bouncerKey) => {
+  ])('returns an error if the bouncer refuses a key %s', async (_, bouncerKey) => {
     const owner = somebody(200);
     const { device_id: device } = await call(owner, 'POST', '/register_client_device');
     await call(owner, 'POST', '/mobile_push/register', {
@@ -177,7 +177,7 @@ describe('push in the demo', () => {
     });
   });
 
-  it('sends tests', async () => {
+  it('sends test notifications', async () => {
     const vera = somebody(400, 1);
     const before = pushesTo(vera).length;
     await call(vera, 'POST', '/mobile_push/test_notification', { token: 'vera-phone' });
@@ -190,7 +190,7 @@ describe('push in the demo', () => {
 });
 
 describe('mail in the demo', () => {
-  it('is written into files', async () => {
+  it('is written to files', async () => {
     const fields = { invitee_emails: 'nina@example.com', stream_ids: [] };
     expect(await call(somebody(400), 'POST', '/invites', fields)).toMatchObject({
       result: 'success',

@@ -18,7 +18,7 @@ const SECRET_KEY = 'the secret of the tests with a pooler';
 const folder = mkdtempSync(join(tmpdir(), 'tandem-pooler-'));
 const ends: (() => Promise<unknown>)[] = [];
 let environment: NodeJS.ProcessEnv;
-// Before the database goes.
+// Must stop before the database.
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
 });
 
-it('sends a message, hears of it, hands it to the consumers of events', async () => {
+it('sends a message and delivers its event to clients and consumers', async () => {
   const chat = await startChatApi(readChatApiConfig(environment));
   ends.push(() => chat.stop());
   const worker = await startChatWorker(readChatWorkerConfig(environment));
@@ -73,8 +73,8 @@ it('sends a message, hears of it, hands it to the consumers of events', async ()
   const { queue_id } = await call('POST', 'register', { event_types: '["message"]' });
   const said = { type: 'channel', to: 'general', topic: 'pooler', content: 'hello' };
   expect(await call('POST', 'messages', said)).toMatchObject({ result: 'success' });
-  const heard = await call('GET', 'events', { queue_id, last_event_id: '-1' });
-  expect(heard.events).toMatchObject([{ type: 'message', message: { subject: 'pooler' } }]);
+  const answer = await call('GET', 'events', { queue_id, last_event_id: '-1' });
+  expect(answer.events).toMatchObject([{ type: 'message', message: { subject: 'pooler' } }]);
   for (;;) {
     const { rows } = await database.sql.query('select from channel_traffic');
     if (rows.length > 0) break;
@@ -82,7 +82,7 @@ it('sends a message, hears of it, hands it to the consumers of events', async ()
   }
 });
 
-it('collects a network, and serves it', async () => {
+it('collects and serves a network', async () => {
   const worker = await startNodeStatusWorker(readNodeStatusWorkerConfig(environment));
   ends.push(() => worker.stop());
   await worker.collected;

@@ -13,7 +13,7 @@ function run(app: string, ...words: readonly string[]) {
 }
 
 describe.each(APPS)('%s', (app) => {
-  it('says how it is set up', () => {
+  it('prints its configuration with --help', () => {
     expect(run(app, '--help')).toEqual({
       status: 0,
       stdout: expect.stringContaining('docs/operations.md'),
@@ -21,13 +21,13 @@ describe.each(APPS)('%s', (app) => {
     });
   });
 
-  it('refuses an argument in one line', () => {
+  it('rejects an argument in one line', () => {
     const stderr = `${app}: unknown argument '--nope' (see --help)\n`;
     expect(run(app, '--nope')).toEqual({ status: 2, stdout: '', stderr });
   });
 });
 
-it('names a database that cannot be reached', () => {
+it('reports an unreachable database', () => {
   const { status, stderr } = spawnSync(process.execPath, [builtApp('node-status-api')], {
     env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://tandem:hidden@127.0.0.1:9/tandem' },
     encoding: 'utf8',

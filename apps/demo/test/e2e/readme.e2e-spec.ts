@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DemoFile } from '../../src/demo-file.ts';
 import { DemoUnderTest, runCurl } from './demo-under-test.ts';
 
-// The demo starts and stops, once by npm.
+// The demo starts and stops, once through npm.
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-/** What stands in the README for what a start makes up. */
+/** The placeholders of the README for generated values. */
 const DOCUMENTED = { chat: 'http://127.0.0.1:9991', nodes: 'http://127.0.0.1:8000' };
 
 const demo = new DemoUnderTest();
 let file: DemoFile;
-/** Of the message that the README sends, which it reads back. */
+/** The id of the message that the README sends and reads. */
 let sentId: unknown;
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => demo.cleanUp());
 
-/** The fenced blocks of a language; '' is for commands. */
+/** The fenced blocks of a language; '': commands. */
 function blocks(language: string): string[] {
   return [...README.matchAll(/^```(\w*)\n([^]*?)^```$/gm)]
     .filter(([, word]) => word === language)
     .map(([, , text]) => text ?? '');
 }
 
-/** With the addresses and the key of the demo that runs. */
+/** Inserts the addresses and the key of the running demo. */
 function adapted(text: string): string {
   const email = /[\w.]+@demo\.example\.com/.exec(text)?.[0];
   const key = file.chat.users.find((user) => user.email === email)?.api_key ?? 'nobody';
@@ -59,8 +59,8 @@ describe('every command of the README works', () => {
     },
   );
 
-  it('has no other command', () => {
-    // `npm start` is what this test runs on, and `npm test` is what runs it.
+  it('contains no other command', () => {
+    // This test uses `npm start`, and `npm test` runs it.
     const rest = commands.filter((command) => !command.startsWith('curl '));
     expect(rest.filter((command) => !['npm start', 'npm test'].includes(command))).toEqual([]);
     expect(rest).toContain('npm start');
@@ -83,14 +83,14 @@ describe('every command of the README works', () => {
     expect(read).toMatchObject({ raw_content: /content: '([^']*)'/.exec(program)?.[1] });
   });
 
-  it('shows pictures that are there', () => {
+  it('shows existing pictures', () => {
     const pictures = [...README.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path ?? '');
     expect(pictures).not.toHaveLength(0);
     for (const path of pictures)
       expect(readFileSync(join(ROOT, path)).length).toBeGreaterThan(1000);
   });
 
-  it('links to what is there', () => {
+  it('links to existing pages', () => {
     const links = [...README.matchAll(/\]\(((?!http)[^)#]+)\)/g)].map(([, path]) => path ?? '');
     expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -5,21 +5,21 @@ import { createGzip, type Gzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { BLOCK, endOfArchive, headerOf, paddingOf } from './tar-format.ts';
 
-/** A gzipped tar archive that appears under its name when it is complete, and not before. */
+/** A gzipped tar archive that gets its final name only when it is complete. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #gzip: Gzip;
   readonly #file: WriteStream;
   readonly #written: Promise<void>;
 
-  /** @param path an existing file of that name is replaced at the end */
+  /** @param path an existing file at this path is replaced at the end */
   constructor(path: string) {
     this.#path = path;
     this.#gzip = createGzip({ level: 6 });
-    // It holds everybody's messages and the keys' secret.
+    // It contains all messages and the secret of the keys.
     this.#file = createWriteStream(this.#partial, { mode: 0o600 });
     this.#written = pipeline(this.#gzip, this.#file);
-    // Told by whoever writes next, or by `finish`.
+    // The next write, or `finish`, reports the error.
     this.#written.catch(() => undefined);
   }
 
@@ -30,8 +30,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds a file as long as it was when `size` was read: what grew meanwhile is cut, what shrank is
-   * filled up.
+   * Adds a file with exactly `size` bytes: a file that grew meanwhile is cut, one that shrank is
+   * padded.
    */
   async addFile(name: string, path: string, size: number): Promise<void> {
     await this.#write(headerOf(name, size));
@@ -46,7 +46,7 @@ export class ArchiveWriter {
     await this.#write(paddingOf(size));
   }
 
-  /** Completes the archive: it is on the disk when this resolves. @returns its size in bytes */
+  /** Completes the archive; it is synced to disk when this resolves. @returns its size in bytes */
   async finish(): Promise<number> {
     await this.#write(endOfArchive);
     this.#gzip.end();
@@ -59,7 +59,7 @@ export class ArchiveWriter {
     return size;
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the incomplete archive. */
   async abandon(): Promise<void> {
     this.#gzip.destroy();
     await this.#written.catch(() => undefined);

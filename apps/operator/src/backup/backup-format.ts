@@ -1,29 +1,29 @@
-/** Changes when an older version of this program could not read the archive. */
+/** Incremented when older versions of this program can no longer read the archive. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const SUMMARY = 'summary.json';
 export const TABLES = 'database/';
 export const FILES = 'files/';
 
-/** A table: its columns in the order in which rows hold them, with the types that they are cast to. */
+/** A table: its columns in the order of the values of a row, with the types to cast them to. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The first file of a backup: what it is of. */
+/** The first file of a backup: its contents. */
 export interface Manifest {
   readonly format: number;
   readonly madeAt: string;
   readonly postgres: string;
-  /** Names of the steps that made the schema. */
+  /** Names of the migrations that made the schema. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableShape[];
 }
 
-/** The last file of a backup: without it, or with other counts, it is not whole. */
+/** The last file of a backup: without it, or with other counts, the backup is incomplete. */
 export interface Summary {
-  /** Table to its number of rows. */
+  /** The row count of each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
   readonly sequences: readonly SequenceState[];
@@ -36,9 +36,9 @@ export interface SequenceState {
 }
 
 /**
- * Tables whose rows stay behind. Transactions are numbered anew in another cluster, and a queue of
- * events compares such numbers: it would take new events for old ones. Clients whose queue is gone
- * register again. Which processes work on the one database says nothing of the other.
+ * Tables whose rows are not backed up. Another cluster assigns other transaction ids, and an event
+ * queue compares such ids: it would take new events for old ones. Clients whose queue is gone
+ * register again. The running instances of one database mean nothing for another.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'event_queue',
@@ -46,10 +46,10 @@ export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'instance',
 ]);
 
-/** Numbers of transactions become the oldest there is: what they belong to is long since visible. */
+/** Transaction ids become the oldest possible: the rows that they belong to are visible. */
 export const OLDEST_TRANSACTION = { type: 'xid8', text: '3' } as const;
 
-/** In quotes, as a name in SQL. */
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What of a data folder belongs to one machine or one run, at its top. */
+/** Top-level entries of a data folder that belong to one machine or one run. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['postgres', 'demo.json', 'tmp']);
 
 /** A file of the data folder. */
@@ -12,7 +12,7 @@ export interface DataFile {
   readonly size: number;
 }
 
-/** The files that belong into a backup: uploads, the secret of the keys, whatever else is kept. */
+/** The files of a backup: uploads, the secret of the keys and other stored files. */
 export async function* dataFiles(folder: string, below = ''): AsyncGenerator<DataFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(orNothing);
   for (const entry of entries ?? []) {
@@ -28,7 +28,7 @@ export async function* dataFiles(folder: string, below = ''): AsyncGenerator<Dat
   }
 }
 
-/** What was removed since it was listed is not there any more. */
+/** Ignores a file that was removed since it was listed. */
 function orNothing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

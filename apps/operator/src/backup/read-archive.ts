@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { BLOCK, readExtendedName, readHeader } from './tar-format.ts';
 
-/** A file in an archive. Its body must be read before the next file is. */
+/** A file in an archive. Its body must be read before the next file. */
 export interface ArchivedFile {
   readonly name: string;
   readonly size: number;
   body(): AsyncIterable<Buffer>;
 }
 
-/** The files of a gzipped tar archive, in its order. @throws Error when it is damaged or cut */
+/** The files of a gzipped tar archive, in order. @throws Error if it is damaged or truncated */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const source = createReadStream(path);
   const unpacked = createGunzip();
@@ -31,7 +31,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
       name = undefined;
       await bytes.skip(end - bytes.position + paddingAfter(size));
     }
-    // To the end: the checksum of the compressed file stands there.
+    // Read to the end: the checksum of the compressed file is there.
     await bytes.drain();
   } finally {
     source.destroy();
@@ -39,7 +39,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   }
 }
 
-/** The whole of a body that is known to be short. */
+/** Reads a whole body that is known to be short. */
 export async function bodyOf(file: ArchivedFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file.body()) chunks.push(chunk);
@@ -50,11 +50,11 @@ function paddingAfter(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
-/** A stream of which so many bytes are taken as are wanted. */
+/** Reads exact numbers of bytes from a stream. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
-  /** Bytes taken so far. */
+  /** Bytes read so far. */
   position = 0;
 
   constructor(stream: AsyncIterable<Buffer>) {

@@ -20,7 +20,7 @@ import { bodyOf, readArchive, type ArchivedFile } from './read-archive.ts';
 import type { Progress } from '../progress.ts';
 import { isEmpty, readForeignKeys, readTables } from './schema-catalog.ts';
 
-/** What a restore brought back. */
+/** The result of a restore. */
 export interface RestoreReport {
   readonly madeAt: string;
   readonly tables: number;
@@ -28,15 +28,15 @@ export interface RestoreReport {
   readonly files: number;
 }
 
-/** Opens the target with only these steps of the schema. */
+/** Opens the target and applies only these migrations. */
 export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
 
 /**
- * Brings a backup back into an empty database and a data folder. Rows are written in one
- * transaction: a restore that fails leaves tables without rows, and files that were not there.
+ * Restores a backup into an empty database and a data folder. Rows are written in one transaction:
+ * a failed restore leaves empty tables, and some of the files.
  *
- * @throws StartError for an archive that is damaged, not whole or of a newer version, for a database
- * that is not empty, and for files that are there already
+ * @throws StartError for an archive that is damaged, incomplete or of a newer version, for a database
+ * that is not empty, and for files that exist already
  */
 export async function restoreBackup(
   path: string,
@@ -74,7 +74,7 @@ interface Contents {
   readonly summary: Summary;
 }
 
-/** Reads the whole archive once before anything is written. */
+/** Reads the whole archive once before any write. */
 async function checkArchive(path: string, dataDir: string, progress: Progress): Promise<Contents> {
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
@@ -115,7 +115,7 @@ async function load(
     await sql.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   }
   for (const { name } of tables) {
-    // The steps of the schema have written rows of their own.
+    // The migrations have inserted rows of their own.
     await sql.query(`truncate ${quoted(name)}`);
     await sql.query(`alter table ${quoted(name)} disable trigger user`);
   }
@@ -127,7 +127,7 @@ async function load(
     if ((rows.get(name) ?? 0) !== summary.rows[name]) throw new StartError(`${path} is not whole`);
     await sql.query(`alter table ${quoted(name)} enable trigger user`);
   }
-  // Every reference is checked again.
+  // Validates all foreign keys.
   for (const { table, name, definition } of keys) {
     await sql.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
   }
@@ -136,7 +136,7 @@ async function load(
   }
 }
 
-/** @returns how many rows each table got */
+/** @returns the number of inserted rows by table */
 async function loadRows(
   sql: Sql,
   path: string,
@@ -182,7 +182,7 @@ async function restoreFile(file: ArchivedFile, target: string): Promise<void> {
   await pipeline(Readable.from(file.body()), written);
 }
 
-/** @throws StartError for a name that leads out of the folder */
+/** @throws StartError for a path outside the folder */
 function targetOf(name: string, dataDir: string): string {
   const below = normalize(name.slice(FILES.length));
   if (below.startsWith('..') || below.startsWith(sep) || below === '.' || below.includes('\0')) {

@@ -7,19 +7,19 @@ import { createDatabase } from '@tandem/shared-postgres';
 import { StartError } from '@tandem/shared-runtime';
 import type { OpenDatabase } from './restore-backup.ts';
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface RestoreTarget {
   readonly open: OpenDatabase;
   stop(): Promise<void>;
-  /** Stops, and removes what was made for a restore that failed. */
+  /** Stops the target and removes everything that a failed restore created. */
   discard(): Promise<void>;
 }
 
 /**
- * The database of that address, or without one a new embedded database in the data folder, which
- * the demo serves when it is started.
+ * Opens the database of an address; without an address a new embedded database in the data folder,
+ * which the demo uses.
  *
- * @throws StartError when the data folder has one already
+ * @throws StartError if the data folder has a database already
  */
 export async function restoreTarget(url: string | null, dataDir: string): Promise<RestoreTarget> {
   if (url !== null) {

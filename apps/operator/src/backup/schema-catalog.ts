@@ -1,10 +1,10 @@
 import type { Sql } from '@tandem/shared-postgres';
 import { quoted, type SequenceState, type TableShape } from './backup-format.ts';
 
-/** Where the steps that ran are noted; it is made by the steps themselves. */
+/** The table of applied migrations; the migrations create it. */
 const MIGRATION_TABLE = 'migration';
 
-/** The tables with all columns that are not computed from others, by name. */
+/** The tables with all columns that are not generated, by name. */
 export async function readTables(sql: Sql): Promise<readonly TableShape[]> {
   const { rows } = await sql.query<TableShape>(
     `select c.relname as name,
@@ -21,7 +21,7 @@ export async function readTables(sql: Sql): Promise<readonly TableShape[]> {
   return rows;
 }
 
-/** Where every sequence stands. */
+/** The current value of every sequence. */
 export async function readSequences(sql: Sql): Promise<readonly SequenceState[]> {
   const { rows } = await sql.query<{ name: string }>(
     `select relname as name from pg_class
@@ -45,7 +45,7 @@ export interface ForeignKey {
   readonly definition: string;
 }
 
-/** What keeps rows of one table from being there before those of another. */
+/** The foreign keys, which fix the order of insertion. */
 export async function readForeignKeys(sql: Sql): Promise<readonly ForeignKey[]> {
   const { rows } = await sql.query<ForeignKey>(
     `select cl.relname as table, co.conname as name, pg_get_constraintdef(co.oid) as definition
@@ -56,7 +56,7 @@ export async function readForeignKeys(sql: Sql): Promise<readonly ForeignKey[]> 
   return rows;
 }
 
-/** Whether there is anything in the database that a restore could overwrite. */
+/** Whether the database has content that a restore could overwrite. */
 export async function isEmpty(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,

@@ -1,14 +1,14 @@
-/** Everything in an archive is a multiple of it. */
+/** The block size of an archive, in bytes. */
 export const BLOCK = 512;
 const [NAME, SIZE, CHECKSUM, TYPE, MAGIC] = [0, 124, 148, 156, 257];
 const NAME_LENGTH = 100;
-/** A header that holds what the next one has no room for (POSIX.1-2001). */
+/** The type of an extended header (POSIX.1-2001). */
 const EXTENDED = 'x';
 const PLAIN_NAME = /^[\x21-\x7e]{1,100}$/;
 
 export const endOfArchive = Buffer.alloc(2 * BLOCK);
 
-/** The header of a file; a name that is long or not ASCII has one of its own before it. */
+/** The header of a file; a long or non-ASCII name is in an extended header before it. */
 export function headerOf(name: string, size: number): Buffer {
   if (PLAIN_NAME.test(name)) return header(name, size, '0');
   const record = extendedRecord('path', name);
@@ -20,20 +20,20 @@ export function headerOf(name: string, size: number): Buffer {
   ]);
 }
 
-/** What fills the last block of `size` bytes. */
+/** The padding of the last block of `size` bytes. */
 export function paddingOf(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
-/** What a header says; null for the empty one that ends an archive. */
+/** Parses a header; null for the empty block at the end of an archive. */
 export interface Header {
   readonly name: string;
   readonly size: number;
-  /** Its body is the header of the next file. */
+  /** Whether its body is the extended header of the next file. */
   readonly isExtended: boolean;
 }
 
-/** @throws Error when the block is no header, or a damaged one */
+/** @throws Error if the block is no valid header */
 export function readHeader(block: Buffer): Header | null {
   if (block.every((byte) => byte === 0)) return null;
   const size = Number.parseInt(textAt(block, SIZE, 12), 8);
@@ -44,7 +44,7 @@ export function readHeader(block: Buffer): Header | null {
   return { name: textAt(block, NAME, NAME_LENGTH), size, isExtended };
 }
 
-/** The name in an extended header. */
+/** The path in an extended header. */
 export function readExtendedName(body: Buffer): string {
   const [, name] = /^\d+ path=([^]*)\n$/.exec(body.toString()) ?? [];
   if (name === undefined) throw new Error('the archive is damaged');
@@ -63,7 +63,7 @@ function header(name: string, size: number, type: string): Buffer {
   return block;
 }
 
-/** Of all bytes, those of the sum itself taken for blanks. */
+/** The sum of all bytes of the header, with its checksum field as spaces. */
 function checksumOf(block: Buffer): number {
   let sum = 0;
   for (const [at, byte] of block.entries()) {
@@ -72,7 +72,7 @@ function checksumOf(block: Buffer): number {
   return sum;
 }
 
-/** `length key=value\n`, where the length counts itself. */
+/** `length key=value\n`; the length includes its own digits. */
 function extendedRecord(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + 1;

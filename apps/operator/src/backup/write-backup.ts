@@ -17,25 +17,25 @@ import type { Progress } from '../progress.ts';
 import { readSequences, readTables } from './schema-catalog.ts';
 
 const ROWS_PER_FETCH = 500;
-/** Rows are collected up to about this many characters per file of the archive. */
+/** Approximate size of a file of rows, in characters. */
 const PART_LENGTH = 4 << 20;
 
-/** What a backup holds. */
+/** The result of a backup. */
 export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Of the archive. */
+  /** The size of the archive. */
   readonly bytes: number;
 }
 
 /**
  * Writes the database and the files of the data folder into one archive. The services may run: the
- * database is read as it was at one moment, and files after it, so that none is missing that a row
- * names. Every value is written as the text that PostgreSQL reads it from, so nothing is rounded.
+ * database is read in one snapshot, and files after it, so that no file is missing that a row names.
+ * Every value is written in the text format of PostgreSQL, so nothing is rounded.
  *
- * @param path an archive of that name is replaced once the new one is complete
- * @throws SchemaIsNewer when a newer version has changed the database: only that one can restore it
+ * @param path an existing archive is replaced when the new one is complete
+ * @throws SchemaIsNewer if a newer version has migrated the database: only that version can restore it
  */
 export async function writeBackup(
   database: Database,
@@ -55,7 +55,7 @@ export async function writeBackup(
         counts[table.name] = await addTable(archive, sql, table);
         progress.advance();
       }
-      // They stand outside of the snapshot, and never go back: behind every row that was read.
+      // Sequences are not part of the snapshot and only increase: they are past every row that was read.
       return { tables: manifest.tables, rows: counts, sequences: await readSequences(sql) };
     });
     let files = 0;
@@ -83,7 +83,7 @@ function inOneSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): P
       await sql.query('set transaction isolation level repeatable read, read only');
       await sql.query('set local statement_timeout = 0');
       await sql.query('set local idle_in_transaction_session_timeout = 0');
-      // Both ways the same, whatever the server is set to.
+      // Independent of the settings of the server.
       await sql.query("set local timezone = 'UTC'");
       await sql.query("set local datestyle = 'ISO'");
       return work(sql);

@@ -2,7 +2,7 @@ import { StartError } from '@tandem/shared-runtime';
 import type { Command } from 'commander';
 import type { Session } from '../session.ts';
 
-/** An account that a command is about. */
+/** The account of a command. */
 export interface FoundAccount {
   readonly realmId: number;
   readonly userId: number;
@@ -13,12 +13,12 @@ export interface RealmOption {
   readonly realm: string;
 }
 
-/** `--realm`: the organization that a command is about. */
+/** `--realm`: the organization of a command. */
 export function withRealm(command: Command): Command {
   return command.option('--realm <string-id>', "organization; '' for the root one", '');
 }
 
-/** The account with an address, or with the number that a user has on the wire. @throws StartError */
+/** Finds an account by address or user id. @throws StartError */
 export async function accountOf(
   { identity, realm, database }: Session,
   stringId: string,
@@ -26,13 +26,13 @@ export async function accountOf(
 ): Promise<FoundAccount> {
   const { id: realmId } = await realm(stringId);
   const found = /^\d{1,15}$/.test(who)
-    ? await byNumber(database, realmId, Number(who))
+    ? await byId(database, realmId, Number(who))
     : await identity.users.findByDeliveryEmail(realmId, who);
-  if (!found) throw new StartError(`nobody in this organization is ${who}: see user list`);
+  if (!found) throw new StartError(`no user ${who} in this organization: see user list`);
   return { realmId, userId: found.id, email: found.deliveryEmail };
 }
 
-async function byNumber(
+async function byId(
   { sql }: Session['database'],
   realmId: number,
   userId: number,

@@ -23,7 +23,7 @@ const VARIABLES = {
 export function addBackupCommands(program: Command, output: () => Output): void {
   program
     .command('backup')
-    .description('write the database and the files of DATA_DIR into one archive, as of one moment')
+    .description('write a consistent snapshot of the database and the files of DATA_DIR to one archive')
     .argument('[file]', 'tandem-backup-<time>.tar.gz when absent; replaced when complete')
     .addHelpText(
       'after',
@@ -46,7 +46,7 @@ it is set by SECRET_KEY: keep it as safe as the database.`,
 
   program
     .command('restore')
-    .description('bring a backup back into an empty database and DATA_DIR')
+    .description('restore a backup into an empty database and DATA_DIR')
     .argument('<file>', 'what backup has written')
     .addHelpText(
       'after',

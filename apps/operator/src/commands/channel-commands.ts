@@ -7,7 +7,7 @@ import { withRealm, type RealmOption } from './accounts.ts';
 /** `channel list`. */
 export function addChannelCommands(program: Command, output: () => Output): void {
   const channel = program.command('channel').description('channels');
-  withRealm(channel.command('list').description('the channels of an organization')).action(
+  withRealm(channel.command('list').description('list the channels of an organization')).action(
     (options: RealmOption) =>
       withSession(process.env, async ({ realm, database }) => {
         const { id } = await realm(options.realm);

@@ -8,7 +8,7 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
 
   database
     .command('migrate')
-    .description('run the migrations that are missing')
+    .description('apply pending migrations')
     .action(() =>
       withDatabase(process.env, async (db) => {
         output().table((await db.migrate()).map((name) => ({ migrated: name })));
@@ -17,7 +17,7 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
 
   database
     .command('status')
-    .description('migrations, and how large the tables are')
+    .description('show migrations and table sizes')
     .action(() =>
       withDatabase(process.env, async (db) => {
         const { sql } = db;

@@ -17,11 +17,11 @@ import { withDatabase } from '../session.ts';
 
 const LEAST_FREE_BYTES = 1 << 30;
 
-/** `doctor`: looks for what commonly goes wrong. */
+/** `doctor`: checks for common problems. */
 export function addDoctorCommand(program: Command, output: () => Output): void {
   program
     .command('doctor')
-    .description('look for what commonly goes wrong; exits with 1 when something is')
+    .description('check for common problems; exits with 1 if there are any')
     .action(() =>
       withDatabase(process.env, async (database) => {
         const findings = await examine(database);

@@ -29,7 +29,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
 
   network
     .command('simulate')
-    .description('serve a made-up network, with every document that the collector reads')
+    .description('serve a simulated network, with every document that the collector reads')
     .option('--nodes <number>', 'size of the network', wholeNumber(1, 20_000), 650)
     .option('--seed <number>', 'the same seed gives the same network', wholeNumber(0, 2 ** 31), 1)
     .option(
@@ -62,7 +62,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
 
   network
     .command('import')
-    .description('store the probe reports of a file; exits with 1 when none of them can be read')
+    .description('import the probe reports of a file; exits with 1 if none is valid')
     .argument('<file>', 'JSON: one report per gateway under its identity key')
     .action(async (file: string) => {
       const document = await readDocument(file);
@@ -98,7 +98,7 @@ function report(
   json: boolean,
 ): void {
   if (json) {
-    // One document for scripts, in the words of the answer to an agent.
+    // One document for scripts, with the fields of the response to an agent.
     const answer = { stored, not_understood: notUnderstood, rejected };
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
     return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A password for somebody who will change it: 96 bits, easy to copy. */
+/** Generates an initial password: 96 bits, easy to type. */
 export function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }

@@ -31,12 +31,12 @@ export function addRealmCommands(program: Command, output: () => Output): void {
 function addCreating(realm: Command, output: () => Output): void {
   realm
     .command('create')
-    .description('found an organization with its system groups and an owner')
+    .description('create an organization with its system groups and an owner')
     .argument('<string-id>', STRING_ID)
     .requiredOption('--name <name>', 'what people see')
     .requiredOption('--owner-email <address>', 'email address of the owner')
     .requiredOption('--owner-name <name>', 'full name of the owner')
-    .option('--owner-password <password>', 'made up and printed when left out')
+    .option('--owner-password <password>', 'generated and printed by default')
     .action((stringId: string, options: CreateOptions) =>
       withSession(process.env, async ({ identity }) => {
         const password = options.ownerPassword ?? makePassword();
@@ -67,7 +67,7 @@ function addCreating(realm: Command, output: () => Output): void {
 function addListing(realm: Command, output: () => Output): void {
   realm
     .command('list')
-    .description('all organizations')
+    .description('list the organizations')
     .action(() =>
       withSession(process.env, async ({ identity }) => {
         const realms = await identity.realms.list();
@@ -93,7 +93,7 @@ function addChanging(realm: Command, output: () => Output): void {
     command.action((stringId: string, ...words: string[]) =>
       withSession(process.env, async (session) => {
         const found = await session.realm(stringId);
-        // Behind the arguments come the options and the command itself.
+        // Commander passes the options and the command after the arguments.
         const more = await work(session, found, ...words.slice(0, -2));
         output().record({ realm: found.stringId, realm_id: found.id, ...more });
       }),
@@ -132,7 +132,7 @@ function addChanging(realm: Command, output: () => Output): void {
   );
 }
 
-/** Where people find an organization; `null` where no address leads to it. */
+/** The address of an organization; `null` if it has none. */
 function addressOf({ addresses }: Identity, stringId: string): string | null {
   const url = addresses.urlOf(stringId);
   return URL.canParse(url) && addresses.stringIdOf(new URL(url).hostname) === stringId ? url : null;

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 export const ROLE_NAMES = Object.keys(ROLES) as (keyof typeof ROLES)[];
 
-/** Reads a role by its name, or by its number on the wire. @throws InvalidArgumentError */
+/** Parses a role by its name or its value on the wire. @throws InvalidArgumentError */
 export function roleNamed(text: string): Role {
   const role = ROLE_NAMES.find((name) => name === text || String(ROLES[name]) === text);
   if (role === undefined) {

@@ -26,8 +26,8 @@ interface PasswordOptions extends RealmOption {
   readonly rotateApiKey: boolean;
 }
 
-const WHO = 'email address, or number';
-/** What `user grant` allows, by its name on the wire. */
+const WHO = 'email address, or id';
+/** The permissions of `user grant`, by their names on the wire. */
 const PERMISSIONS = {
   can_create_users: 'canCreateUsers',
   can_change_user_emails: 'canChangeUserEmails',
@@ -36,7 +36,7 @@ type Permission = keyof typeof PERMISSIONS;
 
 /** `user …`. */
 export function addUserCommands(program: Command, output: () => Output): void {
-  const user = program.command('user').description('accounts of people and bots');
+  const user = program.command('user').description('users and bots');
   addReading(user, output);
   addCreating(user, output);
   addChanging(user, output);
@@ -48,9 +48,9 @@ function addReading(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('list')
-      .description('the accounts of an organization')
-      .addOption(roleOption('only this role'))
-      .option('--deactivated', 'only accounts that are deactivated')
+      .description('list the users of an organization')
+      .addOption(roleOption('only users with this role'))
+      .option('--deactivated', 'only deactivated users')
       .option('--bots', 'only bots'),
   ).action((options: ListOptions) =>
     withSession(process.env, async ({ realm, database }) => {
@@ -64,7 +64,7 @@ function addReading(user: Command, output: () => Output): void {
     }),
   );
 
-  withRealm(user.command('show').description('one account').argument('<user>', WHO)).action(
+  withRealm(user.command('show').description('show a user').argument('<user>', WHO)).action(
     acting(output, async ({ database }, { realmId, userId }) => {
       const [account] = await listAccounts(database.sql, realmId, { userId });
       return account
@@ -83,12 +83,12 @@ function addCreating(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('create')
-      .description('open an account')
+      .description('create a user')
       .argument('<email>')
       .requiredOption('--name <name>', 'full name')
-      .addOption(roleOption('what the account may do').default(ROLES.member, 'member'))
-      .option('--password <password>', 'made up and printed when left out')
-      .option('--can-create-users', 'may create accounts over the API', false),
+      .addOption(roleOption('role of the user').default(ROLES.member, 'member'))
+      .option('--password <password>', 'generated and printed by default')
+      .option('--can-create-users', 'may create users over the API', false),
   ).action((email: string, options: CreateOptions) =>
     withSession(process.env, async ({ identity, realm }) => {
       const { id } = await realm(options.realm);
@@ -115,7 +115,7 @@ function addChanging(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('set-role')
-      .description('change what somebody may do')
+      .description('change the role of a user')
       .argument('<user>', WHO)
       .argument('<role>', ROLE_NAMES.join(', '), roleNamed),
   ).action((who: string, role: Role, options: RealmOption) =>
@@ -129,7 +129,7 @@ function addChanging(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('deactivate')
-      .description('lock somebody out, with their bots; sessions and keys end at once')
+      .description('deactivate a user and their bots; sessions and keys end at once')
       .argument('<user>', WHO),
   ).action(
     acting(output, async ({ identity }, { realmId, userId, email }) => {
@@ -146,7 +146,7 @@ function addChanging(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('reactivate')
-      .description('let somebody in again; their bots stay deactivated')
+      .description('reactivate a user; their bots stay deactivated')
       .argument('<user>', WHO),
   ).action(
     acting(output, async ({ identity }, { realmId, userId, email }) => {
@@ -160,10 +160,10 @@ function addPassword(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('set-password')
-      .description('give somebody a password, for one that is lost')
+      .description('set the password of a user, for one that is lost')
       .argument('<user>', WHO)
-      .option('--password <password>', 'made up and printed when left out')
-      .option('--rotate-api-key', 'also end what has the present API key', false),
+      .option('--password <password>', 'generated and printed by default')
+      .option('--rotate-api-key', 'also replace the API key', false),
   ).action((who: string, options: PasswordOptions) =>
     withSession(process.env, async (session) => {
       const { realmId, userId, email } = await accountOf(session, options.realm, who);
@@ -186,10 +186,10 @@ function addGranting(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('grant')
-      .description('allow an account what no role does')
+      .description('grant a user a permission that no role has')
       .argument('<user>', WHO)
       .argument('<permission>', Object.keys(PERMISSIONS).join(', '), permissionNamed)
-      .option('--revoke', 'take it back', false),
+      .option('--revoke', 'revoke the permission', false),
   ).action(
     (who: string, permission: Permission, options: RealmOption & { readonly revoke: boolean }) =>
       withSession(process.env, async (session) => {
@@ -210,7 +210,7 @@ function addGranting(user: Command, output: () => Output): void {
 
 /** `api-key show`, `api-key rotate`. */
 export function addApiKeyCommands(program: Command, output: () => Output): void {
-  const apiKey = program.command('api-key').description('API keys of people and bots');
+  const apiKey = program.command('api-key').description('API keys of users and bots');
   const add = (name: string, description: string, useCase: 'showApiKey' | 'rotateApiKey') =>
     withRealm(apiKey.command(name).description(description).argument('<user>', WHO)).action(
       acting(output, async ({ identity }, { realmId, userId, email }) => {
@@ -218,11 +218,11 @@ export function addApiKeyCommands(program: Command, output: () => Output): void 
         return { user_id: userId, email, api_key: key.apiKey };
       }),
     );
-  add('show', 'print the present key', 'showApiKey');
-  add('rotate', 'make a new key; the old one stops at once', 'rotateApiKey');
+  add('show', 'print the current key', 'showApiKey');
+  add('rotate', 'replace the key; the old one ends at once', 'rotateApiKey');
 }
 
-/** A command on one account that answers a record. */
+/** Adds a command on one account that prints a record. */
 function acting(
   output: () => Output,
   work: (session: Session, account: FoundAccount) => Promise<Parameters<Output['record']>[0]>,

@@ -2,11 +2,11 @@ import type { Database } from '@tandem/shared-postgres';
 import { finding, type Finding } from './finding.ts';
 
 const LEAST_POSTGRES = 150_000;
-/** Share of the connections from which on new ones may be refused soon. */
+/** The share of used connections above which new ones may soon be refused. */
 const MOST_CONNECTIONS = 0.8;
 const MOST_TRANSACTION_SECONDS = 300;
 const MOST_WAIT_SECONDS = 5;
-/** Of two thousand million; the server refuses to write near the end. */
+/** Of two billion transaction ids; the server refuses writes near the end. */
 const MOST_TRANSACTION_AGE = 1_500_000_000;
 const MOST_CLOCK_SKEW_MS = 2_000;
 
@@ -25,7 +25,7 @@ interface Facts {
   readonly now: Date;
 }
 
-/** What is asked in one statement, so that a server in trouble is asked once. */
+/** One statement for all facts, to put little load on a server in trouble. */
 const FACTS = `
   select current_setting('server_version_num')::int as version,
     pg_encoding_to_char(encoding) as encoding,
@@ -47,7 +47,7 @@ const FACTS = `
     clock_timestamp() as now
   from pg_database where datname = current_database()`;
 
-/** The server, and the state of the schema. */
+/** Checks the server and the state of the schema. */
 export async function checkDatabase(database: Database): Promise<readonly Finding[]> {
   const asked = Date.now();
   const [facts] = (await database.sql.query<Facts>(FACTS)).rows;
@@ -100,7 +100,7 @@ export async function checkDatabase(database: Database): Promise<readonly Findin
       `validate ${facts.uncheckedConstraints}`,
     ),
     finding(
-      'transaction numbers are left',
+      'transaction ids are left',
       facts.transactionAge < MOST_TRANSACTION_AGE,
       'vacuum freeze, before the server stops writing',
     ),

@@ -4,32 +4,32 @@ import { DeploymentError, claimDeployment } from '@tandem/shared-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { finding, type Finding } from './finding.ts';
 
-/** The collector's cycle takes minutes; readers see the last one until the next. */
+/** A cycle of the collector takes minutes; readers see the last one until the next. */
 const MOST_NETWORK_AGE_SECONDS = 3_600;
 
-/** How the tool is told which deployment it looks at. */
+/** The environment that selects the deployment. */
 export interface DeploymentFacts {
   readonly dataDir: string;
   readonly secret: string | undefined;
 }
 
-/** What our own services need of the database and of each other. */
+/** Checks what the services need of the database and of each other. */
 export async function checkDeployment(
   { sql }: Database,
   { dataDir, secret }: DeploymentFacts,
 ): Promise<readonly Finding[]> {
-  // Before the first migration there is nothing to look at, which the other checks tell.
+  // Before the first migration there is nothing to check; another check reports that.
   const { rows } = await sql.query<{ ready: boolean }>(
     `select to_regclass('deployment') is not null and to_regclass('network_head') is not null as ready`,
   );
   if (!rows[0]?.ready) return [];
-  return [await checkSecret(sql, secret ?? (await keptSecret(dataDir))), await checkNetwork(sql)];
+  return [await checkSecret(sql, secret ?? (await storedSecret(dataDir))), await checkNetwork(sql)];
 }
 
 async function checkSecret(sql: Sql, secret: string | null): Promise<Finding> {
   const check = 'the secret is the one that keys were derived with';
   const bound = await sql.query('select from deployment');
-  // No service has started yet: the first one binds the secret.
+  // No service has started yet; the first one registers the secret.
   if (bound.rowCount === 0) return finding(check, true, '');
   if (secret === null) return finding(check, false, 'set SECRET_KEY, or DATA_DIR to where it is');
   try {
@@ -53,7 +53,7 @@ async function checkNetwork(sql: Sql): Promise<Finding> {
   );
 }
 
-async function keptSecret(dataDir: string): Promise<string | null> {
+async function storedSecret(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);
   return text?.trim() ?? null;
 }

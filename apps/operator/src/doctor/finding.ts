@@ -1,12 +1,12 @@
-/** What the doctor found out about one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
   readonly ok: boolean;
-  /** What to do; null when all is well. */
+  /** What to do; null if the check passed. */
   readonly advice: string | null;
 }
 
-/** @param advice for the case that it is not well */
+/** @param advice what to do if the check failed */
 export function finding(check: string, ok: boolean, advice: string): Finding {
   return { check, ok, advice: ok ? null : advice };
 }

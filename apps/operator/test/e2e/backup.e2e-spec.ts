@@ -43,7 +43,7 @@ let target: TestDatabase;
 let out: string;
 let err: string;
 
-/** What each table holds, and where each sequence stands. */
+/** The content of each table, and the value of each sequence. */
 async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   const { rows: tables } = await sql.query<{ name: string; kind: string }>(
     `select relname as name, relkind as kind from pg_class
@@ -94,20 +94,20 @@ beforeAll(async () => {
     sampleCycle(new Date('2026-03-11T08:00:00.123Z'), [{ nodeId: 1, key: 'A' }]),
   );
   const { sql } = database;
-  // A JSON that is null is not the same as none; texts of JSON stay as they came.
+  // A JSON null is not an SQL null; JSON texts stay unchanged.
   await sql.query(
     `update network_gateway set probe_result = 'null', probe_log = $1,
     pretty_bond = '{"b": 1,  "a": 2, "b": 3}', bridges = null`,
     [NASTY],
   );
-  // More than one part of the archive.
+  // More than one part of the archive is needed.
   await sql.query(
     `insert into network_session (day, node_id, identity_key, unique_active_clients,
        sessions_started, users_hashes)
      select date '2026-03-11' - n, n, repeat('k', 3000), 9007199254740993, n, '["a"]'
      from generate_series(1, 3000) n`,
   );
-  // Both hold numbers of this cluster's transactions.
+  // Both contain transaction ids of this cluster.
   await sql.query("insert into outbox (realm_id, type, payload) values (1, 'x', '{}')");
   await sql.query(`insert into client_event (position, xid, kind, bystanders, data)
     values (1, 123456789, 'x', '{}', '{}')`);
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(await run(source().url, join(folder, 'data'), '--json', 'backup', file())).toBe(0);
   });
 
-  it('is restored as it was: every row, every sequence, every file', async () => {
+  it('restores every row, sequence and file', async () => {
     const report = JSON.parse(out);
     expect(report).toMatchObject({ files: 3 });
     expect(report.rows).toBeGreaterThan(3000);
@@ -165,7 +165,7 @@ describe('a backup', () => {
     });
     expect(filesBelow(restored)).toEqual(['secret.key', LONG_NAME, 'uploads/empty'].sort());
     expect(readFileSync(join(restored, LONG_NAME))).toEqual(Buffer.alloc(100_001, 'x'));
-    // References hold again, and triggers fire.
+    // Foreign keys and triggers are active again.
     await expect(
       target.database.sql.query(
         "insert into realm_group_setting (realm_id, setting, group_id) values (99, 'x', 99)",
@@ -178,7 +178,7 @@ describe('a backup', () => {
     out = '';
     await run(target.url, restored, '--json', 'doctor');
     const wrong = JSON.parse(out).filter(({ ok }: { ok: boolean }) => !ok);
-    // The tests' server does not sync, and the network was collected in March.
+    // The test server does not sync, and the network was collected in March.
     expect(wrong.map(({ check }: { check: string }) => check)).toEqual([
       'writes reach the disk (fsync)',
       'the node network was collected within an hour, or never',
@@ -186,7 +186,7 @@ describe('a backup', () => {
     await rm(restored, { recursive: true });
   });
 
-  it('is not restored over anything', async () => {
+  it('is refused where it would overwrite something', async () => {
     expect(await run(source().url, join(folder, 'other'), 'restore', file())).toBe(1);
     expect(err).toContain('the database is not empty');
     expect(await run(target.url, join(folder, 'data'), 'restore', file())).toBe(1);
@@ -224,7 +224,7 @@ describe('a backup', () => {
   it('that names files outside of the data folder is refused', async () => {
     const bytes = gunzipSync(readFileSync(file()));
     const at = bytes.indexOf('files/secret.key');
-    // As long as the name it stands for; the checksum of the header follows.
+    // As long as the name that it replaces; the checksum of the header follows.
     bytes.write('files/../../evil', at);
     const header = bytes.subarray(at, at + 512);
     header.fill(' ', 148, 156);
@@ -237,14 +237,14 @@ describe('a backup', () => {
   });
 });
 
-it('that cannot be written leaves nothing behind', async () => {
+it('that cannot be written leaves no file', async () => {
   expect(
     await run(source().url, join(folder, 'data'), 'backup', join(folder, 'no/such/folder.gz')),
   ).toBe(1);
   expect(err).toContain('cannot be written (ENOENT)');
 });
 
-it('of a database that a newer version has changed is refused, which could not be restored', async () => {
+it('of a database that a newer version has migrated is refused, since it could not be restored', async () => {
   const { sql } = source().database;
   await sql.query(`insert into migration (timestamp, name) values (1, 'tomorrow1000000000001')`);
   const path = join(folder, 'newer.tar.gz');
@@ -256,7 +256,7 @@ it('of a database that a newer version has changed is refused, which could not b
   await sql.query(`delete from migration where name = 'tomorrow1000000000001'`);
 });
 
-it('of nothing says so', async () => {
+it('of an empty database fails with a message', async () => {
   expect(await run(target.url, join(folder, 'other'), 'restore', join(folder, 'nothing.gz'))).toBe(
     1,
   );

@@ -51,7 +51,7 @@ function owner(name: string): string[] {
   return ['--owner-email', email, '--owner-name', name, '--owner-password', PASSWORD];
 }
 
-/** Runs a command that must succeed. @returns what it reports, as JSON */
+/** Runs a command that must succeed. @returns its JSON output */
 // oxlint-disable-next-line typescript/no-explicit-any -- each command has a report of its own
 async function run(...words: string[]): Promise<any> {
   silence();
@@ -71,7 +71,7 @@ async function ask(path: string, email: string, key: string, init: RequestInit =
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What is behind an address of this service, found by its Host as a client would. */
+/** Requests an address of this service, with its Host header as a client would. */
 function settingsAt(url: string): Promise<{ readonly realm_name: string }> {
   const { port } = new URL(chat.url);
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function settingsAt(url: string): Promise<{ readonly realm_name: string }> {
   });
 }
 
-it('lists and shows accounts, by address and by number', async () => {
+it('lists and shows users, by address and by id', async () => {
   expect(await run('user', 'list')).toMatchObject([
     { email: 'olga@acme.test' },
     { email: 'uli@acme.test' },
@@ -105,12 +105,12 @@ it('lists and shows accounts, by address and by number', async () => {
   expect(await run('user', 'show', String(byAddress.user_id))).toEqual(byAddress);
 });
 
-it('locks somebody out and lets them in again, in running services', async () => {
+it('deactivates and reactivates a user in running services', async () => {
   const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');
   const own = () => ask('/users/me', 'uli@acme.test', key);
   expect((await own()).status).toBe(200);
   await run('user', 'deactivate', 'uli@acme.test');
-  // Told by the database: the service forgets the key in a moment.
+  // The database notifies the service, which soon drops the key from its cache.
   while ((await own()).status === 200);
   expect(await logIn('uli@acme.test', PASSWORD)).not.toBe(200);
   expect(await run('user', 'list', '--deactivated')).toMatchObject([{ email: 'uli@acme.test' }]);
@@ -119,7 +119,7 @@ it('locks somebody out and lets them in again, in running services', async () =>
   expect(await run('user', 'list', '--deactivated')).toEqual([]);
 });
 
-it('gives a new password to an owner who lost theirs', async () => {
+it('sets a new password for an owner who lost theirs', async () => {
   const { api_key: old } = await run('api-key', 'show', 'olga@acme.test');
   const made = await run('user', 'set-password', 'olga@acme.test', '--rotate-api-key');
   expect(await logIn('olga@acme.test', PASSWORD)).toBe(401);
@@ -132,7 +132,7 @@ it('gives a new password to an owner who lost theirs', async () => {
   expect(await logIn('olga@acme.test', PASSWORD)).toBe(200);
 });
 
-it('allows accounts that are there what no role does, and takes it back', async () => {
+it('grants and revokes permissions that no role has', async () => {
   await run('user', 'set-role', 'uli@acme.test', 'administrator');
   const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');
   const create = (email: string) => {
@@ -198,7 +198,7 @@ it('lists channels', async () => {
   ]);
 });
 
-it('tells failures as text, or as one JSON object, with 1 and 2', async () => {
+it('reports failures as text, or as one JSON object, with exit status 1 and 2', async () => {
   const fail = async (...words: string[]) => {
     silence();
     return { status: await runProgram(words), errors: errors.trimEnd(), out };
@@ -206,7 +206,7 @@ it('tells failures as text, or as one JSON object, with 1 and 2', async () => {
   const unknown = await fail('user', 'show', 'nobody@acme.test');
   expect(unknown).toMatchObject({ status: 1, out: '' });
   expect(unknown.errors).toBe(
-    'tandem: nobody in this organization is nobody@acme.test: see user list',
+    'tandem: no user nobody@acme.test in this organization: see user list',
   );
   for (const [words, status, code] of [
     [['user', 'show', 'nobody@acme.test', '--json'], 1, 'FAILED'],
@@ -226,7 +226,7 @@ it('tells failures as text, or as one JSON object, with 1 and 2', async () => {
   }
 });
 
-it('has help on every level, which names no number where a word is wanted', async () => {
+it('has help on every level, with names of roles instead of their values', async () => {
   const visit = async (words: string[], commands: ReturnType<typeof createProgram>) => {
     silence();
     expect(await runProgram([...words, '--help'])).toBe(0);

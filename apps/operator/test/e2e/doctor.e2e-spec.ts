@@ -22,7 +22,7 @@ interface Finding {
 }
 
 const SECRET = 'the secret of the end-to-end tests';
-/** The server of the tests does without. */
+/** The test server runs without it. */
 const FSYNC = 'writes reach the disk (fsync)';
 
 const test = useTestDatabase();
@@ -30,7 +30,7 @@ const environment = { ...process.env };
 let folder: string;
 let out: string;
 
-/** The checks that failed, with what to do. */
+/** The failed checks, with their advice. */
 async function complaints(): Promise<Record<string, string | null>> {
   out = '';
   expect(await runProgram(['--json', 'doctor'])).toBe(1);
@@ -64,13 +64,13 @@ afterEach(() => {
 });
 
 describe('doctor', () => {
-  it('finds nothing wrong with what was just set up', async () => {
+  it('reports no problem of a new deployment', async () => {
     expect(await complaints()).toEqual({});
     await claimDeployment(test().database.sql, { demo: false, secret: SECRET });
     expect(await complaints()).toEqual({});
   });
 
-  it('tells a lost and another secret', async () => {
+  it('reports a lost and a different secret', async () => {
     const check = 'the secret is the one that keys were derived with';
     process.env.SECRET_KEY = 'somebody else’s secret of this length';
     expect((await complaints())[check]).toContain('set up with another secret');
@@ -80,14 +80,14 @@ describe('doctor', () => {
     process.env.DATA_DIR = folder;
   });
 
-  it('tells what other accounts may read', async () => {
+  it('reports files that other accounts may read', async () => {
     await chmod(join(folder, 'secret.key'), 0o640);
     const advice = (await complaints())['no other account may look into DATA_DIR'];
     expect(advice).toBe(`chmod go= what is open: ${join(folder, 'secret.key')}`);
     await chmod(join(folder, 'secret.key'), 0o600);
   });
 
-  it('tells an old network', async () => {
+  it('reports an outdated network', async () => {
     const { sql } = test().database;
     await sql.query("update network_head set collected_at = now() - interval '2 hours'");
     const advice = (await complaints())['the node network was collected within an hour, or never'];
@@ -95,7 +95,7 @@ describe('doctor', () => {
     await sql.query('update network_head set collected_at = null');
   });
 
-  it('tells steps of the schema that are missing, and those of a newer version', async () => {
+  it('reports missing migrations, and those of a newer version', async () => {
     const { sql } = test().database;
     const { rows } = await sql.query<{ id: number; name: string }>(
       'select id, name from migration order by id desc limit 1',
@@ -110,7 +110,7 @@ describe('doctor', () => {
     await sql.query('update migration set name = $1 where id = $2', [last?.name, last?.id]);
   });
 
-  it('tells broken indexes and unchecked constraints by name', async () => {
+  it('reports broken indexes and unchecked constraints by name', async () => {
     const { sql } = test().database;
     await sql.query(
       'alter table network_node add constraint some_check check (node_id < 10) not valid',

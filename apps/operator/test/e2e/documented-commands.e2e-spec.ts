@@ -18,7 +18,7 @@ import { builtApp } from '@tandem/shared-runtime/testing';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const PAGES = ['README.md', 'docs/operations.md', 'docs/runbook.md'];
-/** They need a long time or a running demo; each has a test of its own below `tools`. */
+/** These take long or need a running demo; each has its own test below `tools`. */
 const TESTED_BY_TOOLS =
   /^(node --import tsx tools\/(faults|fuzz|audit)\/src\/main\.ts|npm run upgrade -- --from )/;
 
@@ -27,7 +27,7 @@ const restored = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'documented-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the pages show after `npm run tandem --`, without comments. */
+/** The documented commands after `npm run tandem --`, without comments. */
 function documented(): string[] {
   const text = PAGES.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
   return [...text.matchAll(/npm run tandem -- ([^`#\n]*)/g)].map(([, words = '']) => words.trim());
@@ -51,7 +51,7 @@ function run(words: string, more: Readonly<Record<string, string>> = {}) {
   return { words, status, output: stdout + stderr };
 }
 
-it('is right about every command of the operator’s tool', async () => {
+it('runs every documented command of the operator’s tool', async () => {
   const empty = restored();
   await empty.database.sql.query('drop schema public cascade');
   await empty.database.sql.query('create schema public');
@@ -74,7 +74,7 @@ it('is right about every command of the operator’s tool', async () => {
   fine(took('user set-password olga@example.org'));
   fine(took('user set-password olga@example.org --rotate-api-key'));
   fine(took('network import FILE', 'network import reports.json'));
-  // The server of the tests does not write to the disk at once, which is the one complaint.
+  // The test server does not sync to disk; no other check fails.
   expect(took('doctor').output).toMatch(/1 of \d+ checks failed/);
   fine(took('backup'));
   const archive = readdirSync(folder).find((name) => /^tandem-backup-.*\.tar\.gz$/.test(name));
@@ -88,7 +88,7 @@ describe('operations.md', () => {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const shown = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
   const block = (word: string) => shown.find((text) => text.includes(word)) ?? '';
-  /** Stands in for a program that needs rights or a network: it prints its words. */
+  /** Replaces a program that needs rights or a network: it prints its arguments. */
   const echo = (name: string) => `${name}() { printf '%s\\n' "$@"; }\n`;
   const shell = (script: string, env: Readonly<Record<string, string>> = {}) => {
     const { status, stdout, stderr } = spawnSync('sh', ['-ec', script], {
@@ -100,14 +100,14 @@ describe('operations.md', () => {
     return stdout.trim();
   };
 
-  it('shows no commands but those of the tests below', () => {
+  it('shows only commands that the tests below run', () => {
     const known = ['docker compose', 'systemctl enable', 'sudo -u tandem', '--data-binary'];
     const others = shown.filter((text) => !known.some((word) => text.includes(word)));
     expect(others.filter((text) => !text.startsWith('npm run tandem -- '))).toEqual([]);
   });
 
-  it('names services and profiles that the compose file has', () => {
-    // No engine runs here: the compose file itself is checked by the tests of tools/build.
+  it('names only services and profiles of the compose file', () => {
+    // No container engine runs here; the tests of tools/build check the compose file itself.
     const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
     const lines = block('docker compose').split('\n');
     for (const line of lines.filter((each) => each.startsWith('docker compose'))) {
@@ -121,7 +121,7 @@ describe('operations.md', () => {
     }
   });
 
-  it('installs the files and units that are there, by the steps of the image', () => {
+  it('installs existing files and units, with the steps of the image', () => {
     const text = block('systemctl enable');
     const units = [...text.matchAll(/tandem-[a-z-]+@?/g)].map(([name]) => name);
     expect(units).toHaveLength(5);
@@ -151,12 +151,12 @@ describe('operations.md', () => {
         '/opt/tandem/dist/apps/operator/main.js doctor',
         `${builtApp('operator')} db status`,
       );
-    // Every account of the tests is this one.
+    // The tests use only this account.
     const sudo = 'sudo() { if [ "$1" = -u ]; then shift 2; fi; "$@"; }\n';
     expect(shell(`${sudo}${script}`)).toMatch(/migrations_missing +0/);
   });
 
-  it('signs probe reports as the intake wants it', () => {
+  it('signs probe reports as the service requires', () => {
     const body = '{"a":{}}';
     writeFileSync(join(folder, 'reports.json'), body);
     const secret = 'a secret of 32 random characters';
@@ -174,7 +174,7 @@ describe('operations.md', () => {
   });
 });
 
-it('shows no other program in the runbook than those that tests run', () => {
+it('shows only programs in the runbook that tests run', () => {
   const runbook = readFileSync(join(ROOT, 'docs/runbook.md'), 'utf8');
   const blocks = [...runbook.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
   const others = blocks
@@ -184,7 +184,7 @@ it('shows no other program in the runbook than those that tests run', () => {
     .filter((line) => !line.includes('npm run tandem -- '))
     .filter((line) => !TESTED_BY_TOOLS.test(line));
   expect(others.map((line) => line.split(/\s+#/, 1)[0])).toEqual([
-    // Asked of running services by the tests of compose and of `npm start`.
+    // The tests of compose and `npm start` request these from running services.
     'curl -s localhost:9991/health',
     'RATE_LIMITS=off LOGIN_LIMITS=off npm start &',
   ]);

@@ -73,7 +73,7 @@ async function importing(content: string, ...more: string[]): Promise<number> {
 }
 
 describe('network import', () => {
-  it('stores the reports of a file and says what became of them', async () => {
+  it('stores the reports of a file and prints the result', async () => {
     expect(await importing(JSON.stringify(DOCUMENT))).toBe(0);
     expect(out.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['stored', '2'],
@@ -114,7 +114,7 @@ describe('network import', () => {
     expect(err).toBe(`tandem: ${file} ${message}\n`);
   });
 
-  it('fails when each report is rejected, and says so of each', async () => {
+  it('fails if all reports are rejected, and prints the reason of each', async () => {
     const broken = JSON.stringify({ broken: DOCUMENT.broken, worse: 7 });
     expect(await importing(broken)).toBe(1);
     expect(out).toContain('gateway worse');
@@ -122,7 +122,7 @@ describe('network import', () => {
     expect(await importing('{}')).toBe(0);
   });
 
-  it('fails for a file that is not there, and for none', async () => {
+  it('fails for a missing file, and without a file', async () => {
     expect(await runProgram(['network', 'import', join(folder, 'none.json')])).toBe(1);
     expect(err).toContain('none.json cannot be read (ENOENT)');
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -8,9 +8,9 @@ import type { Sql } from '@tandem/shared-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
 
-/* A backup that was made of the first version's database, restored by the newest program. */
+/* A backup of the first version's database, restored by the newest program. */
 
-/** The same that the upgrade test of the chat service begins with. */
+/** The database with which the upgrade test of the chat service begins. */
 const FIRST_SCHEMA = readFileSync(
   new URL('../../../chat-api/test/e2e/upgrade/first-schema.sql', import.meta.url),
   'utf8',
@@ -46,11 +46,11 @@ function run(url: string, dataDir: string, ...words: string[]): Promise<number> 
   return runProgram(words);
 }
 
-/** Where consumers of events stand. */
-const places = async ({ database }: TestDatabase) =>
+/** The offsets of the consumers. */
+const offsets = async ({ database }: TestDatabase) =>
   (await database.sql.query('select name, last_id from outbox_consumer order by 1')).rows;
 
-/** Each table's rows, as one digest; those that hold numbers of the cluster's transactions are not among them. */
+/** A digest of the rows of each table, without tables that contain transaction ids of the cluster. */
 async function digests(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ name: string; digest: string }>(
     `select relname as name, md5(query_to_xml(
@@ -61,7 +61,7 @@ async function digests(sql: Sql): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
-it('is restored as it was, and then upgraded by whoever starts first', async () => {
+it('is restored unchanged, and upgraded by the first process that starts', async () => {
   const file = join(folder, 'first.tar.gz');
   expect(await run(source.url, join(folder, 'source'), 'backup', file)).toBe(0);
   expect(await run(target.url, join(folder, 'target'), 'restore', file)).toBe(0);
@@ -78,11 +78,11 @@ it('is restored as it was, and then upgraded by whoever starts first', async () 
 
   expect(await target.database.migrate()).toEqual(before.missing);
   const after = await digests(target.database.sql);
-  // What no migration touches is still the same to the letter.
+  // Tables that no migration changes are still identical.
   for (const table of ['reaction', 'muted_user', 'network_gateway', 'message_edit']) {
     expect(after.get(table)).toBe(contents.get(table));
   }
-  // Nobody is told again of what he was told of before the backup.
+  // Consumers do not process events again that they processed before the backup.
   await source.database.migrate();
-  expect(await places(target)).toEqual(await places(source));
+  expect(await offsets(target)).toEqual(await offsets(source));
 });

@@ -35,6 +35,6 @@ it('sends a rendered message, with its event, in a process without HTTP', async 
   expect(events.rows).toEqual([{ type: 'message.sent' }]);
 });
 
-it('takes 30 lines at most', () => {
+it('has at most 30 lines', () => {
   expect(readFileSync(SOURCE, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(30);
 });
