@@ -23,7 +23,9 @@ const VARIABLES = {
 export function addBackupCommands(program: Command, output: () => Output): void {
   program
     .command('backup')
-    .description('write a consistent snapshot of the database and the files of DATA_DIR to one archive')
+    .description(
+      'write a consistent snapshot of the database and the files of DATA_DIR to one archive',
+    )
     .argument('[file]', 'tandem-backup-<time>.tar.gz when absent; replaced when complete')
     .addHelpText(
       'after',

@@ -5,15 +5,15 @@ import { provokeTheRest } from './event-provocations.ts';
 import { chat } from './state-commands.ts';
 
 /*
- * What each capability changes: the same is told to two clients that differ in nothing else. A
- * client that says nothing of itself is one without any.
+ * What each capability changes: two clients that differ in one capability receive the same changes.
+ * A client that declares no capabilities has none.
  */
 
 interface Capability {
   readonly name: string;
   readonly provoke: (world: World) => Promise<unknown>;
   readonly type: RegExp;
-  /** What of an event is compared, undefined for nothing. */
+  /** The compared part of an event; undefined: not compared. */
   readonly of: (event: Event) => unknown;
   readonly without: readonly unknown[];
   readonly with: readonly unknown[];
@@ -90,7 +90,7 @@ const CAPABILITIES: readonly Capability[] = [
     name: 'archived_channels',
     provoke: async () => as('DELETE', `/streams/${(await world.channel()).id}`),
     type: /^stream$/,
-    // Whether it is told that the channel came depends on how soon it went.
+    // The event of its creation is published only if the channel still existed then.
     of: ({ op, property }) => (op === 'create' ? undefined : (property ?? op)),
     without: ['delete'],
     with: ['is_archived'],
@@ -121,7 +121,7 @@ beforeAll(async () => {
 const listen = (client_capabilities?: object) =>
   EventClient.register(chat().client, owner(), client_capabilities ? { client_capabilities } : {});
 
-async function told(queue: EventClient, { type, of }: Capability): Promise<readonly unknown[]> {
+async function received(queue: EventClient, { type, of }: Capability): Promise<readonly unknown[]> {
   await queue.poll({ dont_block: true });
   const isEnd = (event: Event) => event.type === 'muted_users';
   while (!queue.events.some(isEnd)) await queue.poll();
@@ -142,9 +142,9 @@ it.each(CAPABILITIES)('$name', async (capability) => {
   const { userId } = await world.account();
   await as('POST', `/users/me/muted_users/${userId}`);
   const [silent, without, other] = [
-    await told(queues[0]!, capability),
-    await told(queues[1]!, capability),
-    await told(queues[2]!, capability),
+    await received(queues[0]!, capability),
+    await received(queues[1]!, capability),
+    await received(queues[2]!, capability),
   ];
   expect([silent, without, other]).toEqual([
     capability.without,

@@ -18,8 +18,8 @@ const edit = (as: Person, id: number, fields: object) =>
 const idOf = async (as: Person, name: string) =>
   (await chat().client.get('/get_stream_id', { stream: name }, { as })).body.stream_id as number;
 let marks = 0;
-/** Everything up to a mark that comes last. */
-async function heard(queue: EventClient, as: Person): Promise<Event[]> {
+/** Receives all events up to a marker event. */
+async function received(queue: EventClient, as: Person): Promise<Event[]> {
   marks += 1;
   const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
   await chat().client.post('/navigation_views', fields, { as });
@@ -39,7 +39,7 @@ async function heard(queue: EventClient, as: Person): Promise<Event[]> {
   }
 }
 const MARKED = ['stream', 'subscription', 'navigation_view'];
-/** Follows on a channel that is there of a sudden. */
+/** An event that follows the creation of a channel. */
 const peersOf = (id: number, people: readonly Person[]) => ({
   type: 'subscription',
   op: 'peer_add',
@@ -47,8 +47,8 @@ const peersOf = (id: number, people: readonly Person[]) => ({
   user_ids: people.map(({ userId }) => userId).sort((a, b) => a - b),
 });
 
-describe('a channel that is made', () => {
-  it('has as many subscribers as were told of', async () => {
+describe('a new channel', () => {
+  it('has as many subscribers as its events listed', async () => {
     const { owner, member, other, guest } = chat().people;
     const queue = await listen(other, MARKED);
     const principals = [member.userId, guest.userId];
@@ -56,7 +56,10 @@ describe('a channel that is made', () => {
     await join(owner, 'Pond', { principals });
     await leave(owner, 'Pond', { principals: [guest.userId] });
     const counts = new Map<number, number>();
-    for (const { op, streams = [], stream_ids = [], user_ids = [] } of await heard(queue, other)) {
+    for (const { op, streams = [], stream_ids = [], user_ids = [] } of await received(
+      queue,
+      other,
+    )) {
       for (const each of streams) counts.set(each.stream_id, each.subscriber_count);
       const more = op === 'peer_add' ? user_ids.length : -user_ids.length;
       for (const id of stream_ids) counts.set(id, (counts.get(id) ?? 0) + more);
@@ -67,14 +70,14 @@ describe('a channel that is made', () => {
     expect([counts.get(id), pond.subscriber_count]).toEqual([2, 2]);
   });
 
-  it('appears for everybody who may know of it, then its subscribers are told', async () => {
+  it('appears to all users with access, followed by its subscribers', async () => {
     const { member, other, guest } = chat().people;
     const own = await listen(member, MARKED);
     const others = await listen(other, MARKED);
     const guests = await listen(guest, MARKED);
     await join(member, 'Brook');
     const id = await idOf(member, 'Brook');
-    const [created, added, ...rest] = await heard(own, member);
+    const [created, added, ...rest] = await received(own, member);
     expect(rest).toEqual([]);
     const stream = (await chat().client.get(`/streams/${id}`, {}, { as: other })).body.stream;
     const empty = { ...stream, subscriber_count: 0 };
@@ -95,16 +98,16 @@ describe('a channel that is made', () => {
         wildcard_mentions_notify: true,
       },
     ]);
-    expect(await heard(others, other)).toEqual([
+    expect(await received(others, other)).toEqual([
       { type: 'stream', op: 'create', streams: [empty] },
       { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [member.userId] },
     ]);
-    expect(await heard(guests, guest)).toEqual([]);
+    expect(await received(guests, guest)).toEqual([]);
   });
 });
 
-describe('somebody who comes and goes', () => {
-  it('is told, and so are the others', async () => {
+describe('a user who subscribes and unsubscribes', () => {
+  it('receives events, and so do the other users', async () => {
     const { owner, guest, member } = chat().people;
     await join(owner, 'Pond');
     const id = await idOf(owner, 'Pond');
@@ -113,7 +116,7 @@ describe('somebody who comes and goes', () => {
     const others = await listen(member, MARKED);
     await join(owner, 'Pond', { principals: [guest.userId] });
     await leave(guest, 'Pond');
-    const events = await heard(queue, guest);
+    const events = await received(queue, guest);
     expect(events).toMatchObject([
       { type: 'stream', op: 'create', streams: [{ stream_id: id }] },
       {
@@ -124,13 +127,13 @@ describe('somebody who comes and goes', () => {
       { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'Pond' }] },
       { type: 'stream', op: 'delete', stream_ids: [id], streams: [{ stream_id: id }] },
     ]);
-    expect(await heard(others, member)).toEqual([
+    expect(await received(others, member)).toEqual([
       { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [guest.userId] },
       { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [guest.userId] },
     ]);
   });
 
-  it('hears who left together with him', async () => {
+  it('receives the users who left at the same time', async () => {
     const { owner, member, other, guest, administrator } = chat().people;
     const together = [member.userId, other.userId, guest.userId];
     await join(owner, 'Raft', { principals: [owner.userId, ...together] });
@@ -144,14 +147,14 @@ describe('somebody who comes and goes', () => {
       stream_ids: [id],
       user_ids: userIds.sort((a, b) => a - b),
     });
-    expect(await heard(queue, member)).toEqual([
+    expect(await received(queue, member)).toEqual([
       { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'Raft' }] },
       peers([other.userId, guest.userId]),
     ]);
-    expect(await heard(others, administrator)).toEqual([peers(together)]);
+    expect(await received(others, administrator)).toEqual([peers(together)]);
   });
 
-  it('leaves the lists when his account is deactivated, and comes back', async () => {
+  it('leaves the lists when deactivated, and returns when reactivated', async () => {
     const { owner, other, member } = chat().people;
     await join(owner, 'Crew', { principals: [other.userId, member.userId] });
     const id = await idOf(owner, 'Crew');
@@ -164,7 +167,7 @@ describe('somebody who comes and goes', () => {
     expect(await queue.until('subscription', ofCrew('peer_add'))).toMatchObject(peers);
   });
 
-  it('hears of his own properties alone, of muting twice', async () => {
+  it('receives only their own properties; muting comes in two events', async () => {
     const { member, other } = chat().people;
     await join(member, 'Lake');
     const id = await idOf(member, 'Lake');
@@ -180,17 +183,17 @@ describe('somebody who comes and goes', () => {
       { as: member },
     );
     const update = { type: 'subscription', op: 'update', stream_id: id };
-    expect(await heard(queue, member)).toEqual([
+    expect(await received(queue, member)).toEqual([
       { ...update, property: 'is_muted', value: true },
       { ...update, property: 'in_home_view', value: false },
       { ...update, property: 'color', value: '#abcdef' },
     ]);
-    expect(await heard(others, other)).toEqual([]);
+    expect(await received(others, other)).toEqual([]);
   });
 });
 
-describe('a channel that is changed', () => {
-  it('is told of property by property', async () => {
+describe('a changed channel', () => {
+  it('has one event for each property', async () => {
     const { owner, other } = chat().people;
     await join(owner, 'Hill');
     const id = await idOf(owner, 'Hill');
@@ -203,7 +206,7 @@ describe('a channel that is changed', () => {
     const admins = rows[0]!.id;
     await edit(owner, id, { can_send_message_group: { new: admins } });
     const update = { type: 'stream', op: 'update', stream_id: id, name: 'Mount' };
-    expect(await heard(queue, other)).toEqual([
+    expect(await received(queue, other)).toEqual([
       { ...update, property: 'message_retention_days', value: 9 },
       {
         ...update,
@@ -218,7 +221,7 @@ describe('a channel that is changed', () => {
     ]);
   });
 
-  it('goes for those who may not know of it any more, and comes back', async () => {
+  it('disappears for users without access, and returns with access', async () => {
     const { owner, administrator, other, member } = chat().people;
     await join(owner, 'Den', { principals: [owner.userId, member.userId] });
     const id = await idOf(owner, 'Den');
@@ -236,19 +239,19 @@ describe('a channel that is changed', () => {
       history_public_to_subscribers: !value,
     });
     await edit(owner, id, { is_private: true });
-    expect(await heard(inside, member)).toEqual([update(true)]);
-    expect(await heard(outside, other)).toMatchObject([{ op: 'delete', stream_ids: [id] }]);
+    expect(await received(inside, member)).toEqual([update(true)]);
+    expect(await received(outside, other)).toMatchObject([{ op: 'delete', stream_ids: [id] }]);
     await edit(owner, id, { is_private: false });
-    expect(await heard(inside, member)).toEqual([update(false)]);
-    expect(await heard(above, administrator)).toEqual([update(true), update(false)]);
-    expect(await heard(outside, other)).toMatchObject([
+    expect(await received(inside, member)).toEqual([update(false)]);
+    expect(await received(above, administrator)).toEqual([update(true), update(false)]);
+    expect(await received(outside, other)).toMatchObject([
       { op: 'create', streams: [{ stream_id: id, invite_only: false, subscriber_count: 0 }] },
       peersOf(id, [owner, member]),
       update(false),
     ]);
   });
 
-  it('is archived for clients that know what that is, gone for others', async () => {
+  it('is archived for clients with the capability, deleted for others', async () => {
     const { owner, member } = chat().people;
     await join(owner, 'Barn');
     const id = await idOf(owner, 'Barn');
@@ -261,15 +264,15 @@ describe('a channel that is changed', () => {
     );
     await chat().client.delete(`/streams/${id}`, {}, { as: owner });
     await edit(owner, id, { is_archived: false });
-    const events = await heard(old, member);
+    const events = await received(old, member);
     expect(events).toMatchObject([
       { op: 'delete', stream_ids: [id] },
       { op: 'create', streams: [{ stream_id: id }] },
       peersOf(id, [owner]),
     ]);
-    const [, , added, ...rest] = await heard(own, owner);
+    const [, , added, ...rest] = await received(own, owner);
     expect(added).toMatchObject({ type: 'subscription', op: 'add' });
-    // Who is in it comes next.
+    // Its subscribers come next.
     const empty = { ...before, subscriber_count: 0, subscribers: [] };
     expect(added?.subscriptions).toEqual([empty]);
     expect(rest).toEqual([peersOf(id, [owner])]);
@@ -279,13 +282,15 @@ describe('a channel that is changed', () => {
       { ...update, value: false },
     ];
     for (const [queue, as] of [[modern, member] as const, [modernOwn, owner] as const]) {
-      const told = (await heard(queue, as)).filter(({ type }) => type !== 'navigation_view');
-      expect(told).toMatchObject(known);
+      const published = (await received(queue, as)).filter(
+        ({ type }) => type !== 'navigation_view',
+      );
+      expect(published).toMatchObject(known);
     }
   });
 });
 
-it('an archived channel is nowhere for clients that know none', async () => {
+it('an archived channel does not exist for clients without the capability', async () => {
   const { owner, other } = chat().people;
   await join(owner, 'Cellar', { invite_only: true });
   const id = await idOf(owner, 'Cellar');
@@ -294,17 +299,21 @@ it('an archived channel is nowhere for clients that know none', async () => {
   const modern = await listen(other, MARKED, { client_capabilities: ARCHIVED });
   const path = `/users/${other.userId}`;
   for (const role of [200, 400]) await chat().client.patch(path, { role }, { as: owner });
-  const told = async (queue: EventClient) =>
-    (await heard(queue, other))
+  const receivedOps = async (queue: EventClient) =>
+    (await received(queue, other))
       .filter((each) => new RegExp(`"stream_ids?":\\[?${id}\\D`).test(JSON.stringify(each)))
       .map(({ type, op }) => `${type} ${op}`);
-  expect(await told(modern)).toEqual(['stream create', 'subscription peer_add', 'stream delete']);
-  // That what it never had is gone means nothing to it.
-  expect((await told(old)).filter((each) => each !== 'stream delete')).toEqual([]);
+  expect(await receivedOps(modern)).toEqual([
+    'stream create',
+    'subscription peer_add',
+    'stream delete',
+  ]);
+  // The deletion of a channel that it never had is ignored.
+  expect((await receivedOps(old)).filter((each) => each !== 'stream delete')).toEqual([]);
 });
 
-describe('what hangs on channels', () => {
-  it('folders and defaults are told to everybody', async () => {
+describe('data of channels', () => {
+  it('folders and defaults are published to all users', async () => {
     const { owner, guest, member } = chat().people;
     const queue = await listen(guest, ['channel_folder', 'default_streams']);
     const members = await listen(member, ['default_streams']);
@@ -343,7 +352,7 @@ describe('what hangs on channels', () => {
     expect((await members.until('default_streams')).default_streams).toContain(lobby);
   });
 
-  it('menus and topics are told to their owners', async () => {
+  it('menus and topics are published to their owners', async () => {
     const { member } = chat().people;
     await join(member, 'Talk');
     const id = await idOf(member, 'Talk');
@@ -379,7 +388,7 @@ describe('what hangs on channels', () => {
     ]);
   });
 
-  it('stand in the initial state', async () => {
+  it('are in the initial state', async () => {
     const { member } = chat().people;
     const { state } = await EventClient.register(chat().client, member, {});
     expect(state.user_topics).toMatchObject([{ topic_name: 'general chat' }]);

@@ -2,7 +2,7 @@ import { comparableState, type Unread, type Unseen } from './comparable-state.ts
 import type { Event } from './event-client.ts';
 import { changePeers, forgetSubscriber } from './subscriber-lists.ts';
 
-/* What a client keeps: the initial state, and what events make of it. Its shape is the wire's. */
+/* The state of a client: the initial state with events applied. It has the shape of the wire. */
 /* oxlint-disable typescript/no-explicit-any */
 
 const MENTIONS = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
@@ -17,7 +17,7 @@ const replaced = (list: any[], key: string, item: any) => [
 const without = (list: any[], key: string, value: unknown) =>
   list.filter((each) => each[key] !== value);
 
-/** A client that applies events to what it was told when it registered. */
+/** A client that applies events to its initial state. */
 export class ClientState {
   readonly #state: any;
   readonly #unread: Map<number, Unread>;
@@ -257,7 +257,7 @@ export class ClientState {
           ({ stream_id }: any) => stream_id === each.stream_id,
         );
         if (known) continue;
-        // Who is in it comes next.
+        // Its subscribers come next.
         const empty = { ...each, subscribers: [] };
         s.never_subscribed = replaced(s.never_subscribed, 'stream_id', empty);
       }
@@ -332,7 +332,7 @@ export class ClientState {
     }
   }
 
-  /** Who is gone is in no list of subscribers and of no group. */
+  /** Deactivated users are in no list of subscribers and in no group. */
   #deactivated(userId: number): void {
     const s = this.#state;
     for (const group of s.realm_user_groups) {

@@ -1,32 +1,32 @@
-/* What a client keeps has the shape of the wire. */
+/* The state of a client has the shape of the wire. */
 /* oxlint-disable typescript/no-explicit-any */
 
-/** What a client knows of a message that it has not read. */
+/** What a client knows of an unread message. */
 export interface Unread {
   readonly id: number;
   place: string;
   mentioned: boolean;
 }
 
-/** What events do not tell everything of. */
+/** State that events do not describe completely. */
 export interface Unseen {
-  /** Messages: which one was the newest before them no event says. */
+  /** Messages: no event contains which one was the newest before them. */
   readonly deleted?: ReadonlySet<number>;
   /**
-   * Channels that are archived now, or were when the client registered: what it knew of what is its
-   * own in them, such as what is unread, is not told when they return.
+   * Channels that are archived now, or were when the client registered: when they return, no event
+   * restores personal data in them, such as unread messages.
    */
   readonly archived?: readonly number[];
 }
 
-/** What can be compared of a client's state: of equal states equal. */
+/** The comparable part of a client's state: equal for equal states. */
 export function comparableState(
   s: any,
   unread: ReadonlyMap<number, Unread>,
   { deleted = new Set(), archived = [] }: Unseen,
 ): any {
   const there = new Set(s.streams.map((each: any) => each.stream_id));
-  // What is written in archived channels nobody can read, nor mark as read.
+  // Messages in archived channels cannot be read, nor marked as read.
   const isThere = ({ stream_id }: any) => there.has(stream_id) && !archived.includes(stream_id);
   const sorted = (list: any[], key: string) =>
     [...list].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
@@ -54,7 +54,7 @@ export function comparableState(
       'id',
     ),
     subscriptions: channels(s.subscriptions),
-    // That a channel that appears is one that somebody left long ago no event says.
+    // No event says that a channel that appears was left long ago.
     not_subscribed: sorted(
       [...s.unsubscribed, ...s.never_subscribed].map(({ stream_id, subscribers }: any) => ({
         stream_id,
@@ -68,13 +68,13 @@ export function comparableState(
       .sort((a, b) => a.id - b.id),
     max_message_id: deleted.size > 0 ? null : s.max_message_id,
     conversations: deleted.size > 0 ? [] : s.recent_private_conversations,
-    // Who is not in the channel any more is not told of a deletion.
+    // Former subscribers receive no deletions.
     starred_messages: ids(s.starred_messages).filter((id) => !deleted.has(id)),
     user_status: s.user_status,
     muted_users: sorted(s.muted_users, 'id'),
     onboarding_steps: s.onboarding_steps,
     user_topics: sorted(
-      // Of channels that are gone for the actor nothing is told.
+      // Nothing is published about channels that the actor cannot access.
       s.user_topics.filter(isThere).map((each: any) => ({
         ...each,
         key: `${each.stream_id} ${each.topic_name}`,
@@ -99,7 +99,7 @@ export function comparableState(
   };
 }
 
-/** What follows from other settings, or from no event. */
+/** Fields that other settings determine, or that no event changes. */
 const DERIVED =
   /users|emoji$|linkifiers|playgrounds|domains|bots|filters|groups|streams|billing|defaults|stream_policy|wildcard_mention_policy|email_auth|authentication_methods|mandatory_topics|allow_edit_history/;
 
@@ -114,7 +114,7 @@ const UNTOLD = [
   'subscriber_count',
 ];
 
-/** Without what follows from the messages in a channel, and counts that stand in the lists. */
+/** Without fields that depend on the messages of a channel, and counts that the lists contain. */
 function comparableChannel(channel: any) {
   const rest = { ...channel };
   for (const name of UNTOLD) delete rest[name];

@@ -5,8 +5,8 @@ import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
 
 /*
- * Two commands that decide together who knows of a channel, before either is told of: what the
- * publisher reads for the first one is what the second one made of it.
+ * Two commands that together decide the access to a channel, before the events of either are
+ * published: what the publisher reads for the first one is the result of the second one.
  */
 
 const chat = useChatApi();
@@ -53,8 +53,8 @@ async function settled(command: Command, scene: Scene): Promise<void> {
   expect((await command(scene)).status).toBe(200);
 }
 
-/** Everything up to a mark that comes last. */
-async function heard(queue: EventClient, as: Person): Promise<Event[]> {
+/** Receives all events up to a marker event. */
+async function received(queue: EventClient, as: Person): Promise<Event[]> {
   const word = `end ${(count += 1)}`;
   await chat().client.post('/users/me/alert_words', { alert_words: [word] }, { as });
   for (;;) {
@@ -88,7 +88,7 @@ describe('commands that cross', () => {
       for (const command of commands) await settled(command, scene);
     });
     const state = new ClientState(queue.state);
-    const events = await heard(queue, other);
+    const events = await received(queue, other);
     events.forEach((event) => state.apply(event));
     const later = await EventClient.register(chat().client, other, FORM);
     expect(channelsOf(state)).toEqual(channelsOf(new ClientState(later.state)));
@@ -99,7 +99,7 @@ describe('commands that cross', () => {
     }
   });
 
-  it('tell nobody who was in the channel all the time of a channel that he has', async () => {
+  it('publish no creation of the channel to users who were always subscribed', async () => {
     const { other } = chat().people;
     const scene = await newChannel(true);
     await settled(become(400), scene);
@@ -109,7 +109,7 @@ describe('commands that cross', () => {
       await settled(open, scene);
       await settled(become(300), scene);
     });
-    const events = await heard(queue, other);
+    const events = await received(queue, other);
     expect(events.map(({ type, op }) => `${type} ${op}`)).toContain('stream update');
     expect(events.filter(({ op }) => op === 'create' || op === 'peer_add')).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { EventClient } from './event-client.ts';
 import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 
 /**
- * A bot over the client as npm ships it, in a process of its own: it polls for as long as it lives.
- * It never registers again, so a queue that is lost is its end.
+ * A bot over the published npm client in a separate process: it polls as long as it runs. It never
+ * registers again, so it would stop when it loses its queue.
  */
 const BOT = `
   const { EMAIL: username, API_KEY: apiKey, REALM: realm } = process.env;
@@ -45,7 +45,7 @@ afterAll(async () => {
   bundle.remove();
 });
 
-it('a bot of zulip-js goes on answering after its server was killed and replaced', async () => {
+it('a zulip-js bot continues to answer after its server was killed and replaced', async () => {
   const { owner, bot } = chat().people;
   await chat().client.post(
     '/users/me/subscriptions',
@@ -67,7 +67,7 @@ it('a bot of zulip-js goes on answering after its server was killed and replaced
       { type: 'channel', to: 'bots', topic: 'echo', content },
       { as: owner },
     );
-  // Until the bot has registered nobody answers.
+  // There is no answer before the bot has registered.
   let isThere = false;
   const calling = (async () => {
     while (!isThere) {

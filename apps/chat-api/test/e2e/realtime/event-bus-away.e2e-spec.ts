@@ -9,14 +9,14 @@ import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
 import { EventClient } from './event-client.ts';
 
-/* The real NATS server, which is away when the service starts, comes, and goes again. */
+/* A real NATS server that is down when the service starts, comes up, and goes down again. */
 
 jest.setTimeout(180_000);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bus-'));
 let nats: NatsServer;
 let service: RunningChatApi;
-// Before the database goes.
+// Must stop before the database.
 afterAll(async () => {
   await service.stop();
   await nats.stop();
@@ -60,7 +60,7 @@ async function untilStatus(status: string): Promise<void> {
 const figure = async () =>
   /^event_bus_up\S* (\d)$/m.exec(await (await fetch(`${service.url}/metrics`)).text())?.[1];
 
-it('starts without the bus, says so, and clients hear of events; so when it comes and goes', async () => {
+it('starts without the bus, logs that, and delivers events; also when it comes up and goes down', async () => {
   const { people, client } = chat();
   const here = new ChatClient(service.url);
   await here.learn();
@@ -90,23 +90,23 @@ it('starts without the bus, says so, and clients hear of events; so when it come
   await say('when it is back');
 });
 
-it('is told of once when it goes, and once when it is back', async () => {
+it('is reported once when it goes down, and once when it is back', async () => {
   await nats.down();
-  const told: (string | null)[] = [];
-  let tell: () => void = () => undefined;
+  const reports: (string | null)[] = [];
+  let onReport: () => void = () => undefined;
   const bus = await connectEventBus(nats.url, chat().database.database, (reason) => {
-    told.push(reason);
-    tell();
+    reports.push(reason);
+    onReport();
   });
-  expect(told).toEqual([expect.any(String)]);
-  const back = new Promise<void>((resolve) => (tell = resolve));
+  expect(reports).toEqual([expect.any(String)]);
+  const back = new Promise<void>((resolve) => (onReport = resolve));
   await nats.up();
   await back;
-  expect([told.length, told[1], bus.isUp]).toEqual([2, null, true]);
+  expect([reports.length, reports[1], bus.isUp]).toEqual([2, null, true]);
   await bus.close();
 });
 
-it('refuses to start where the server refuses us, in one line', async () => {
+it('fails to start with one line if the server refuses the configuration', async () => {
   const guarded = await NatsServer.start('--auth', 'a secret of its own');
   const connecting = connectEventBus(guarded.url, chat().database.database, () => undefined);
   await expect(connecting).rejects.toThrow(/^NATS refuses what EVENT_BUS_URL asks for: .+$/);

@@ -8,9 +8,9 @@ export interface Event {
   readonly [field: string]: any;
 }
 
-/** A client that registered a queue and follows it. */
+/** A client that registers an event queue and polls it. */
 export class EventClient {
-  /** Everything that was received, in order, without heartbeats. */
+  /** All received events in order, without heartbeats. */
   readonly events: Event[] = [];
   lastEventId: number;
 
@@ -18,7 +18,7 @@ export class EventClient {
     public client: ChatClient,
     readonly account: Account,
     readonly queueId: string,
-    // oxlint-disable-next-line typescript/no-explicit-any -- Looked into by every test.
+    // oxlint-disable-next-line typescript/no-explicit-any -- Tests read fields of every type.
     readonly state: any,
     private readonly userAgent: string | undefined,
   ) {
@@ -37,7 +37,7 @@ export class EventClient {
     return new EventClient(client, account, queue_id, body, userAgent);
   }
 
-  /** One call; what it brings is acknowledged by the next one. */
+  /** Polls once; the next poll acknowledges the received events. */
   async poll(fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
     const answer = await this.client.get(
       '/events',
@@ -54,7 +54,7 @@ export class EventClient {
     return answer;
   }
 
-  /** Polls until an event of the type is there; removes and returns everything up to it. */
+  /** Polls until an event of the type arrives; removes and returns all events up to it. */
   async until(type: string, matches: (event: Event) => boolean = () => true): Promise<Event> {
     for (;;) {
       const at = this.events.findIndex((event) => event.type === type && matches(event));

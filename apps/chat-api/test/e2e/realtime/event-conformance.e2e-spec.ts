@@ -9,16 +9,15 @@ import { randomOf } from '@tandem/shared-kernel/testing';
 import { COMMANDS, chat } from './state-commands.ts';
 
 /*
- * Every operation that changes something is called as its sample says, every command of the
- * property test runs, and what neither brings about is done by hand. Each event that comes of it,
- * to clients of old and to modern ones, must look as `event-shapes.ts` says, and every kind of
- * event that stands there must have come.
+ * Calls the sample of every operation that changes something, runs every command of the property
+ * test, and provokes the remaining events by hand. Each resulting event, for old and for modern
+ * clients, must match `event-shapes.ts`, and every kind of event in that file must occur.
  */
 
-/** Comes only to who waits for most of a minute. */
+/** Comes only to polls that wait for most of a minute. */
 const NOT_HERE = ['heartbeat'];
 
-/** They would end what the others need: the caller's key, his account, the organization, a queue. */
+/** They would end what the others need: the actor's key, account or organization, or a queue. */
 const ENDING = [
   'POST /users/me/api_key/regenerate',
   'DELETE /users/me',
@@ -28,7 +27,7 @@ const ENDING = [
   'POST /fetch_api_key',
 ];
 
-/** Its words are the reference's. */
+/** Its texts are those of the reference. */
 const AGENT = 'ZulipConformance/1.0';
 
 const MODERN = {
@@ -68,7 +67,7 @@ beforeAll(async () => {
 
 const nameOf = ({ type, op }: Event) => (op === undefined ? type : `${type} ${op}`);
 
-/** Takes in what has come up to the end of what was done. */
+/** Collects all events up to the end of the commands. */
 async function check(): Promise<void> {
   const { owner } = chat().people;
   const word = `end ${world.next()}`;
@@ -92,7 +91,7 @@ async function check(): Promise<void> {
   }
 }
 
-it('whatever the operations bring about looks as it should', async () => {
+it('events of all operations match their shapes', async () => {
   const { owner } = chat().people;
   const changing = ({ name, method, isAnonymous }: Operation) =>
     method !== 'GET' && !isAnonymous && !ENDING.includes(name);
@@ -103,7 +102,7 @@ it('whatever the operations bring about looks as it should', async () => {
   expect([...wrong]).toEqual([]);
 });
 
-it('so does whatever people do', async () => {
+it('events of all commands match their shapes', async () => {
   const random = randomOf(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const made = {
@@ -125,7 +124,7 @@ it('so does whatever people do', async () => {
   expect([...wrong]).toEqual([]);
 });
 
-it('and so does everything else', async () => {
+it('all other events match their shapes, and no event is missing', async () => {
   await provokeTheRest(world);
   await check();
   expect([...wrong]).toEqual([]);

@@ -4,7 +4,7 @@ import type { Person } from '../chat-api-under-test.ts';
 import { key, token } from '../mobile-push-values.ts';
 import type { World } from '../policy/world.ts';
 
-/** What brings about an event that no sample of an operation does, and random commands may not. */
+/** Provokes events that no sample causes, and that random commands may not cause. */
 type Provocation = (world: World) => Promise<unknown>;
 
 async function upload({ chat }: World, path: string, file: File, as: Person) {
@@ -84,7 +84,7 @@ const emptyTopic: Provocation = async (world) => {
   await world.as(owner, 'DELETE', path);
 };
 
-/** Guests who may not know everybody know who is in their channels. */
+/** Guests with limited access to users see the subscribers of their channels. */
 const inaccessibleUsers: Provocation = async (world) => {
   const { guest, other } = world.chat.people;
   const members = world.groups['role:members'];

@@ -43,7 +43,7 @@ import {
   type Shape,
 } from './wire-shapes.ts';
 
-/** One thing about a person that has changed. */
+/** A change of one property of a user. */
 const person = either(
   ...[
     { full_name: str },
@@ -84,7 +84,7 @@ const reaction: Fields = {
   ...code,
   reaction_type: reactionType,
   user_id: int,
-  // Clients of old look for the person here.
+  // Old clients look for the user here.
   user: obj({ user_id: int, email: str, full_name: str }),
 };
 const flags = words(
@@ -153,7 +153,7 @@ const plain = (fields: Fields, optional: Fields = {}): Shape =>
 const op = (fields: Fields, optional: Fields = {}): Shape =>
   obj({ ...event(), ...fields }, optional);
 
-/** What every event carries, by its type and operation. */
+/** The fields of every event, by type and operation. */
 export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   alert_words: plain({ alert_words: list(str) }),
   'attachment add': op({ attachment, upload_space_used: int }),

@@ -4,7 +4,7 @@ import { EventClient } from './event-client.ts';
 
 const chat = useChatApi();
 
-it('events are streamed as they come, and a stream is resumed behind the last one', async () => {
+it('events are streamed at once, and a stream resumes after the last received event', async () => {
   const { member, other } = chat().people;
   const queue = await EventClient.register(chat().client, other, { event_types: ['message'] });
   const send = (content: string) =>

@@ -40,8 +40,8 @@ const listen = (as: Person) =>
     fetch_event_types: ['user_topic'],
   });
 
-/** The policies that were told up to a message. */
-async function told(queue: EventClient, until: number) {
+/** Receives the visibility policies up to a message. */
+async function receivedPolicies(queue: EventClient, until: number) {
   const seen: unknown[] = [];
   for (;;) {
     const event = queue.events.shift();
@@ -57,7 +57,7 @@ async function told(queue: EventClient, until: number) {
 }
 
 describe('a topic', () => {
-  it('is followed by who begins it, and by nobody who only goes on', async () => {
+  it('is followed by the user who starts it, and not by users who only reply', async () => {
     const { owner, member } = chat().people;
     const queues = [await listen(owner), await listen(member)] as const;
     const begun = await send(owner);
@@ -67,17 +67,17 @@ describe('a topic', () => {
     );
     const { id, ...rest } = await send(member);
     expect(rest).not.toHaveProperty('automatic_new_visibility_policy');
-    // He hears of it before the message that makes it so.
-    expect(await told(queues[0], begun.id)).toEqual([[topic, 3]]);
-    expect(await told(queues[0], id)).toEqual([]);
-    expect(await told(queues[1], id)).toEqual([]);
+    // The event precedes the message that causes it.
+    expect(await receivedPolicies(queues[0], begun.id)).toEqual([[topic, 3]]);
+    expect(await receivedPolicies(queues[0], id)).toEqual([]);
+    expect(await receivedPolicies(queues[1], id)).toEqual([]);
     const { state } = await listen(owner);
     expect(state.user_topics).toContainEqual(
       expect.objectContaining({ topic_name: topic, visibility_policy: 3 }),
     );
   });
 
-  it('is followed by who is mentioned, unless he muted it or does not want to', async () => {
+  it('is followed by mentioned users, unless they muted it or disabled that', async () => {
     const { owner, member, other } = chat().people;
     await send(owner);
     const queues = [await listen(member), await listen(other)] as const;
@@ -89,18 +89,18 @@ describe('a topic', () => {
     await chat().client.post('/user_topics', muted, { as: other });
     await send(owner, `@_**${member.fullName}** and ${both}`);
     const { id } = await send(owner);
-    expect(await told(queues[0], id)).toEqual([[topic, 3]]);
-    expect(await told(queues[1], id)).toEqual([[topic, 1]]);
+    expect(await receivedPolicies(queues[0], id)).toEqual([[topic, 3]]);
+    expect(await receivedPolicies(queues[1], id)).toEqual([[topic, 1]]);
   });
 
-  it('is not followed by who is mentioned where he is not', async () => {
+  it('is not followed by mentioned users who are not subscribed', async () => {
     const { owner, moderator } = chat().people;
     const { state } = await listen(moderator);
     await send(owner, `@**${moderator.fullName}**`);
     expect((await listen(moderator)).state.user_topics).toEqual(state.user_topics);
   });
 
-  it('is unmuted in a muted channel by who writes in it', async () => {
+  it('is unmuted in a muted channel for users who send to it', async () => {
     const { owner, member } = chat().people;
     await send(owner);
     await mute(member, true);
@@ -109,7 +109,7 @@ describe('a topic', () => {
     await mute(member, false);
   });
 
-  it('is followed by who takes part in it, when he wants that', async () => {
+  it('is followed by participants who enabled that', async () => {
     const { owner, member, bot } = chat().people;
     const { id } = await send(owner, '/poll Tea?\nyes');
     const queue = await listen(member);
@@ -119,7 +119,7 @@ describe('a topic', () => {
     await settings(member, { automatically_follow_topics_policy: 1 });
     expect((await react(member, 'tada')).status).toBe(200);
     expect((await react(bot, 'tada')).status).toBe(200);
-    expect(await told(queue, (await send(owner)).id)).toEqual([[topic, 3]]);
+    expect(await receivedPolicies(queue, (await send(owner)).id)).toEqual([[topic, 3]]);
     const inherit = { stream_id: channel, topic, visibility_policy: 0 };
     await chat().client.post('/user_topics', inherit, { as: member });
     const vote = { type: 'vote', key: 'canned,0', vote: 1 };
@@ -127,13 +127,13 @@ describe('a topic', () => {
     const data = { message_id: id, msg_type: 'widget', content };
     expect((await chat().client.post('/submessage', data, { as: member })).status).toBe(200);
     await settings(member, { automatically_follow_topics_policy: 3 });
-    expect(await told(queue, (await send(owner)).id)).toEqual([
+    expect(await receivedPolicies(queue, (await send(owner)).id)).toEqual([
       [topic, 0],
       [topic, 3],
     ]);
   });
 
-  it('that is split off is followed by whose message it begins with', async () => {
+  it('that is split off is followed by the author of its first message', async () => {
     const { owner, member } = chat().people;
     await send(owner);
     const { id } = await send(member);
@@ -146,10 +146,10 @@ describe('a topic', () => {
       { as: owner },
     );
     expect(moved.status).toBe(200);
-    expect(await told(queue, (await send(owner)).id)).toEqual([[`${topic} moved`, 3]]);
+    expect(await receivedPolicies(queue, (await send(owner)).id)).toEqual([[`${topic} moved`, 3]]);
   });
 
-  it('stays as it is to bots', async () => {
+  it('is not changed for bots', async () => {
     const { bot, owner } = chat().people;
     const fields = { subscriptions: [{ name: 'garden' }], principals: [bot.userId] };
     await chat().client.post('/users/me/subscriptions', fields, { as: owner });

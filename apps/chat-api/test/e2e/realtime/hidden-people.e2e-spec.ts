@@ -3,7 +3,7 @@ import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
 
-/* What guests are told when an organization begins, or ceases, to hide people from them. */
+/* What guests receive when an organization starts, or stops, hiding users from them. */
 
 const chat = useChatApi({ limitsPresence: true });
 const groups: Record<string, number> = {};
@@ -33,8 +33,8 @@ const mayKnow = (name: 'role:everyone' | 'role:members') =>
     chat().people.owner,
   );
 
-/** Everything that was told up to now. */
-async function told(queue: EventClient, as: Person): Promise<Event[]> {
+/** Receives all events so far. */
+async function received(queue: EventClient, as: Person): Promise<Event[]> {
   const word = `end of ${queue.queueId}`;
   await call('POST', '/users/me/alert_words', { alert_words: [word] }, as);
   const isEnd = ({ type, alert_words }: Event) =>
@@ -56,28 +56,28 @@ beforeAll(async () => {
   await call('POST', '/users/me/presence', { status: 'active' }, member);
 });
 
-it('guests follow what they see by it, and others see no difference', async () => {
+it('guests receive the change of accessible users, and others no difference', async () => {
   const { guest, member, other, bot } = chat().people;
   for (const who of ['role:members', 'role:everyone'] as const) {
     const [queue, members] = [await register(guest), await register(member)];
     await mayKnow(who);
     const state = new ClientState(queue.state);
-    for (const event of await told(queue, guest)) state.apply(event);
+    for (const event of await received(queue, guest)) state.apply(event);
     const later = await register(guest);
     expect(state.comparable()).toEqual(new ClientState(later.state).comparable());
     const known = (later.state.realm_users as { user_id: number }[]).map((each) => each.user_id);
     expect(known).toEqual(expect.arrayContaining([guest.userId, member.userId, bot.userId]));
     expect(known.includes(other.userId)).toBe(who === 'role:everyone');
-    const types = (await told(members, member)).map(({ type }) => type);
+    const types = (await received(members, member)).map(({ type }) => type);
     expect(types).not.toContain('realm_user');
   }
 });
 
-it('clients that need everybody get people without names', async () => {
+it('clients that need a complete list get users without names', async () => {
   const { guest, member, other } = chat().people;
   const queue = await register(guest, {});
   await mayKnow('role:members');
-  const people = (await told(queue, guest)).filter(({ type }) => type === 'realm_user');
+  const people = (await received(queue, guest)).filter(({ type }) => type === 'realm_user');
   expect(people.every(({ op }) => op === 'add')).toBe(true);
   const names = new Map(people.map(({ person }) => [person.user_id, person.full_name]));
   expect([names.get(other.userId), names.has(member.userId)]).toEqual(['Unknown user', false]);
@@ -86,7 +86,7 @@ it('clients that need everybody get people without names', async () => {
   expect((await register(guest, {})).state.realm_users.find(isGone)).toEqual(fake);
 });
 
-it('who comes to know somebody sees his status and when he was there', async () => {
+it('guests receive status and presence of users who become accessible', async () => {
   const { guest, owner, other } = chat().people;
   await mayKnow('role:members');
   const hidden = await register(guest);
@@ -98,7 +98,7 @@ it('who comes to know somebody sees his status and when he was there', async () 
   const subscriptions = [{ name: 'rooms' }];
   const principals = [other.userId];
   await call('POST', '/users/me/subscriptions', { subscriptions, principals }, owner);
-  const news = (await told(hidden, guest)).filter(({ type }) =>
+  const news = (await received(hidden, guest)).filter(({ type }) =>
     ['realm_user', 'user_status', 'presence'].includes(type),
   );
   expect(news.map(({ type }) => type)).toEqual(['realm_user', 'user_status', 'presence']);

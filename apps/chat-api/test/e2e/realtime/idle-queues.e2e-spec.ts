@@ -7,13 +7,13 @@ import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 const chat = useChatApi();
 const QUEUES = Number(process.env.IDLE_QUEUES ?? 600);
 const AT_ONCE = 50;
-/** What an idle queue with its connection may keep, in bytes. */
+/** The memory limit of an idle queue with its connection, in bytes. */
 const LIMIT = 20 * 1024;
 
 const LOOKS = 60;
 const LOOK_MS = 500;
 
-/** What was only used on the way is cleared away: what is kept is what counts. */
+/** Collects garbage, so that only retained memory is measured. */
 const TIDY = `
   require('node:v8').setFlagsFromString('--expose-gc');
   const gc = require('node:vm').runInNewContext('gc');
@@ -45,7 +45,7 @@ afterAll(async () => {
   bundle.remove();
 });
 
-/** What is in use; what the allocator holds in reserve says more about the work than about what is kept. */
+/** Memory in use, without reserves of the allocator, which depend on the work done. */
 async function memory(): Promise<number> {
   const text = await (await fetch(`${instance.url}/metrics`)).text();
   return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]);
@@ -74,7 +74,7 @@ function poll(queueId: string, authorization: string): Promise<Socket> {
   });
 }
 
-/** Many at a time, but not all. */
+/** Opens many at a time, but not all. */
 async function inTurns(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {
@@ -86,16 +86,16 @@ async function inTurns(count: number, work: () => Promise<void>): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-it('an idle queue with its waiting poll keeps less than 20 KB', async () => {
+it('an idle queue with its waiting poll uses less than 20 KB', async () => {
   const { email, apiKey } = chat().people.member;
   const authorization = `Basic ${btoa(`${email}:${apiKey}`)}`;
-  // What the process grows to by working at all is none of the queues' cost.
+  // The growth of the process by any work is not a cost of the queues.
   await inTurns(200, async () => void (await register(authorization)));
   const before = await memory();
   await inTurns(QUEUES, async () => {
     sockets.push(await poll(await register(authorization), authorization));
   });
-  // What the work left behind is cleared away some time: the least counts.
+  // Garbage is collected at some time: take the minimum.
   let each = Infinity;
   for (let look = 0; look < LOOKS && each >= LIMIT; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -8,7 +8,7 @@ import { build, type Plugin } from 'esbuild';
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** Libraries of the workspace go into the bundle, npm packages stay where they are. */
+/** Bundles the libraries of the workspace, not npm packages. */
 const leaveNpmPackages: Plugin = {
   name: 'npm-packages-stay-outside',
   setup: (hooks) =>
@@ -17,15 +17,15 @@ const leaveNpmPackages: Plugin = {
     ),
 };
 
-/** What another version has in the place of a text of a source file. */
+/** A replacement in a source file, for a service of another version. */
 export interface SourceChange {
-  /** From the root. */
+  /** Path from the root. */
   readonly file: string;
   readonly text: string;
   readonly instead: string;
 }
 
-/** Threads and processes of their own, where the service looks for them. */
+/** The entry points of threads and child processes, at the paths where the service loads them. */
 function workers(): Record<string, string> {
   const folder = join(ROOT, 'libs/assembly/isolation/src');
   const files = readdirSync(folder).filter((file) => /-(thread|process)\.ts$/.test(file));
@@ -50,7 +50,7 @@ function changed(changes: readonly SourceChange[]): Plugin {
   };
 }
 
-/** The chat service as one file, as it runs in production: that starts in no time. */
+/** The chat service as one file, as in production: it starts fast. */
 export class ChatApiBundle {
   readonly #folder: string;
 
@@ -60,11 +60,11 @@ export class ChatApiBundle {
 
   /** @param changes to sources, for a service of another version */
   static async make(changes: readonly SourceChange[] = []): Promise<ChatApiBundle> {
-    // Below the root, where npm packages are found.
+    // Below the root, so that npm packages are resolved.
     const cache = join(ROOT, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, 'tandem-e2e-'));
-    // Above it, npm's folder ends the search for what kind of modules these are.
+    // A package.json of its own, as npm's folder ends the search for the module type.
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     await build({
       absWorkingDir: ROOT,
@@ -91,7 +91,7 @@ export class ChatApiBundle {
   }
 }
 
-/** An instance of the chat service in a process of its own, at an address that it keeps. */
+/** An instance of the chat service in a separate process, at a fixed address. */
 export class KillableInstance {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export class KillableInstance {
     return new KillableInstance([...options, main], await freePort(), env);
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when the instance answers. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, this.#arguments, {
       cwd: ROOT,
@@ -139,7 +139,7 @@ export class KillableInstance {
     }
   }
 
-  /** @param signal SIGKILL leaves it no time for anything */
+  /** @param signal SIGKILL ends it at once */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child;
     if (child?.exitCode !== null || child.signalCode !== null) return;

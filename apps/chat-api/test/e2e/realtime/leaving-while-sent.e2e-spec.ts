@@ -4,7 +4,7 @@ import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
 
 /*
- * A message is being sent while a user leaves the channel: it has its number, and is not committed.
+ * A message is being sent while a user leaves the channel: it has its id, and is not committed.
  */
 
 const chat = useChatApi();
@@ -13,7 +13,7 @@ const FORM = {
   client_capabilities: { notification_settings_null: true },
 };
 const NAME = 'leaving';
-/** Of an advisory lock that the test holds. */
+/** The key of an advisory lock that the test holds. */
 const HELD = 4_711;
 
 async function ok(method: 'POST' | 'DELETE', path: string, fields: object, as: Person) {
@@ -45,7 +45,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('reads the message whose event comes first, and the client knows it', async () => {
+it('can read the message whose event comes first, and the client has it', async () => {
   const { owner, other } = chat().people;
   const subscribed = { subscriptions: [{ name: NAME }], principals: [owner.userId, other.userId] };
   await ok('POST', '/users/me/subscriptions', subscribed, owner);

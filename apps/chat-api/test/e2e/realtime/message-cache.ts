@@ -1,8 +1,8 @@
 import type { Event } from './event-client.ts';
 
-/* A client's own messages: what events brought, and what later events made of it. */
+/* The message cache of a client: messages of events, updated by later events. */
 
-/** A message as a client keeps it. */
+/** A message in the cache of a client. */
 export interface CachedMessage {
   readonly id: number;
   content: string;
@@ -41,10 +41,10 @@ export function cachedMessage(
   };
 }
 
-/** Messages that came while the client followed; it notes whatever an event says wrongly. */
+/** Messages that arrived while the client polled; records every wrong event. */
 export class MessageCache {
   readonly messages = new Map<number, CachedMessage>();
-  /** Texts of edits, in the order in which they came. */
+  /** Texts of edits, in order of arrival. */
   readonly edits: { readonly id: number; readonly content: string }[] = [];
   readonly faults: string[] = [];
   readonly #channelIds: Set<number>;
@@ -84,7 +84,7 @@ export class MessageCache {
     }
   }
 
-  /** Of what happens in a channel without the client it is not notified. */
+  /** Clients receive no events of channels without their subscription. */
   #subscribed({ op, subscriptions }: Event): void {
     for (const { stream_id: id } of op === 'add' ? subscriptions : []) this.#channelIds.add(id);
     for (const { stream_id: id } of op === 'remove' ? subscriptions : []) {

@@ -14,8 +14,8 @@ const listen = (as: Person, client_capabilities: object = {}) =>
   });
 
 let marks = 0;
-/** Everything up to a mark that comes last. */
-async function heard(queue: EventClient, as: Person): Promise<Event[]> {
+/** Receives all events up to a marker event. */
+async function received(queue: EventClient, as: Person): Promise<Event[]> {
   marks += 1;
   const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
   await chat().client.post('/navigation_views', fields, { as });
@@ -58,13 +58,13 @@ beforeAll(async () => {
 });
 
 describe('update_message', () => {
-  it('tells of a new content, and who had read the message', async () => {
+  it('reports new content, with the flags of each user', async () => {
     const { member, other, owner } = chat().people;
     const id = await send(member, { content: 'one' });
     await flags(other, [id], 'add');
     const queues = [await listen(other), await listen(owner)];
     await edit(member, id, { content: `two @**${owner.fullName}**` });
-    const [read] = await heard(queues[0]!, other);
+    const [read] = await received(queues[0]!, other);
     expect(read).toEqual({
       type: 'update_message',
       user_id: member.userId,
@@ -81,16 +81,16 @@ describe('update_message', () => {
       rendered_content: expect.stringContaining('user-mention'),
       is_me_message: false,
     });
-    const [mentioned] = await heard(queues[1]!, owner);
+    const [mentioned] = await received(queues[1]!, owner);
     expect(mentioned?.flags).toEqual(['mentioned']);
   });
 
-  it('tells of a move within a channel', async () => {
+  it('reports a move within a channel', async () => {
     const { member, other } = chat().people;
     const ids = [await send(member, { topic: 'a' }), await send(member, { topic: 'a' })];
     const queue = await listen(other);
     await edit(member, ids[0]!, { topic: '', propagate_mode: 'change_all' });
-    const [moved, ...rest] = await heard(queue, other);
+    const [moved, ...rest] = await received(queue, other);
     expect(rest).toEqual([]);
     expect(moved).toEqual({
       type: 'update_message',
@@ -109,13 +109,13 @@ describe('update_message', () => {
     });
   });
 
-  it('tells of a move to another channel, and hides it from who may not follow', async () => {
+  it('reports a move to another channel, and deletes the message for users without access', async () => {
     const { member, other, owner } = chat().people;
     const cellar = await subscribe(owner, 'cellar', [owner, member], { invite_only: true });
     const id = await send(member, { topic: 'b' });
     const queues = [await listen(owner), await listen(other, { bulk_message_deletion: true })];
     await edit(owner, id, { stream_id: cellar });
-    const [moved] = await heard(queues[0]!, owner);
+    const [moved] = await received(queues[0]!, owner);
     expect(moved).toMatchObject({
       stream_id: lobby,
       new_stream_id: cellar,
@@ -124,7 +124,7 @@ describe('update_message', () => {
       propagate_mode: 'change_one',
     });
     expect(moved).not.toHaveProperty('subject');
-    expect(await heard(queues[1]!, other)).toEqual([
+    expect(await received(queues[1]!, other)).toEqual([
       {
         type: 'delete_message',
         message_ids: [id],
@@ -137,7 +137,7 @@ describe('update_message', () => {
 });
 
 describe('delete_message', () => {
-  it('comes once for all, or once for each', async () => {
+  it('comes once for all messages, or once for each', async () => {
     const { member, other } = chat().people;
     const direct = await send(member, { type: 'direct', to: [other.userId] });
     const id = await send(member, { topic: '' });
@@ -145,7 +145,7 @@ describe('delete_message', () => {
     for (const each of [direct, id]) {
       await chat().client.delete(`/messages/${each}`, {}, { as: member });
     }
-    expect(await heard(queue, other)).toEqual([
+    expect(await received(queue, other)).toEqual([
       { type: 'delete_message', message_type: 'private', message_id: direct },
       {
         type: 'delete_message',
@@ -159,7 +159,7 @@ describe('delete_message', () => {
 });
 
 describe('update_message_flags', () => {
-  it('tells whose they are, with what became unread', async () => {
+  it('goes to the user of the flags, with the messages that became unread', async () => {
     const { member, other, owner } = chat().people;
     const id = await send(member, { content: `@**${other.fullName}**`, topic: 'flags' });
     const direct = await send(member, { type: 'direct', to: [other.userId, owner.userId] });
@@ -170,7 +170,7 @@ describe('update_message_flags', () => {
     await chat().client.post('/mark_all_as_read', {}, { as: other });
     const messages = [id, direct].sort((a, b) => a - b);
     const read = { type: 'update_message_flags', flag: 'read' };
-    expect(await heard(queue, other)).toEqual([
+    expect(await received(queue, other)).toEqual([
       { ...read, op: 'add', operation: 'add', messages, all: false },
       {
         ...read,
@@ -202,6 +202,6 @@ describe('update_message_flags', () => {
       },
       { ...read, op: 'add', operation: 'add', messages: [], all: true },
     ]);
-    expect(await heard(another, owner)).toEqual([]);
+    expect(await received(another, owner)).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ import { MessageCache, cachedMessage } from './message-cache.ts';
 import { answerOrNull, delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
 
 /*
- * Ten people do everything that is done to messages, at once and at two instances of the service, of
- * which one is killed in some rounds; transactions wait at random. Each person's client polls
- * meanwhile, half of them at the instance that is killed, and applies its events. At the end it has
- * what a new registration and GET say.
+ * Ten users run all commands on messages, concurrently and at two instances of the service, of which
+ * one is killed in some rounds; transactions wait at random. The client of each user polls meanwhile,
+ * half of them at the instance that is killed, and applies its events. At the end it must have the
+ * state of a new registration and of GET.
  *
  * More by hand: `STORM_SEEDS=1,2,3 STORM_COMMANDS=60 STORM_DELAY_MS=30`. An odd seed kills.
  */
@@ -83,17 +83,17 @@ async function newChannels(seed: number): Promise<Storm['channels']> {
   return channels;
 }
 
-/** Twice as long as a connection may be silent: a poll without an answer then is a fault. */
+/** Twice the longest silence of a connection: a poll without an answer by then is an error. */
 const UNANSWERED_MS = 120_000;
 
-/** Aborted when a test is over: nothing polls any more, whatever failed. */
+/** Aborted at the end of a test, also a failed one: stops all polling. */
 let isOver = new AbortController();
 afterEach(() => {
   isOver.abort();
   isOver = new AbortController();
 });
 
-/** One poll; the caller polls again where the instance was killed meanwhile. */
+/** Polls once; returns without an answer if the instance was killed meanwhile. */
 async function pollAnyway(queue: EventClient, { signal }: AbortController): Promise<void> {
   const { queueId, lastEventId, client } = queue;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(UNANSWERED_MS)]);
@@ -106,11 +106,11 @@ async function pollAnyway(queue: EventClient, { signal }: AbortController): Prom
   const answer = await Promise.race([answerOrNull(queue.poll()), unanswered]);
   if (answer?.status === 200) return;
   if (answer && answer.status !== 503) throw new Error(JSON.stringify(answer.body));
-  // Until the instance is back.
+  // Wait until the instance is back.
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Follows up to the message that says "end". */
+/** Polls up to the message "end". */
 async function follow(queue: EventClient, over: AbortController) {
   const subscriptions = queue.state.subscriptions as { readonly stream_id: number }[];
   const cache = new MessageCache(subscriptions.map(({ stream_id }) => stream_id));
@@ -145,7 +145,7 @@ const comparable = (state: ClientState, deleted: ReadonlySet<number>) => {
   return { unread, starred_messages, subscriptions };
 };
 
-/** What a client was notified of some messages. */
+/** The events that a client received about some messages. */
 const eventsAbout = (ids: readonly number[], log: readonly Event[]): readonly string[] =>
   ids.flatMap((id) =>
     log
@@ -153,7 +153,7 @@ const eventsAbout = (ids: readonly number[], log: readonly Event[]): readonly st
       .map((event) => `${id}: ${JSON.stringify(event)}`),
   );
 
-/** Messages that are unread to the client or to the server alone. */
+/** Messages that are unread only for the client or only for the server. */
 function disputed(state: ClientState, later: ClientState): readonly number[] {
   const [one, other] = [state, later].map(
     (each): ReadonlySet<number> =>
@@ -215,12 +215,12 @@ it.each(SEEDS)(
     for (const [index, { state, cache, log }] of (await following).entries()) {
       const as = people[index]!;
       const later = await EventClient.register(chat().client, as, FORM);
-      const kept = await messagesOf(as);
+      const stored = await messagesOf(as);
       const who = `${as.fullName}, seed ${seed}`;
       expect([who, cache.faults]).toEqual([who, []]);
       const cached = [...cache.messages.values()];
-      const stale = cached.filter((each) => !isDeepStrictEqual(each, kept.get(each.id)));
-      expect([who, stale, stale.map(({ id }) => kept.get(id) ?? eventsAbout([id], log))]).toEqual([
+      const stale = cached.filter((each) => !isDeepStrictEqual(each, stored.get(each.id)));
+      expect([who, stale, stale.map(({ id }) => stored.get(id) ?? eventsAbout([id], log))]).toEqual([
         who,
         [],
         [],
@@ -231,7 +231,7 @@ it.each(SEEDS)(
         who,
         comparable(registered, storm.deleted),
       ]);
-      const lost = [...kept.values()].filter(({ id, read }) => {
+      const lost = [...stored.values()].filter(({ id, read }) => {
         const key = `${as.userId} ${id}`;
         return !read && storm.read.has(key) && !storm.unread.has(key);
       });

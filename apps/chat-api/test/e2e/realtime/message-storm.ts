@@ -3,7 +3,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import type { ChatApiUnderTest, Person } from '../chat-api-under-test.ts';
 import type { Answer, ChatClient } from '../chat-client.ts';
 
-/** What a storm works on, and what is known of its commands. */
+/** The state of a storm: its objects, and the known effects of its commands. */
 export interface Storm {
   readonly random: () => number;
   readonly people: readonly Person[];
@@ -15,9 +15,9 @@ export interface Storm {
   readonly edits: { readonly id: number; readonly content: string }[];
   /** `user message` that were marked as read, acknowledged. */
   readonly read: Set<string>;
-  /** `user message` that somebody tried to mark as unread. */
+  /** `user message` that a command tried to mark as unread. */
   readonly unread: Set<string>;
-  /** The next instance to ask. */
+  /** The instance of the next request. */
   readonly client: () => ChatClient;
 }
 
@@ -54,7 +54,7 @@ async function call(
 
 const pickOf = <T>({ random }: Storm, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
-/** Rather of the newest: there commands meet. */
+/** Prefers the newest, where commands conflict. */
 const recent = (storm: Storm): number => pickOf(storm, storm.sent.slice(-12));
 const several = (storm: Storm) => [recent(storm), recent(storm), recent(storm)];
 const key = ({ userId }: Person, id: number) => `${userId} ${id}`;
@@ -96,7 +96,7 @@ const move: Command = (storm, as) =>
 
 const remove: Command = async (storm, as) => {
   const id = recent(storm);
-  // Where nobody knows whether it was done, it may have been.
+  // If the result is unknown, the command may have succeeded.
   storm.deleted.add(id);
   await call(storm, as, 'DELETE', `/messages/${id}`, {});
 };
@@ -172,7 +172,7 @@ const unsubscribe: Command = (storm, as) =>
     ...(storm.random() < 0.3 && { principals: [pickOf(storm, storm.people).userId] }),
   });
 
-/** What people do, as often as they do it. */
+/** The commands, repeated by their frequency. */
 const WEIGHTED: readonly (readonly [Command, number])[] = [
   [send, 8],
   [edit, 3],
@@ -191,7 +191,7 @@ const WEIGHTED: readonly (readonly [Command, number])[] = [
 ];
 const COMMANDS = WEIGHTED.flatMap(([command, weight]) => Array<Command>(weight).fill(command));
 
-/** Everybody does some commands, one after the other, all people at once. */
+/** Every user runs some commands in sequence, all users concurrently. */
 export async function rage(storm: Storm, commands: number): Promise<void> {
   for (let begun = 0; begun < 4; begun += 1) await send(storm, storm.people[0]!);
   await Promise.all(
@@ -201,7 +201,7 @@ export async function rage(storm: Storm, commands: number): Promise<void> {
   );
 }
 
-/** Ten people of every role. */
+/** Ten users with various roles. */
 export async function tenPeople({
   people,
   identity,
@@ -223,8 +223,7 @@ export async function tenPeople({
 }
 
 /**
- * Makes transactions of the database wait at random: between what they read and what they write, and
- * before they commit.
+ * Makes database transactions wait at random: between reads and writes, and before the commit.
  */
 export async function delayTransactions(
   { database }: ChatApiUnderTest,

@@ -37,7 +37,7 @@ const eventOf = (queue: EventClient, id: number): Promise<Event> =>
   queue.until('message', ({ message }) => message.id === id);
 
 describe('a message', () => {
-  it('comes as it is fetched, but for what is not there yet', async () => {
+  it('has the fields of a fetched message, except those that do not exist yet', async () => {
     const { member, other } = chat().people;
     const queue = await register(other);
     const html = await register(other, { apply_markdown: true, client_gravatar: false });
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(rendered.message.content).toBe('<p><em>x</em></p>');
   });
 
-  it('comes to the sender, who has read it if he says so', async () => {
+  it('is delivered to the sender, as read if requested', async () => {
     const { member } = chat().people;
     const queue = await register(member);
     const unread = await send(member, {}, 'ZulipPython/0.9');
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect((await eventOf(queue, read)).flags).toEqual(['read']);
   });
 
-  it('is echoed in the queue that it was sent from, and there only', async () => {
+  it('has its local id only in the queue that it was sent from', async () => {
     const { member } = chat().people;
     const [queue, another] = [await register(member), await register(member)];
     const id = await send(member, { queue_id: queue.queueId, local_id: '1.5' });
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(await eventOf(another, id)).not.toHaveProperty('local_message_id');
   });
 
-  it('says who is mentioned', async () => {
+  it('has the flags of mentioned users', async () => {
     const { member, other } = chat().people;
     const [queue, own] = [await register(other), await register(member)];
     const id = await send(member, { content: `@**${other.fullName}** @**all**` });
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect((await eventOf(own, id)).flags).not.toContain('mentioned');
   });
 
-  it('to people comes to both, with everybody', async () => {
+  it('to users is delivered to both, with all recipients', async () => {
     const { member, other, guest } = chat().people;
     const [theirs, own, strange] = [
       await register(other),
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect((await strange.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('of a channel comes to subscribers, and to who listens to every public channel', async () => {
+  it('of a channel is delivered to subscribers, and to queues of all public channels', async () => {
     const { owner, other, moderator } = chat().people;
     const subscriber = await register(owner);
     const outsider = await register(other);
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect((await eventOf(modern, id)).message.subject).toBe('');
   });
 
-  it('of muted people has been read; a mirror does not hear itself', async () => {
+  it('of muted users is marked as read; a mirror does not receive its own messages', async () => {
     const { member, other } = chat().people;
     await chat().client.post(`/users/me/muted_users/${member.userId}`, {}, { as: other });
     const queue = await register(other);
@@ -166,14 +166,14 @@ describe('a message', () => {
   });
 });
 
-describe('a send that is repeated', () => {
+describe('a repeated send', () => {
   const post = (content: string, fields: object, headers = {}) => {
     const { member } = chat().people;
     const target = { type: 'direct', to: [member.userId], content };
     return chat().client.post('/messages', { ...target, ...fields }, { as: member, headers });
   };
 
-  it('is one message under an Idempotency-Key, and another request under it is refused', async () => {
+  it('with the same Idempotency-Key is one message, and another request with it is refused', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const first = await post('one', {}, headers);
     expect(await post('one', {}, headers)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a send that is repeated', () => {
     });
   });
 
-  it('is one message under a name of its client, and another text is another message', async () => {
+  it('with the same local id is one message, and another text is another message', async () => {
     const echo = { queue_id: 'some queue', local_id: '7' };
     const first = await post('one', echo);
     expect((await post('one', echo)).body.id).toBe(first.body.id);

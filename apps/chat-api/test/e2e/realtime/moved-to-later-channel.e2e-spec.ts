@@ -62,7 +62,7 @@ async function received(narrow: readonly object[] = []) {
   return messages.map(({ id, flags, stream_id }) => ({ id, flags, stream_id }));
 }
 
-/** What the reader is notified of about messages. */
+/** The events about messages that the reader receives. */
 async function published(queue: EventClient): Promise<readonly Event[]> {
   const word = `end ${(count += 1)}`;
   await ok('POST', '/users/me/alert_words', { alert_words: [word] }, reader);
@@ -81,7 +81,7 @@ beforeEach(async () => {
   from = await newChannel([reader]);
 });
 
-it('stay among those that GET shows, read or unread as they were', async () => {
+it('stay in the responses of GET, with unchanged read state', async () => {
   const [read, unread] = [await send('one'), await send('two')];
   const unrelated = await send('three', 'elsewhere');
   await ok(
@@ -97,9 +97,9 @@ it('stay among those that GET shows, read or unread as they were', async () => {
     { id: read, flags: ['read'], stream_id: to.id },
     { id: unread, flags: [], stream_id: to.id },
   ];
-  const kept = (list: Awaited<ReturnType<typeof received>>) =>
+  const present = (list: Awaited<ReturnType<typeof received>>) =>
     list.filter(({ id }) => id === read || id === unread);
-  expect(kept(await received())).toEqual(expected);
+  expect(present(await received())).toEqual(expected);
   const owner = chat().people.owner.userId;
   for (const narrow of [
     [{ operator: 'sender', operand: owner }],
@@ -107,19 +107,19 @@ it('stay among those that GET shows, read or unread as they were', async () => {
     [{ operator: 'channel', operand: to.id }],
     [{ operator: 'id', operand: read }],
   ]) {
-    const [first] = kept(await received(narrow));
+    const [first] = present(await received(narrow));
     expect({ narrow, first }).toEqual({ narrow, first: expected[0] });
   }
-  expect(kept(await received([{ operator: 'is', operand: 'unread' }]))).toEqual([expected[1]]);
+  expect(present(await received([{ operator: 'is', operand: 'unread' }]))).toEqual([expected[1]]);
   const later = await newChannel([]);
   await subscribe(later);
   await move(read, later);
-  expect(kept(await received())).toEqual(
+  expect(present(await received())).toEqual(
     expected.map((each) => ({ ...each, stream_id: later.id })),
   );
 });
 
-it('are no news to who never received them', async () => {
+it('cause no event for users who never received them', async () => {
   const { member } = chat().people;
   const id = await send('one');
   const to = await newChannel([]);
@@ -136,7 +136,7 @@ it('are no news to who never received them', async () => {
   expect((body.messages as { id: number }[]).map((each) => each.id)).not.toContain(id);
 });
 
-it('are deleted where the channel shows only what was sent since', async () => {
+it('are deleted for users who see only messages after their subscription', async () => {
   const to = await newChannel([], true);
   const before = await send('one');
   await subscribe(to);
@@ -153,7 +153,7 @@ it('are deleted where the channel shows only what was sent since', async () => {
   ]);
 });
 
-it('go to another topic also for who may not read the message that was named', async () => {
+it('go to another topic also for users who may not read the named message', async () => {
   from = await newChannel([], true);
   const before = await send('one');
   await subscribe(from);

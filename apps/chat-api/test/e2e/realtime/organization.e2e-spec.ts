@@ -8,7 +8,7 @@ let owner: Person;
 let administrator: Person;
 let member: Person;
 let other: Person;
-/** Of the member, of somebody who keeps deactivated groups, and of an administrator. */
+/** Queues of the member, of a client with deactivated groups, and of an administrator. */
 let own: EventClient;
 let modern: EventClient;
 let administrators: EventClient;
@@ -31,8 +31,8 @@ const call = async (method: string, path: string, fields: object, as: Person) =>
 const op = (name: string) => (event: Event) => event.op === name;
 const without = ({ id: _, ...event }: Event) => event;
 
-describe('groups of users', () => {
-  it('come, change and go', async () => {
+describe('user groups', () => {
+  it('are created, changed and deactivated', async () => {
     const form = { name: 'support', description: '', members: [member.userId] };
     const { group_id: id } = await call('POST', '/user_groups/create', form, member);
     const added = without(await own.until('user_group'));
@@ -67,12 +67,12 @@ describe('groups of users', () => {
     });
     const direct_subgroup_ids = [groups['role:moderators']];
     for (const each of ['add_subgroups', 'remove_subgroups']) {
-      const told = { ...group, op: each, direct_subgroup_ids };
-      expect(without(await own.until('user_group'))).toEqual(told);
+      const expected = { ...group, op: each, direct_subgroup_ids };
+      expect(without(await own.until('user_group'))).toEqual(expected);
     }
   });
 
-  it('vanish and return for clients that do not keep deactivated ones', async () => {
+  it('disappear and return for clients without deactivated groups', async () => {
     const form = { name: 'old', description: '', members: [] };
     const { group_id: id } = await call('POST', '/user_groups/create', form, member);
     await own.until('user_group', op('add'));
@@ -104,7 +104,7 @@ describe('groups of users', () => {
 });
 
 describe('accounts', () => {
-  it('come: everybody sees what he may', async () => {
+  it('are created: all users see what they may access', async () => {
     const { sql } = chat().database.database;
     const right = 'update user_account set can_create_users = true where id = $1';
     await sql.query(right, [administrator.userId]);
@@ -167,7 +167,7 @@ describe('accounts', () => {
 });
 
 describe('bots', () => {
-  it('are told to their owners and to administrators', async () => {
+  it('are published to their owners and to administrators', async () => {
     const form = { full_name: 'Robby', short_name: 'robby', bot_type: 3 };
     const { user_id: id, api_key: key } = await call('POST', '/bots', form, member);
     const bot = {
@@ -231,7 +231,7 @@ describe('bots', () => {
     expect(last).toMatchObject({ op: 'update', bot: { user_id: id, is_active: false } });
   });
 
-  it('keep their keys out of the log', async () => {
+  it('have no keys in the event log', async () => {
     const { api_key: key } = await call(
       'POST',
       '/bots',
@@ -248,7 +248,7 @@ describe('bots', () => {
 });
 
 describe('the organization', () => {
-  it('tells of settings', async () => {
+  it('publishes settings', async () => {
     const changes = {
       name: 'Beta',
       message_content_edit_limit_seconds: 30,
@@ -256,9 +256,9 @@ describe('the organization', () => {
       can_resolve_topics_group: { new: groups['role:moderators'] },
     };
     await call('PATCH', '/realm', changes, administrator);
-    const told = [];
-    while (told.length < 4) told.push(without(await own.until('realm')));
-    expect(told).toEqual([
+    const published = [];
+    while (published.length < 4) published.push(without(await own.until('realm')));
+    expect(published).toEqual([
       { type: 'realm', op: 'update', property: 'name', value: 'Beta' },
       {
         type: 'realm',
@@ -281,17 +281,17 @@ describe('the organization', () => {
     ]);
   });
 
-  it('tells of settings that have no limit, and of those that replaced others', async () => {
+  it('publishes settings without a limit, and settings that replaced others', async () => {
     const changes = {
       allow_message_editing: false,
       message_content_delete_limit_seconds: 'unlimited',
       message_edit_history_visibility_policy: 'moves',
     };
     await call('PATCH', '/realm', changes, administrator);
-    const told = [];
-    while (told.length < 4) told.push(without(await own.until('realm')));
+    const published = [];
+    while (published.length < 4) published.push(without(await own.until('realm')));
     const together = { type: 'realm', op: 'update_dict', property: 'default' };
-    expect(told).toEqual([
+    expect(published).toEqual([
       { ...together, data: { allow_message_editing: false } },
       { ...together, data: { message_content_delete_limit_seconds: null } },
       {
@@ -304,7 +304,7 @@ describe('the organization', () => {
     ]);
   });
 
-  it('takes and sends the rating of GIFs under its older and its later name', async () => {
+  it('accepts and returns the rating of GIFs under its old and its new name', async () => {
     await call('PATCH', '/realm', { gif_rating_policy: 4 }, administrator);
     const update = { type: 'realm', op: 'update', value: 4 };
     expect([without(await own.until('realm')), without(await own.until('realm'))]).toEqual([
@@ -318,7 +318,7 @@ describe('the organization', () => {
     expect(state.gif_rating_policy_options).toEqual(state.gif_rating_options);
   });
 
-  it('sends a changed description in its older and in its rendered form', async () => {
+  it('publishes a changed description in its old and in its rendered form', async () => {
     const description = 'We make **tea**';
     await call('PATCH', '/realm', { description }, administrator);
     const older = await own.until('realm', ({ property }) => property === 'description');
@@ -367,7 +367,7 @@ describe('the organization', () => {
     expect([refused.status, refused.body.msg]).toEqual([400, 'Invalid default_avatar_source']);
   });
 
-  it('tells of domains and of what new people begin with', async () => {
+  it('publishes domains and the defaults of new users', async () => {
     const domain = { domain: 'acme.test', allow_subdomains: false };
     await call('POST', '/realm/domains', domain, owner);
     expect(without(await own.until('realm_domains'))).toEqual({

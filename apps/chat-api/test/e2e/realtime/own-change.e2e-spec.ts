@@ -4,8 +4,8 @@ import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { EventClient, type Event } from './event-client.ts';
 
 /*
- * What events say when they are published later than the next commands: the text, the flags and the
- * place of their own change.
+ * Events that are published after later commands: they contain the text, the flags and the location
+ * of their own change.
  */
 
 const chat = useChatApi();
@@ -64,7 +64,7 @@ const flag = (id: number, name: string, op = 'add') =>
   ok('POST', '/messages/flags', { messages: [id], op, flag: name }, reader);
 
 let ends = 0;
-/** What the commands bring about messages, published only when all of them are done. */
+/** The events of the commands about messages, published only after all commands. */
 async function published(commands: () => Promise<unknown>): Promise<Event[]> {
   await holdOffset(chat().database.database, 'client-events', async () => {
     await commands();
@@ -78,7 +78,7 @@ async function published(commands: () => Promise<unknown>): Promise<Event[]> {
   }
 }
 
-it('a message and each of its edits have their own text, though it is deleted by then', async () => {
+it('a message and each of its edits have their own text, though the message is deleted by then', async () => {
   const { other } = chat().people;
   let id = 0;
   const events = await published(async () => {
@@ -106,7 +106,7 @@ it('a message and each of its edits have their own text, though it is deleted by
   expect(gone).toMatchObject({ message_ids: [id], topic: 'texts' });
 });
 
-it('a message has the place and the flags with which it was sent', async () => {
+it('a message has the location and the flags with which it was sent', async () => {
   const { other } = chat().people;
   let id = 0;
   const events = await published(async () => {
@@ -131,7 +131,7 @@ it('a message has the place and the flags with which it was sent', async () => {
   expect(events.slice(3).map((event) => event.flag)).toEqual(['starred', 'read']);
 });
 
-it('a move is published though the message that was named is deleted', async () => {
+it('a move is published though the named message is deleted', async () => {
   const ids = [await send('a', 'moving'), await send('b', 'moving')] as const;
   const events = await published(async () => {
     await edit(ids[0], {
@@ -147,7 +147,7 @@ it('a move is published though the message that was named is deleted', async () 
   ]);
 });
 
-it('a move to where people may not follow deletes for them, though the message is deleted', async () => {
+it('a move deletes for users without access, though the message is deleted', async () => {
   const ids = [await send('a', 'hiding'), await send('b', 'hiding')] as const;
   const events = await published(async () => {
     await edit(ids[0], {
@@ -165,7 +165,7 @@ it('a move to where people may not follow deletes for them, though the message i
   });
 });
 
-it('a deletion reaches who left the channel before it was published', async () => {
+it('a deletion reaches users who left the channel before it was published', async () => {
   const id = await send('a', 'leaving');
   const events = await published(async () => {
     await remove(id);
@@ -177,7 +177,7 @@ it('a deletion reaches who left the channel before it was published', async () =
   ]);
 });
 
-it('messages come in the order of their numbers, whoever sends them where', async () => {
+it('messages come in the order of their ids, for all senders and channels', async () => {
   const instance = await chat().startInstance();
   const { owner, member } = chat().people;
   const senders = [

@@ -26,7 +26,7 @@ const post = async (path: string, fields: object, as = member) =>
 const personOf = async (client: EventClient, field: string) =>
   (await client.until('realm_user', ({ person }) => field in (person as object))).person as unknown;
 
-it('tells who has them of settings, one event for each', async () => {
+it('publishes settings to their user, one event for each', async () => {
   await patch('/settings', { default_language: 'de', allow_private_data_export: true });
   const setting = { type: 'user_settings', op: 'update' };
   expect(await own.until('user_settings')).toEqual({
@@ -47,7 +47,7 @@ it('tells who has them of settings, one event for each', async () => {
   });
 });
 
-it('tells everybody of a name and a time zone', async () => {
+it('publishes names and time zones to all users', async () => {
   await patch('/settings', { full_name: 'Una', timezone: 'Europe/Prague' });
   const user_id = member.userId;
   expect(await personOf(modern, 'full_name')).toEqual({ user_id, full_name: 'Una' });
@@ -58,7 +58,7 @@ it('tells everybody of a name and a time zone', async () => {
   });
 });
 
-it('tells everybody what he may see of an address', async () => {
+it('publishes addresses to users with access', async () => {
   const user_id = member.userId;
   await patch('/settings', { email_address_visibility: 3 });
   expect(await personOf(modern, 'delivery_email')).toEqual({ user_id, delivery_email: null });
@@ -90,7 +90,7 @@ it('tells everybody what he may see of an address', async () => {
   });
 });
 
-it('tells everybody who came, in the form that each reads', async () => {
+it('publishes presence to all users, in the format of each client', async () => {
   await post('/users/me/presence', { status: 'active' });
   const timestamp = expect.any(Number) as unknown;
   expect(await administrators.until('presence')).toEqual({
@@ -112,7 +112,7 @@ it('tells everybody who came, in the form that each reads', async () => {
   });
 });
 
-it('tells everybody of a status, and only of what was passed', async () => {
+it('publishes a status to all users, with the passed fields only', async () => {
   await post('/users/me/status', { status_text: 'out', emoji_name: 'car' });
   expect(await modern.until('user_status')).toEqual({
     id: expect.any(Number) as unknown,
@@ -140,7 +140,7 @@ it('tells everybody of a status, and only of what was passed', async () => {
   expect(setting).toMatchObject({ value: false });
 });
 
-it('tells who has them of words and mutes', async () => {
+it('publishes alert words and muted users to their user', async () => {
   const { userId } = chat().people.other;
   await post('/users/me/alert_words', { alert_words: ['lunch'] });
   expect(await own.until('alert_words')).toMatchObject({ alert_words: ['lunch'] });
@@ -150,7 +150,7 @@ it('tells who has them of words and mutes', async () => {
   });
 });
 
-it('sends the onboarding steps that are left to who marks one as read', async () => {
+it('publishes the remaining onboarding steps to the user who marks one as read', async () => {
   const register = async () => {
     const { body } = await chat().client.post(
       '/register',
@@ -181,7 +181,7 @@ it('sends the onboarding steps that are left to who marks one as read', async ()
   });
 });
 
-it('tells everybody what people are asked, and what they say', async () => {
+it('publishes profile fields and their values to all users', async () => {
   const field = { name: 'Mood', field_type: 1 };
   await post('/realm/profile_fields', field, chat().people.administrator);
   const { fields } = await modern.until('custom_profile_fields');
@@ -199,7 +199,7 @@ it('tells everybody what people are asked, and what they say', async () => {
   });
 });
 
-it('tells everybody of pictures', async () => {
+it('publishes avatars to all users', async () => {
   const { client, people } = chat();
   await client.delete('/users/me/avatar', {}, { as: member });
   expect(await personOf(modern, 'avatar_version')).toEqual({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   messageId = sent.body.id as number;
 });
 
-/** Something that everybody in the channel hears of. */
+/** Causes an event for all subscribers of the channel. */
 async function react(as: Person, emoji: string): Promise<void> {
   const path = `/messages/${messageId}/reactions`;
   const { status } = await chat().client.post(path, { emoji_name: emoji }, { as });
@@ -36,7 +36,7 @@ function register(as: Person, fields: object = {}): Promise<EventClient> {
 }
 
 describe('a queue', () => {
-  it('waits, and is answered at once', async () => {
+  it('waits, and answers as soon as an event arrives', async () => {
     const { member, other } = chat().people;
     const queue = await register(other);
     expect(queue.lastEventId).toBe(-1);
@@ -54,7 +54,7 @@ describe('a queue', () => {
     });
   });
 
-  it('hands out what happened between registering and the first poll, once', async () => {
+  it('delivers events between registration and the first poll, once', async () => {
     const { member, other } = chat().people;
     const queue = await register(other);
     await react(member, 'smile');
@@ -62,7 +62,7 @@ describe('a queue', () => {
     expect((await queue.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('repeats what was not acknowledged, and forgets what was', async () => {
+  it('repeats unacknowledged events, and removes acknowledged ones', async () => {
     const { member, other } = chat().people;
     const queue = await register(other);
     await react(member, 'heart');
@@ -95,12 +95,12 @@ describe('a queue', () => {
     expect([far.status, far.body.msg]).toEqual([400, `Event ${10 ** 15} was not in this queue`]);
   });
 
-  it('answers the first of two polls when the second comes', async () => {
+  it('answers the first of two polls when the second arrives', async () => {
     const { other, member } = chat().people;
     const queue = await register(other);
     const first = queue.poll();
     const fields = { queue_id: queue.queueId, last_event_id: -1 };
-    // The second may overtake the first: one of the two is answered, the other waits.
+    // The second may overtake the first: one of them is answered, the other waits.
     const second = queue.client.get('/events', fields, { as: other });
     const released = await Promise.race([first, second]);
     expect([released.status, released.body.events]).toEqual([200, []]);
@@ -109,7 +109,7 @@ describe('a queue', () => {
     expect(both.map(({ body }) => body.events.length).sort()).toEqual([0, 1]);
   });
 
-  it('is freed by its owner only, and a waiting poll is answered', async () => {
+  it('is deleted by its owner only, and a waiting poll is answered', async () => {
     const { member, other } = chat().people;
     const queue = await register(other);
     const bad = { code: 'BAD_EVENT_QUEUE_ID', queue_id: queue.queueId };
@@ -131,7 +131,7 @@ describe('a queue', () => {
     expect((await queue.poll()).body).toMatchObject(bad);
   });
 
-  it('must be named, with the last event', async () => {
+  it('requires its id and the last event id', async () => {
     const { other } = chat().people;
     const ask = async (fields: object) =>
       (await chat().client.get('/events', { ...fields }, { as: other })).body;
@@ -150,7 +150,7 @@ describe('a queue', () => {
     }
   });
 
-  it('hears the types that it asked for', async () => {
+  it('receives the requested event types', async () => {
     const { member, other } = chat().people;
     const messages = await register(other, { event_types: ['message', 'no_such'] });
     const everything = await EventClient.register(chat().client, other, { fetch_event_types: [] });
@@ -159,7 +159,7 @@ describe('a queue', () => {
     expect((await messages.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('outlives its instance of the service, and goes on in another', async () => {
+  it('survives the end of its instance, and continues in another', async () => {
     const { member, other } = chat().people;
     const instance = await chat().startInstance();
     const queue = await EventClient.register(instance.client, other, {
@@ -190,7 +190,7 @@ describe('registering', () => {
   const post = (fields: object, as: Person = chat().people.other) =>
     chat().client.post('/register', { ...fields }, { as });
 
-  it('answers what is always there', async () => {
+  it('returns the fields that are always present', async () => {
     const { body } = await post({ event_types: [] });
     expect(Object.keys(body).sort()).toEqual([
       'last_event_id',
@@ -203,7 +203,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('says what is wrong', async () => {
+  it('rejects invalid parameters', async () => {
     const { guest } = chat().people;
     const msg = async (fields: object, as?: Person) => (await post(fields, as)).body.msg as string;
     expect(await msg({ client_capabilities: {} })).toContain('notification_settings_null');
@@ -217,7 +217,7 @@ describe('registering', () => {
     expect((await chat().client.post('/register', {})).status).toBe(401);
   });
 
-  it('takes how long the queue lives', async () => {
+  it('accepts the lifetime of the queue', async () => {
     const seconds = async (fields: object) =>
       (await post({ event_types: [], ...fields })).body.idle_queue_timeout_secs as number;
     expect(await seconds({ idle_queue_timeout: 5 })).toBe(5);

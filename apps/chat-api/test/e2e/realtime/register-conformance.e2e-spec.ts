@@ -6,7 +6,7 @@ import { ALWAYS, STATE_SHAPES, UNREAD_SHAPE } from './register-shapes.ts';
 import { chat } from './state-commands.ts';
 import { obj } from './wire-shapes.ts';
 
-/* Something of every kind is there before it is asked for. */
+/* One object of every kind exists before registration. */
 
 beforeAll(async () => {
   const world = await World.found(chat());
@@ -36,34 +36,37 @@ const FORMS = {
       include_deactivated_groups: true,
       user_settings_object: true,
       empty_topic_name: true,
-      // Whatever newer clients say that this server does not know.
+      // Capabilities of newer clients, unknown to this server.
       never_heard_of: true,
     },
   },
 } as const;
 
-describe.each(Object.entries(FORMS))('a client %s finds in the initial state', (_, form) => {
-  it.each(Object.entries(STATE_SHAPES))('for %s its fields and no others', async (type, fields) => {
-    for (const person of ['owner', 'guest'] as const) {
-      const state = await register({ ...form, fetch_event_types: [type] }, person);
-      expect(obj({ ...ALWAYS, ...fields })(state, 'state')).toEqual([]);
-    }
-  });
+describe.each(Object.entries(FORMS))('the initial state of a client %s has', (_, form) => {
+  it.each(Object.entries(STATE_SHAPES))(
+    'exactly the specified fields for %s',
+    async (type, fields) => {
+      for (const person of ['owner', 'guest'] as const) {
+        const state = await register({ ...form, fetch_event_types: [type] }, person);
+        expect(obj({ ...ALWAYS, ...fields })(state, 'state')).toEqual([]);
+      }
+    },
+  );
 
-  it('what is unread, where messages and flags are asked for', async () => {
+  it('unread messages, if messages and flags are requested', async () => {
     const state = await register({ fetch_event_types: ['message', 'update_message_flags'] });
     const fields = { ...ALWAYS, ...STATE_SHAPES.message, ...UNREAD_SHAPE };
     expect(obj(fields)(state, 'state')).toEqual([]);
   });
 });
 
-it('everything is there when nothing is named, and nothing else for who knows the settings', async () => {
+it('all fields are present by default, and no others for clients with the settings object', async () => {
   const state = await register(FORMS.modern);
   const fields = Object.assign({}, ALWAYS, UNREAD_SHAPE, ...Object.values(STATE_SHAPES)) as object;
   expect(Object.keys(state).sort()).toEqual(Object.keys(fields).sort());
 });
 
-it('settings stand beside everything else for who does not know their object', async () => {
+it('settings are top-level fields for clients without the settings object', async () => {
   const legacy = ['update_display_settings', 'update_global_notifications'];
   const state = await register({ fetch_event_types: legacy });
   expect(state).toMatchObject({ twenty_four_hour_time: false, enable_sounds: false });

@@ -202,7 +202,7 @@ const server: Fields = {
   ),
 };
 
-/** What the initial state has for each type that can be asked for. */
+/** The fields of the initial state for each requested type. */
 export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   alert_words: { alert_words: list(str) },
   channel_folders: { channel_folders: list(channelFolder) },
@@ -284,7 +284,7 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
     never_subscribed: list(unsubscribedChannel),
   },
   tenor: { tenor_api_key: str },
-  // Only beside `message`.
+  // Only together with `message`.
   update_message_flags: {},
   user_settings: {
     user_settings: map(
@@ -296,10 +296,10 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   video_calls: { has_zoom_token: bool, has_webex_token: bool },
 };
 
-/** Where both types are asked for. */
+/** If both types are requested. */
 export const UNREAD_SHAPE: Fields = { unread_msgs: unread };
 
-/** Whatever is asked for. */
+/** Always present. */
 export const ALWAYS: Fields = {
   result: words('success'),
   msg: words(''),

@@ -36,7 +36,7 @@ beforeAll(async () => {
   generalId = body.subscriptions[0].stream_id as number;
 });
 
-/** What clients cannot do without. */
+/** Fields that clients require. */
 const NEEDED = {
   terminal: `queue_id last_event_id zulip_version zulip_feature_level max_message_id user_id email
     full_name realm_name realm_message_retention_days realm_users cross_realm_bots presences
@@ -60,7 +60,7 @@ describe('the initial state', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has what was asked for, and nothing else', async () => {
+  it('has the requested fields, and no others', async () => {
     const { member } = chat().people;
     const always = [
       'last_event_id',
@@ -84,7 +84,7 @@ describe('the initial state', () => {
     ]);
   });
 
-  it('has settings beside everything else for clients that do not know the object of settings', async () => {
+  it('has settings as top-level fields for clients without the settings object', async () => {
     const { member } = chat().people;
     const types = ['update_display_settings', 'update_global_notifications'];
     const form = { fetch_event_types: [...types, 'realm_user_settings_defaults'] };
@@ -100,7 +100,7 @@ describe('the initial state', () => {
     expect(modern).not.toHaveProperty('emojiset_choices');
   });
 
-  it('knows people: oneself, the deactivated, bots of the server', async () => {
+  it('has users: the actor, deactivated users, bots of the server', async () => {
     const { member, other, bot } = chat().people;
     const state = await register(member, { fetch_event_types: ['realm_user'] });
     const ids = (users: { user_id: number }[]) => users.map((user) => user.user_id);
@@ -128,7 +128,7 @@ describe('the initial state', () => {
     });
   });
 
-  it('knows channels: subscribed, left, never subscribed, hidden ones not', async () => {
+  it('has channels: subscribed, left, never subscribed, without inaccessible ones', async () => {
     const { member, other } = chat().people;
     const ask = (as: Person, more: object = {}) =>
       register(as, { fetch_event_types: ['subscription', 'stream'], ...more });
@@ -153,7 +153,7 @@ describe('the initial state', () => {
     );
   });
 
-  it('knows who is in channels that one is not in, where one may know of them', async () => {
+  it('has the subscribers of accessible channels without a subscription', async () => {
     const { owner, member, other, guest, administrator } = chat().people;
     const ids = (...people: Person[]) => people.map(({ userId }) => userId).sort((a, b) => a - b);
     const form = { fetch_event_types: ['subscription'] };
@@ -190,7 +190,7 @@ describe('the initial state', () => {
     await join('general', ids(other));
   });
 
-  it('says what settings of a channel come to for clients that do not inherit', async () => {
+  it('has effective settings of a channel for clients that do not inherit', async () => {
     const { member } = chat().people;
     const first = async (client_capabilities: object) =>
       (await register(member, { fetch_event_types: ['subscription'], client_capabilities }))
@@ -205,7 +205,7 @@ describe('the initial state', () => {
     });
   });
 
-  it('tells what is unread, sorted by where it is', async () => {
+  it('has unread messages, sorted by location', async () => {
     const { owner, member, other } = chat().people;
     const mention = await send(owner, { content: `@**${member.fullName}**`, topic: 'unread' });
     const plain = await send(owner, { topic: 'unread' });
@@ -255,7 +255,7 @@ describe('the initial state', () => {
     expect(last.unread_msgs.mentions).toEqual([mention]);
   });
 
-  it('has presences by address or by number, as the client reads them', async () => {
+  it('has presences by address or by id, in the format of the client', async () => {
     const { member, other } = chat().people;
     await chat().client.post('/users/me/presence', { status: 'active' }, { as: other });
     const ask = async (fields: object) =>

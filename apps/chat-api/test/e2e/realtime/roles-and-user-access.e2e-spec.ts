@@ -3,7 +3,7 @@ import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
 
-/* What a client keeps has the shape of the wire. */
+/* The state of a client has the shape of the wire. */
 /* oxlint-disable typescript/no-explicit-any */
 
 const chat = useChatApi();
@@ -30,7 +30,7 @@ const register = (as: Person, form: Readonly<Record<string, unknown>> = FORM) =>
   EventClient.register(chat().client, as, form);
 let alerts = 0;
 
-/** What a client makes of its events, and what a new one is told. */
+/** The state of a client after its events, and that of a new registration. */
 async function bothStates(queue: EventClient, as: Person): Promise<[any, any]> {
   const word = `end ${(alerts += 1)}`;
   await chat().client.post('/users/me/alert_words', { alert_words: [word] }, { as });
@@ -67,7 +67,7 @@ describe('another role', () => {
     [600, 200],
     [200, 600],
     [600, 400],
-  ])('shows and hides what registering shows and hides: %i to %i', async (before, after) => {
+  ])('has the same effect by events as by registration: %i to %i', async (before, after) => {
     const { other } = chat().people;
     await setRole(other, before);
     const queue = await register(other);
@@ -81,18 +81,18 @@ describe('another role', () => {
     await setRole(other, 400);
   });
 
-  it('tells of the groups of default channels', async () => {
+  it('publishes the groups of default channels', async () => {
     const { other } = chat().people;
     const queue = await register(other);
     await setRole(other, 600);
     expect((await queue.until('default_stream_groups')).default_stream_groups).toEqual([]);
     await setRole(other, 400);
-    const { default_stream_groups: told } = await queue.until('default_stream_groups');
-    expect(told).toEqual((await register(other)).state.realm_default_stream_groups);
+    const { default_stream_groups: published } = await queue.until('default_stream_groups');
+    expect(published).toEqual((await register(other)).state.realm_default_stream_groups);
   });
 });
 
-describe('in an organization where guests know only whom they talk to', () => {
+describe('in an organization where guests have limited access to users', () => {
   beforeAll(async () => {
     const { owner } = chat().people;
     const { body } = await chat().client.get('/user_groups', {}, { as: owner });
@@ -115,7 +115,7 @@ describe('in an organization where guests know only whom they talk to', () => {
       { as: chat().people.owner },
     );
 
-  it('a guest comes to know people by channels, and knows them no more', async () => {
+  it('a guest gains and loses access to users by channels', async () => {
     const { guest, member, owner } = chat().people;
     const queue = await register(guest);
     const known = ({ users }: any) => users.map(({ user_id }: any) => user_id as number);
@@ -126,9 +126,9 @@ describe('in an organization where guests know only whom they talk to', () => {
     const next = await register(guest);
     await subscribe('attic', member, guest);
     await unsubscribe('rooms', member);
-    const [kept, keptLater] = await bothStates(next, guest);
-    expect(kept).toEqual(keptLater);
-    expect(known(kept)).toContain(member.userId);
+    const [cached, registered] = await bothStates(next, guest);
+    expect(cached).toEqual(registered);
+    expect(known(cached)).toContain(member.userId);
     const last = await register(guest);
     await unsubscribe('attic', member);
     await unsubscribe('rooms', guest);
@@ -139,7 +139,7 @@ describe('in an organization where guests know only whom they talk to', () => {
     await unsubscribe('attic', guest);
   });
 
-  it('a guest comes to know who writes to him, before he is told of the message', async () => {
+  it('a guest receives the sender of a direct message before the message', async () => {
     const { guest, other } = chat().people;
     const [queue, whole] = [await register(guest), await register(guest)];
     const message = { type: 'direct', to: [guest.userId], content: 'hello' };
@@ -151,7 +151,7 @@ describe('in an organization where guests know only whom they talk to', () => {
     expect(followed).toEqual(later);
   });
 
-  it('whoever becomes a guest or a member knows others', async () => {
+  it('a user who becomes a guest or a member has access to other users', async () => {
     const { member } = chat().people;
     for (const role of [600, 400]) {
       const queue = await register(member);
@@ -163,7 +163,7 @@ describe('in an organization where guests know only whom they talk to', () => {
     }
   });
 
-  it('clients that need everybody get people without names', async () => {
+  it('clients that need a complete list get users without names', async () => {
     const { guest, member } = chat().people;
     await subscribe('rooms', guest, member);
     const queue = await register(guest, {

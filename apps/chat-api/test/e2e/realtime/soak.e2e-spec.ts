@@ -6,7 +6,7 @@ import { randomOf } from '@tandem/shared-kernel/testing';
 
 const chat = useChatApi();
 
-/* A short one; `apps/chat-api/test/soak/main.ts` makes it as hard as a machine can bear. */
+/* A short run; `apps/chat-api/test/soak/main.ts` runs it with any load. */
 const SIZE = {
   clients: 40,
   processes: 1,
@@ -42,7 +42,7 @@ afterAll(async () => {
   bundle?.remove();
 });
 
-it('every client sees every message once and in order, while instances are killed and restarted', async () => {
+it('every client receives every message once and in order, while instances are killed and restarted', async () => {
   const { owner, member, other, moderator } = chat().people;
   const people = [owner, member, other, moderator];
   await chat().client.post(

@@ -8,7 +8,7 @@ export interface World {
   readonly actors: readonly Person[];
   /** Messages that were deleted. */
   readonly gone: Set<number>;
-  /** Whatever was made so far, to be worked on again. */
+  /** The objects created so far, for later commands. */
   readonly made: Record<
     'channels' | 'messages' | 'groups' | 'drafts' | 'folders' | 'snippets' | 'fields',
     number[]
@@ -29,7 +29,7 @@ const FLAGS = ['read', 'starred'];
 
 type Command = (world: World, as: Person) => Promise<unknown>;
 
-/** What people do; some of it they may not, and then nothing happens. */
+/** Commands of users; those without permission have no effect. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   send: async ({ pick, made, actors, random }, as) => {
     const mention = random() < 0.3 ? ` @**${pick(actors).fullName}**` : '';
@@ -108,7 +108,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   unsubscribe: async ({ pick, made, actors, random }, as) => {
     const { body } = await chat().client.get(`/streams/${pick(made.channels)}`, {}, { as });
     if (!body.stream) return;
-    // Several people at once, too: those who leave together are told of each other.
+    // Also several users at once: users who leave together receive each other's events.
     const several = () => [pick(actors).userId, pick(actors).userId];
     const principals = random() < 0.3 ? { principals: several() } : {};
     const subscriptions = [body.stream.name as string];
@@ -242,7 +242,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   hidePeople: async ({ pick }, as) => {
     const { body } = await chat().client.get('/user_groups', {}, { as });
     const name = pick(['role:everyone', 'role:members']);
-    // Guests are not told of groups, and may not decide about it.
+    // Guests receive no group events and may not change that.
     if (!body.user_groups) return null;
     const { id } = body.user_groups.find((group: { name: string }) => group.name === name);
     return call('PATCH', '/realm', { can_access_all_users_group: { new: id } }, as);

@@ -5,7 +5,7 @@ import { EventClient } from './event-client.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { COMMANDS, call, chat, type World } from './state-commands.ts';
 
-/** Every client that knows all there is to know. */
+/** A client with all capabilities. */
 const MODERN = {
   apply_markdown: true,
   slim_presence: true,
@@ -26,13 +26,13 @@ const MODERN = {
   },
 } as const;
 
-/** For this one archived channels do not exist. */
+/** A client for which archived channels do not exist. */
 const OF_OLD = {
   ...MODERN,
   client_capabilities: { ...MODERN.client_capabilities, archived_channels: false },
 };
 
-/** Half of what is done is about what is unread for whom: most of it can go wrong there. */
+/** Half of the commands concern the read state, where most errors occur. */
 const READING = [
   'send',
   'send',
@@ -51,7 +51,7 @@ const READING = [
   'unarchiveChannel',
 ] as const;
 
-/** Longer walks by hand: `STATE_SEEDS=1,2,3 STATE_STEPS=250`. */
+/** Longer runs by hand: `STATE_SEEDS=1,2,3 STATE_STEPS=250`. */
 const STEPS = Number(process.env.STATE_STEPS ?? 100);
 const SEEDS = (process.env.STATE_SEEDS ?? '2,3,20').split(',').map(Number);
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
     { subscriptions: [{ name: 'sentinel' }], principals: actors.map(({ userId }) => userId) },
     owner,
   );
-  // Whoever begins a topic follows it: nothing may come after the last message.
+  // The user who starts a topic follows it: nothing may come after the last message.
   await call('POST', '/messages', SENTINEL, owner);
 });
 
@@ -78,7 +78,7 @@ async function archivedChannels(as: Person): Promise<readonly number[]> {
   return streams.flatMap(({ stream_id, is_archived }) => (is_archived ? stream_id : []));
 }
 
-/** Follows until everything that was done has come, and gives what the client makes of it. */
+/** Polls until all events have arrived, and returns the state of the client. */
 async function follow(queue: EventClient, sentinel: number): Promise<ClientState> {
   const state = new ClientState(queue.state);
   for (;;) {
@@ -123,7 +123,7 @@ it.each(SEEDS)(
     const done: string[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       const name = pick(random() < 0.5 ? READING : Object.keys(COMMANDS));
-      // Whoever may do more does more.
+      // Users with more permissions run more commands.
       const as = random() < 0.5 ? owner : pick(actors);
       done.push(name);
       await COMMANDS[name]?.(world, as);

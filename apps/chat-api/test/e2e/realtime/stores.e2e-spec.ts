@@ -7,7 +7,7 @@ const chat = useChatApi();
 let administrator: Person;
 let member: Person;
 let other: Person;
-/** Of the member, without and with what modern clients understand. */
+/** Queues of the member, without and with the capabilities of modern clients. */
 let own: EventClient;
 let modern: EventClient;
 let others: EventClient;
@@ -46,7 +46,7 @@ async function upload(path: string, file: File, as = member) {
   return (await response.json()) as { url: string };
 }
 
-it('owners of files are told where they are shown', async () => {
+it('owners of files receive the messages that link to them', async () => {
   const { url } = await upload('/user_uploads', new File(['hello'], 'notes.txt'));
   const added = without(await own.until('attachment'));
   expect(added).toEqual({
@@ -85,7 +85,7 @@ it('owners of files are told where they are shown', async () => {
   });
 });
 
-it('readers of a message are told of votes', async () => {
+it('readers of a message receive votes', async () => {
   const form = { type: 'direct', to: [other.userId], content: '/poll Tea?\nyes' };
   const { id } = await call('POST', '/messages', form);
   const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 });
@@ -102,7 +102,7 @@ it('readers of a message are told of votes', async () => {
   }
 });
 
-describe('everybody is told of', () => {
+describe('all users receive', () => {
   it('custom emoji', async () => {
     const create = { width: 9, height: 9, channels: 3, background: 'red' } as const;
     const picture = await sharp({ create }).png().toBuffer();
@@ -131,7 +131,7 @@ describe('everybody is told of', () => {
     });
   });
 
-  it('linkifiers, as far as they understand them', async () => {
+  it('linkifiers, in the format of the client', async () => {
     const rule = { pattern: '#(?P<n>[0-9]+)', url_template: 'https://x.test/{n}' };
     const { id } = await call('POST', '/realm/filters', rule, administrator);
     expect(without(await own.until('realm_linkifiers'))).toEqual({
@@ -173,14 +173,14 @@ describe('everybody is told of', () => {
   });
 });
 
-describe('people are told of their own', () => {
+describe('users receive their own', () => {
   it('drafts', async () => {
     const draft = { type: '', to: [], topic: '', content: 'x', timestamp: 5 };
     const { ids } = await call('POST', '/drafts', { drafts: [draft] });
     const id = ids[0] as number;
-    const told = { type: 'drafts' };
+    const common = { type: 'drafts' };
     expect(without(await own.until('drafts'))).toEqual({
-      ...told,
+      ...common,
       op: 'add',
       drafts: [{ id, ...draft }],
     });
@@ -188,34 +188,34 @@ describe('people are told of their own', () => {
     const changed = { ...draft, content: 'y' };
     await call('PATCH', `/drafts/${id}`, { draft: changed });
     expect(without(await own.until('drafts'))).toEqual({
-      ...told,
+      ...common,
       op: 'update',
       draft: { id, ...changed },
     });
     await call('DELETE', `/drafts/${id}`, {});
-    expect(without(await own.until('drafts'))).toEqual({ ...told, op: 'remove', draft_id: id });
+    expect(without(await own.until('drafts'))).toEqual({ ...common, op: 'remove', draft_id: id });
   });
 
   it('saved snippets', async () => {
     const form = { title: 'Hello', content: 'hi' };
     const { saved_snippet_id: id } = await call('POST', '/saved_snippets', form);
-    const told = { type: 'saved_snippets' };
+    const common = { type: 'saved_snippets' };
     const saved_snippet = { id, ...form, date_created: expect.any(Number) };
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...told,
+      ...common,
       op: 'add',
       saved_snippet,
     });
     expect(await state(member, 'saved_snippets')).toMatchObject({ saved_snippets: [form] });
     await call('PATCH', `/saved_snippets/${id}`, { title: 'Bye' });
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...told,
+      ...common,
       op: 'update',
       saved_snippet: { ...saved_snippet, title: 'Bye' },
     });
     await call('DELETE', `/saved_snippets/${id}`, {});
     expect(without(await own.until('saved_snippets'))).toEqual({
-      ...told,
+      ...common,
       op: 'remove',
       saved_snippet_id: id,
     });
@@ -228,7 +228,7 @@ describe('people are told of their own', () => {
       ...form,
       scheduled_delivery_timestamp: at,
     });
-    const told = { type: 'scheduled_messages' };
+    const common = { type: 'scheduled_messages' };
     const message = {
       ...form,
       scheduled_message_id: id,
@@ -238,7 +238,7 @@ describe('people are told of their own', () => {
       failed: false,
     };
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...told,
+      ...common,
       op: 'add',
       scheduled_messages: [message],
     });
@@ -247,13 +247,13 @@ describe('people are told of their own', () => {
     });
     await call('PATCH', `/scheduled_messages/${id}`, { scheduled_delivery_timestamp: at + 5 });
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...told,
+      ...common,
       op: 'update',
       scheduled_message: { ...message, scheduled_delivery_timestamp: at + 5 },
     });
     await call('DELETE', `/scheduled_messages/${id}`, {});
     expect(without(await own.until('scheduled_messages'))).toEqual({
-      ...told,
+      ...common,
       op: 'remove',
       scheduled_message_id: id,
     });

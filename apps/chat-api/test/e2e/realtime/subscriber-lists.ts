@@ -1,12 +1,12 @@
 import type { Event } from './event-client.ts';
 
-/** A channel of whichever list; without subscribers where they are not asked for. */
+/** A channel of any list; without subscribers if they are not requested. */
 interface Listed {
   readonly stream_id: number;
   subscribers?: number[];
 }
 
-/** The lists of channels that a client keeps. */
+/** The lists of channels of a client. */
 interface Lists {
   readonly subscriptions: Listed[];
   readonly unsubscribed: Listed[];
@@ -19,7 +19,7 @@ const all = ({ subscriptions, unsubscribed, never_subscribed }: Lists) => [
   ...never_subscribed,
 ];
 
-/** What `peer_add` and `peer_remove` make of who is in each channel. */
+/** Applies `peer_add` and `peer_remove` to the subscribers of each channel. */
 export function changePeers(lists: Lists, { op, stream_ids, user_ids }: Event): void {
   for (const channel of all(lists).filter((each) => stream_ids.includes(each.stream_id))) {
     const others = channel.subscribers?.filter((id) => !user_ids.includes(id));
@@ -27,7 +27,7 @@ export function changePeers(lists: Lists, { op, stream_ids, user_ids }: Event): 
   }
 }
 
-/** Whoever is deactivated is in no channel. */
+/** Removes deactivated users from all channels. */
 export function forgetSubscriber(lists: Lists, userId: number): void {
   for (const channel of all(lists)) {
     if (channel.subscribers)

@@ -31,7 +31,7 @@ const register = (as: Person, stream_typing_notifications = true) =>
   });
 
 describe('typing', () => {
-  it('to people is told to them, and not to the sender', async () => {
+  it('to users is published to them, and not to the sender', async () => {
     const { member, other } = chat().people;
     const [theirs, own] = [await register(other), await register(member)];
     expect((await type(member, { to: [other.userId] })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('typing', () => {
     expect((await own.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('to a channel is told to clients that want to know', async () => {
+  it('to a channel is published to clients with the capability', async () => {
     const { member, other } = chat().people;
     const [modern, old] = [await register(other), await register(other, false)];
     expect((await type(member, { type: 'stream', stream_id: channelId, topic: 't' })).status).toBe(
@@ -65,7 +65,7 @@ describe('typing', () => {
     expect((await old.poll({ dont_block: true })).body.events).toEqual([]);
   });
 
-  it('can be hidden, and not be wanted', async () => {
+  it('can be disabled by senders and recipients', async () => {
     const { member, other } = chat().people;
     const set = (as: Person, fields: object) =>
       chat().client.patch('/settings', { ...fields }, { as });
@@ -88,7 +88,7 @@ describe('typing', () => {
     await set(member, { send_stream_typing_notifications: true });
   });
 
-  it('says what is wrong', async () => {
+  it('rejects invalid parameters', async () => {
     const { owner, member } = chat().people;
     const msg = async (fields: object) => (await type(member, fields)).body.msg as string;
     expect(await msg({})).toBe("Missing 'to' argument");
@@ -105,7 +105,7 @@ describe('typing', () => {
     }
   });
 
-  it('in an edit is told to whoever may read the message', async () => {
+  it('in an edit is published to users who may read the message', async () => {
     const { member, other, guest } = chat().people;
     const [theirs, own] = [await register(other), await register(member)];
     const { body } = await chat().client.post(
@@ -113,9 +113,9 @@ describe('typing', () => {
       { type: 'channel', to: 'general', topic: 'edit', content: 'x' },
       { as: member },
     );
-    const tell = (as: Person, id = body.id as number) =>
+    const edit = (as: Person, id = body.id as number) =>
       chat().client.post(`/messages/${id}/typing`, { op: 'start' }, { as });
-    expect((await tell(member)).status).toBe(200);
+    expect((await edit(member)).status).toBe(200);
     expect(await theirs.until('typing_edit_message')).toMatchObject({
       op: 'start',
       sender_id: member.userId,
@@ -123,8 +123,8 @@ describe('typing', () => {
       recipient: { type: 'channel', channel_id: channelId, topic: 'edit' },
     });
     expect((await own.poll({ dont_block: true })).body.events).toEqual([]);
-    expect((await tell(other)).body.msg).toBe("You don't have permission to edit this message");
-    expect((await tell(guest)).body.msg).toBe('Invalid message(s)');
-    expect((await tell(member, 9_999_999)).body.msg).toBe('Invalid message(s)');
+    expect((await edit(other)).body.msg).toBe("You don't have permission to edit this message");
+    expect((await edit(guest)).body.msg).toBe('Invalid message(s)');
+    expect((await edit(member, 9_999_999)).body.msg).toBe('Invalid message(s)');
   });
 });

@@ -21,8 +21,8 @@ beforeAll(async () => {
   expect(status).toBe(200);
 });
 
-it('guests are told no names of people whom they may not know', async () => {
-  const { other: outsider, member, guest } = chat().people;
+it('guests receive no names of inaccessible users', async () => {
+  const { other: sender, member, guest } = chat().people;
   const form = { client_capabilities: { notification_settings_null: true, ...TYPING } };
   const [guests, members] = await Promise.all([
     EventClient.register(chat().client, guest, form),
@@ -31,26 +31,26 @@ it('guests are told no names of people whom they may not know', async () => {
   const sent = await chat().client.post(
     '/messages',
     { type: 'channel', to: channelId, topic: 't', content: 'hello' },
-    { as: outsider },
+    { as: sender },
   );
   const messageId = sent.body.id as number;
   const typing = { type: 'channel', op: 'start', stream_id: channelId, topic: 't' };
-  await chat().client.post('/typing', typing, { as: outsider });
+  await chat().client.post('/typing', typing, { as: sender });
   const emoji = { emoji_name: 'car' };
-  await chat().client.post(`/messages/${messageId}/reactions`, emoji, { as: outsider });
+  await chat().client.post(`/messages/${messageId}/reactions`, emoji, { as: sender });
 
   const toMember = [await members.until('message'), await members.until('reaction')] as const;
-  expect(toMember[0].message.sender_full_name).toBe(outsider.fullName);
-  expect(toMember[1].user.full_name).toBe(outsider.fullName);
+  expect(toMember[0].message.sender_full_name).toBe(sender.fullName);
+  expect(toMember[1].user.full_name).toBe(sender.fullName);
   const message = await guests.until('message');
   const reaction = await guests.until('reaction', () => true);
   expect(message.message).toMatchObject({
-    sender_id: outsider.userId,
+    sender_id: sender.userId,
     sender_full_name: 'Unknown user',
   });
-  expect(reaction.user).toMatchObject({ user_id: outsider.userId, full_name: 'Unknown user' });
-  const heard = JSON.stringify([message, reaction, ...guests.events]);
-  for (const secret of [outsider.fullName, outsider.email]) expect(heard).not.toContain(secret);
+  expect(reaction.user).toMatchObject({ user_id: sender.userId, full_name: 'Unknown user' });
+  const received = JSON.stringify([message, reaction, ...guests.events]);
+  for (const secret of [sender.fullName, sender.email]) expect(received).not.toContain(secret);
 });
 
 const TYPING = { stream_typing_notifications: true };

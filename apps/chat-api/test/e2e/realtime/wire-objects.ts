@@ -12,7 +12,7 @@ import {
   type Fields,
 } from './wire-shapes.ts';
 
-/* Objects that stand in several events and in the initial state. */
+/* Objects of several events and of the initial state. */
 
 export const groupValue = either(
   int,
@@ -58,7 +58,7 @@ const channelFields: Fields = {
 };
 
 export const channel = obj(channelFields);
-/** In the initial state: one that the actor was never in. */
+/** In the initial state: a channel that the actor never subscribed to. */
 export const unsubscribedChannel = obj(channelFields, { subscribers: list(int) });
 
 const subscriptionFields: Fields = {
@@ -76,7 +76,7 @@ const subscriptionFields: Fields = {
 
 /** In the initial state. */
 export const subscription = obj(subscriptionFields, { subscribers: list(int) });
-/** In events, which always list the subscribers. */
+/** In events, which always contain the subscribers. */
 export const newSubscription = obj({ ...subscriptionFields, subscribers: list(int) });
 
 export const user = obj(

@@ -1,4 +1,4 @@
-/** What a value must look like: gives what is wrong with it, nothing when it is right. */
+/** A check of a value: returns its errors, nothing if it is valid. */
 export type Shape = (value: unknown, at: string) => readonly string[];
 
 const said = (value: unknown) => JSON.stringify(value)?.slice(0, 80) ?? String(value);
@@ -13,7 +13,7 @@ export const str = test('a string', (value) => typeof value === 'string');
 export const bool = test('a boolean', (value) => typeof value === 'boolean');
 export const anything: Shape = () => [];
 
-/** One of some values and no other. */
+/** One of some values. */
 export function words(...known: readonly unknown[]): Shape {
   return test(`one of ${known.join(', ')}`, (value) => known.includes(value));
 }
@@ -32,7 +32,7 @@ export function list(shape: Shape): Shape {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of keys that all have values of one kind. */
+/** An object whose values all have one shape. */
 export function map(shape: Shape): Shape {
   return (value, at) =>
     isObject(value)
@@ -42,7 +42,7 @@ export function map(shape: Shape): Shape {
 
 export type Fields = Readonly<Record<string, Shape>>;
 
-/** An object with all the fields of one kind, perhaps some of the other, and no more. */
+/** An object with all required fields, optionally with some of the others, and no more. */
 export function obj(required: Fields, optional: Fields = {}): Shape {
   return (value, at) => {
     if (!isObject(value)) return [`${at} should be an object, not ${said(value)}`];
@@ -56,14 +56,14 @@ export function obj(required: Fields, optional: Fields = {}): Shape {
   };
 }
 
-/** An object with some of the fields, at least one of them, and no others. */
+/** An object with at least one of the fields, and no others. */
 export function some(fields: Fields): Shape {
   const shape = obj({}, fields);
   return (value, at) =>
     isObject(value) && Object.keys(value).length === 0 ? [`${at} is empty`] : shape(value, at);
 }
 
-/** One of several shapes; where none fits, what is wrong with the nearest. */
+/** One of several shapes; if none matches, returns the errors of the nearest one. */
 export function either(...shapes: readonly Shape[]): Shape {
   return (value, at) => {
     const found = shapes.map((shape) => shape(value, at));

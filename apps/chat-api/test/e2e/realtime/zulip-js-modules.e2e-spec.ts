@@ -4,7 +4,7 @@ import { useChatApi } from '../chat-api-under-test.ts';
 
 type Call = (params?: unknown) => Promise<{ readonly result: string } & Record<string, unknown>>;
 
-/** The modules of the client as its documentation lists them. */
+/** The modules of the client in the order of its documentation. */
 interface ZulipClient {
   readonly accounts: { readonly retrieve: Call };
   readonly emojis: { readonly retrieve: Call };
@@ -107,7 +107,7 @@ it('queues: register, receive, free', async () => {
   expect(await zulip.queues.deregister({ queue_id })).toMatchObject(SUCCESS);
 });
 
-it('the organization: settings, emoji, people, words; what is no more is refused', async () => {
+it('the organization: settings, emoji, users, alert words; removed endpoints are refused', async () => {
   expect(await zulip.server.settings()).toMatchObject(SUCCESS);
   expect(await zulip.emojis.retrieve()).toMatchObject(SUCCESS);
   expect(await zulip.users.retrieve()).toMatchObject(SUCCESS);
