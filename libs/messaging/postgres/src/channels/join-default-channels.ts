@@ -3,7 +3,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { PostgresEventLog, statement, type Sql } from '@tandem/shared-postgres';
 import { PostgresChannelRepository } from './postgres-channel-repository.ts';
 
-/** Guests are not subscribed to default channels. */
+/** Guests and bots are not subscribed to default channels. */
 const defaultChannelsFor = statement(
   'channel.defaultsFor',
   `select d.channel_id as id

@@ -256,8 +256,8 @@ export const movePolicies = statement(
  *
  * `lostUpto` is the greatest lost id, `null` if none is lost.
  */
-export const loseReaders = statement(
-  'move.loseReaders',
+export const findUsersLosingAccess = statement(
+  'move.findUsersLosingAccess',
   `with former as materialized (
     select s.user_id as id, t.user_id is not null as "isInside", case
       when not (o.history_public_to_subscribers or s.from_message_id < $4) then null

@@ -27,7 +27,7 @@ import {
   flagFacts,
   preserveReadState,
   leaveTopic,
-  loseReaders,
+  findUsersLosingAccess,
   moveMessages,
   movePolicies,
   policiesOf,
@@ -47,14 +47,14 @@ interface MovedRow {
 }
 
 /** A subscriber of the source channel. */
-interface FormerReader {
+interface FormerSubscriber {
   readonly id: number;
   readonly isInside: boolean;
   readonly lostUpto: number | null;
 }
 
 type LeftBehind = Pick<MoveResult, 'lostUserIds' | 'outsideUserIds' | 'partlyLost'>;
-const NOBODY: LeftBehind = { lostUserIds: [], outsideUserIds: [], partlyLost: [] };
+const NO_LOSSES: LeftBehind = { lostUserIds: [], outsideUserIds: [], partlyLost: [] };
 
 /** Moves messages in PostgreSQL. */
 export class PostgresMessageMoves implements MessageMoves {
@@ -108,7 +108,7 @@ export class PostgresMessageMoves implements MessageMoves {
     await this.#sql.query(leaveTopic, [sourceTopicId, entered.id, newest]);
     const leaves = source.channelId !== target.channelId;
     if (leaves) await this.#sql.query(firstMessages, [[source.channelId, target.channelId]]);
-    const leftBehind = leaves ? await this.#leftBehind(move, messageIds) : NOBODY;
+    const leftBehind = leaves ? await this.#leftBehind(move, messageIds) : NO_LOSSES;
     const movedAll = isOther ? rest.looksEmpty : move.mode === 'change_all';
     const policies =
       movedAll && isOther
@@ -179,7 +179,7 @@ export class PostgresMessageMoves implements MessageMoves {
   async #leftBehind({ source, target }: Move, moved: readonly number[]): Promise<LeftBehind> {
     const newest = moved.at(-1) ?? 0;
     const values = [source.channelId, target.channelId, moved[0] ?? 0, newest, moved];
-    const { rows } = await this.#sql.query<FormerReader>(loseReaders, values);
+    const { rows } = await this.#sql.query<FormerSubscriber>(findUsersLosingAccess, values);
     const partly = new Map<number, number[]>();
     for (const { id, lostUpto } of rows) {
       if (lostUpto === null || lostUpto >= newest) continue;
@@ -187,7 +187,7 @@ export class PostgresMessageMoves implements MessageMoves {
       partly.set(lostUpto, userIds);
       userIds.push(id);
     }
-    const isLost = ({ lostUpto }: FormerReader) => lostUpto !== null && lostUpto >= newest;
+    const isLost = ({ lostUpto }: FormerSubscriber) => lostUpto !== null && lostUpto >= newest;
     return {
       lostUserIds: rows.filter(isLost).map(({ id }) => id),
       outsideUserIds: rows.filter((row) => !row.isInside && !isLost(row)).map(({ id }) => id),

@@ -99,8 +99,8 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     limit: number,
   ): Promise<readonly UnreadLeft[]> {
     if (keys.length === 0) return [];
-    const places = [keys.map((each) => each.channelId), keys.map((each) => each.userId)];
-    return (await this.#sql.query<UnreadLeft>(leaveChannels, [...places, limit])).rows;
+    const subscriptions = [keys.map((each) => each.channelId), keys.map((each) => each.userId)];
+    return (await this.#sql.query<UnreadLeft>(leaveChannels, [...subscriptions, limit])).rows;
   }
 
   async hasTopic(channelId: number, topic: string): Promise<boolean> {

@@ -84,7 +84,7 @@ interface MessageRow extends Omit<TypingMessage, 'place'> {
   readonly userIds: readonly number[] | null;
 }
 
-/** Who receives typing notices, from PostgreSQL. */
+/** The recipients of typing notifications, from PostgreSQL. */
 export class PostgresTypingQueries implements TypingQueries {
   readonly #sql: Sql;
 
