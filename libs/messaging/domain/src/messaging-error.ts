@@ -21,7 +21,7 @@ export interface MessagingFailures
     InsightFailures,
     MoveFailures,
     TypingFailures {
-  /** Missing, of another organization, or in a place that the actor may not read. */
+  /** Missing, of another organization, or at a location that the actor may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
   /** Another message was sent under the same key. */
   SEND_KEY_REUSED: null;

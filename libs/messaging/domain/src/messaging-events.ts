@@ -84,7 +84,7 @@ interface ReactionEvent extends DomainEvent {
   readonly place: MessageLocation;
 }
 
-/** Somebody reacted; the name is the one that was stored. */
+/** A user reacted; the name is the one that was stored. */
 export interface ReactionAdded extends ReactionEvent {
   readonly type: 'reaction.added';
 }

@@ -91,7 +91,7 @@ export const plainWriting: WritingContext = {
   previewsMedia: true,
 };
 
-/** Somebody may make channels and add people to them; the bot of notices has the number 1. */
+/** A user may make channels and add people to them; the bot of notices has the number 1. */
 export function aSubscribingContext(changes: Partial<SubscribingContext> = {}): SubscribingContext {
   return {
     permissions: new Set([

@@ -330,7 +330,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ask(ben, { id: hidden + 999 })).toBeNull();
     });
 
-    it('knows the colours that people have', async () => {
+    it('knows the colors that people have', async () => {
       await freshChannel(harness, ann, [ann]);
       await subscribe(await freshChannel(harness, ben, []), ann);
       const colors = await harness.unitOfWork.run((tx) =>

@@ -156,7 +156,7 @@ export class MemoryStore implements Restorable {
     return this.state.messages.find((each) => each.id === id);
   }
 
-  /** Whether somebody was there when a message came. */
+  /** Whether a user was there when a message came. */
   received(userId: number, message: StoredMessage): boolean {
     if (message.place.kind === 'direct') return message.place.userIds.includes(userId);
     const subscription = this.subscription(message.place.channelId, userId);
@@ -182,7 +182,7 @@ export class MemoryStore implements Restorable {
     );
   }
 
-  /** Whether somebody may read what is written in a channel. */
+  /** Whether a user may read what is written in a channel. */
   readable(actor: Actor, channel: StoredChannel): boolean {
     if (channel.isArchived) return false;
     const isOpen = !channel.inviteOnly && actor.role < ROLES.guest;

@@ -34,7 +34,7 @@ export interface MessagingHarness {
   messageCount(channelId: number): Promise<number>;
   reactions(messageId: number): Promise<readonly Reaction[]>;
   isMentioned(userId: number, messageId: number): Promise<boolean>;
-  /** Up to which message the marks say that somebody has read the place of `messageId`; 0 if none. */
+  /** Up to which message the marks say that a user has read the location of `messageId`; 0 if none. */
   markAt(userId: number, messageId: number): Promise<number>;
   participants(topicId: number): Promise<readonly number[]>;
 }

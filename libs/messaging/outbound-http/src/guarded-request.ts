@@ -8,7 +8,7 @@ export interface AddressPolicy {
   allows(address: string): boolean;
 }
 
-/** A request to an address that somebody outside chose. */
+/** A request to an address that a user outside chose. */
 export interface GuardedRequest {
   readonly method: 'GET' | 'POST';
   readonly policy: AddressPolicy;

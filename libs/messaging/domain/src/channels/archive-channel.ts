@@ -4,7 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
  * Archives a channel: nobody writes there any more, and it is in no list of what one is subscribed
- * to. It can be taken back by an edit.
+ * to. An edit can unarchive it.
  *
  * @see the operation `archive-stream`
  */

@@ -60,7 +60,7 @@ export type ChannelChange =
       readonly before: GroupSettingValue;
     };
 
-/** What is stored of changes: a setting is the number of a group. */
+/** What is stored of changes: a setting is the ID of a group. */
 export interface StoredChannelChanges {
   readonly name?: string;
   readonly description?: string;

@@ -30,7 +30,7 @@ export interface DefaultChannelsChanged extends DomainEvent {
   readonly channelIds: readonly number[];
 }
 
-/** People were subscribed to a channel, by themselves or by somebody else. */
+/** People were subscribed to a channel, by themselves or by another user. */
 export interface SubscriptionAdded extends DomainEvent {
   readonly type: 'subscription.added';
   readonly channelId: number;

@@ -57,7 +57,7 @@ export interface ChannelFailures {
 
   /** Missing, of another organization, deactivated, or no bot. */
   BOT_UNKNOWN: null;
-  /** The bot of somebody else. */
+  /** The bot of another user. */
   BOT_NOT_MANAGEABLE: null;
 
   /** A topic is unmuted in a channel that does not exist. */

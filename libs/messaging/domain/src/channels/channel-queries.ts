@@ -38,7 +38,7 @@ export interface ChannelQueries {
   list(actor: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
   /** @returns `null` for a channel that is archived or that the actor may not know of */
   find(actor: Actor, channelId: number): Promise<ListedChannel | null>;
-  /** The number of the channel of a name, whatever its case; `null` as for {@link find}. */
+  /** The ID of the channel of a name, whatever its case; `null` as for {@link find}. */
   findIdByName(actor: Actor, name: string): Promise<number | null>;
   /**
    * The active subscribers, ascending.

@@ -36,13 +36,13 @@ export interface SubscriptionKey {
 export interface SubscriptionsBegun {
   readonly channelId: number;
   readonly userIds: readonly number[];
-  /** The number of the event. */
+  /** The ID of the event. */
   readonly eventId: number;
 }
 
 /** A subscription that began or ended. */
 export interface MembershipChange extends SubscriptionKey {
-  /** The user may know of the channel without being in it. */
+  /** The user may know of the channel without a subscription. */
   readonly knowsChannel: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface ChannelRepository {
   accessOf(actor: Actor, channel: ChannelReference): Promise<ChannelAccess | null>;
   /** Channels that the user created, archived ones too. */
   countCreatedBy(userId: number): Promise<number>;
-  /** @returns its number; `null` when the name is taken, also by a concurrent command */
+  /** @returns its ID; `null` when the name is taken, also by a concurrent command */
   create(channel: NewChannel): Promise<number | null>;
   /**
    * Locks a channel, an archived one too, until the transaction ends.
@@ -86,7 +86,7 @@ export interface ChannelRepository {
   setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
   /** The channels that new members are subscribed to, ascending. */
   defaultIds(realmId: number): Promise<readonly number[]>;
-  /** The colours of each user's subscriptions; who has none is absent. */
+  /** The colors of each user's subscriptions; who has none is absent. */
   colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /**
    * Subscribes users; what they are sent from now on is theirs. Who is subscribed stays so. Locks

@@ -69,7 +69,7 @@ export const CHANNEL_GROUP_SETTINGS = Object.keys(
   CHANNEL_SETTING_RULES,
 ) as readonly ChannelGroupSetting[];
 
-/** A channel that comes into being. Every group is the number of one. */
+/** A channel to be created. Every group is the ID of one. */
 export interface NewChannel {
   readonly realmId: number;
   readonly name: string;

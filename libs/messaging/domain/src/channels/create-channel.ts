@@ -15,7 +15,7 @@ import { subscriberIds, subscriptionEvents } from './subscribe-result.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 import { ColorPicker } from './subscription-color.ts';
 
-/** A channel to be made, and who is in it from the beginning. */
+/** A channel to create, with its first subscribers. */
 export interface CreateChannelInput {
   readonly name: string;
   /** Markdown. */

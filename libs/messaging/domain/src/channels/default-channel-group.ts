@@ -13,7 +13,7 @@ export interface DefaultChannelGroup {
 export interface DefaultChannelGroupRepository {
   /** All groups by name, locked until the transaction ends. */
   lockAll(realmId: number): Promise<readonly DefaultChannelGroup[]>;
-  /** Stores a group, a new one too (its number is `null`), as a whole. @returns its number */
+  /** Stores a group, a new one too (its ID is `null`), as a whole. @returns its ID */
   save(
     realmId: number,
     group: Omit<DefaultChannelGroup, 'id'> & { readonly id: number | null },

@@ -128,7 +128,7 @@ function checkedName(name: string, groups: readonly DefaultChannelGroup[]): stri
   return name;
 }
 
-/** The channels of the names that the actor may read, by number. */
+/** The channels of the names that the actor may read, by ID. */
 async function channelsOf(
   tx: MessagingTx,
   actor: Actor,

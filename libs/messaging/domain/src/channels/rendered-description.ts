@@ -9,7 +9,7 @@ export type DescriptionPorts = Pick<
 >;
 
 /**
- * The HTML of what somebody writes about a channel or a folder; empty for an empty text.
+ * The HTML of what a user writes about a channel or a folder; empty for an empty text.
  *
  * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
  */

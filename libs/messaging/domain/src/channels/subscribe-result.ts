@@ -11,7 +11,7 @@ import type { SubscribingContext } from './subscribing-queries.ts';
 
 /** What came of a request to subscribe. */
 export interface SubscribeResult {
-  /** Names of channels by the number of the user. Who would have none is absent. */
+  /** Names of channels by the ID of the user. Who would have none is absent. */
   readonly subscribed: ReadonlyMap<number, readonly string[]>;
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the actor may not join, or not add others to. */
@@ -37,7 +37,7 @@ export function outcomeOf(
   return { subscribed, alreadySubscribed };
 }
 
-/** An event per channel that somebody joined. @param made channels that were made just now */
+/** An event per channel that a user joined. @param made channels that were made just now */
 export function subscriptionEvents(
   { realmId, userId: actingUserId }: Actor,
   added: readonly MembershipChange[],

@@ -208,7 +208,7 @@ export class Subscribe {
     made: Set<number>,
   ): Promise<SubscribableChannel | undefined> {
     const id = await this.#maker.make(tx, actor, draft, input.options, context);
-    // Taken: somebody else made it since we looked.
+    // Taken: a concurrent command created it.
     if (id === null) return (await tx.channels.findByNames(actor, [draft.name]))[0];
     await tx.events.append({
       type: 'channel.created',

@@ -23,7 +23,7 @@ export function maySetDeletion(
   );
 }
 
-/** Somebody who is to be subscribed. */
+/** A user who is to be subscribed. */
 export interface Principal {
   readonly id: number;
   readonly isActive: boolean;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ColorPicker, SUBSCRIPTION_COLORS } from './subscription-color.ts';
 
-it('picks each colour once, then all of them again', () => {
+it('picks each color once, then all of them again', () => {
   const picker = new ColorPicker([SUBSCRIPTION_COLORS[0]]);
   const picked = SUBSCRIPTION_COLORS.slice(1).map(() => picker.pick());
   expect(picked).toEqual(SUBSCRIPTION_COLORS.slice(1));

@@ -1,4 +1,4 @@
-/** The colours that new subscriptions are given, in this order. */
+/** The colors that new subscriptions are given, in this order. */
 export const SUBSCRIPTION_COLORS = [
   '#76ce90',
   '#fae589',

@@ -15,7 +15,7 @@ export interface ListedSubscribers {
   readonly partialSubscriberIds?: readonly number[];
 }
 
-/** A channel as somebody sees it who is subscribed to it. */
+/** A channel as a user sees it who is subscribed to it. */
 export interface SubscriptionView extends ChannelView, ListedSubscribers {
   readonly color: string;
   readonly isMuted: boolean;
@@ -41,13 +41,13 @@ export interface SubscriptionQueries {
     subscribers: Exclude<SubscriberList, 'false'>,
   ): Promise<ReadonlyMap<number, ListedSubscribers>>;
   /**
-   * Whether somebody of the organization is subscribed to a channel.
+   * Whether a user of the organization is subscribed to a channel.
    *
    * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for what the actor may not know
    */
   isSubscribed(actor: Actor, key: SubscriptionKey): Promise<boolean>;
   /**
-   * The channels that somebody is subscribed to and that the actor may know of, ascending.
+   * The channels that a user is subscribed to and that the actor may know of, ascending.
    *
    * @throws MessagingError SUBSCRIBER_UNKNOWN
    */

@@ -95,7 +95,7 @@ export interface RenderContext {
   readonly writerId: number | null;
   /**
    * False where a transaction waits: the result is there at once, and what may take long is left
-   * out. Formulas are then shown as they were written, and code has no colours.
+   * out. Formulas are then shown as they were written, and code has no colors.
    */
   readonly mayTakeLong: boolean;
 }

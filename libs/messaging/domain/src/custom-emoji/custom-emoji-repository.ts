@@ -13,7 +13,7 @@ export interface CustomEmojiRepository {
   /** Whether the organization lets the actor add emoji. */
   mayAdd(actor: Actor): Promise<boolean>;
   isTaken(realmId: number, name: string): Promise<boolean>;
-  /** @returns its number; `null` when an active emoji has the name, perhaps since a moment ago */
+  /** @returns its ID; `null` when an active emoji has the name, perhaps since a moment ago */
   add(emoji: NewCustomEmoji): Promise<number | null>;
   /** The active emoji of that name; nobody else changes it until the transaction ends. */
   lockActive(realmId: number, name: string): Promise<CustomEmojiView | null>;

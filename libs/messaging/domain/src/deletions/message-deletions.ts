@@ -20,7 +20,7 @@ export interface DeletedMessages {
   readonly messageIds: readonly number[];
 }
 
-/** Which of somebody's messages are meant. */
+/** Which of a user's messages are meant. */
 export type AuthoredKind = 'public' | 'private' | 'direct';
 
 /** Deletes messages. Bound to the command's transaction. */
@@ -31,11 +31,11 @@ export interface MessageDeletions {
    * Deletes messages of an organization with all that hangs on them. Messages that are gone already
    * are passed over. Nobody marks messages in their channels meanwhile.
    *
-   * @returns what was deleted, place by place
+   * @returns what was deleted, location by location
    */
   remove(realmId: number, messageIds: readonly number[]): Promise<readonly DeletedMessages[]>;
   /**
-   * The oldest messages that somebody sent to channels that everybody may read, to other channels,
+   * The oldest messages that a user sent to channels that everybody may read, to other channels,
    * or to people; ascending.
    */
   authoredBy(

@@ -23,7 +23,7 @@ export class AddDrafts {
   }
 
   /**
-   * @returns the numbers of the drafts, in their order
+   * @returns the IDs of the drafts, in their order
    * @throws MessagingError DRAFTS_NOT_SYNCHRONIZED, DRAFT_NEEDS_ONE_CHANNEL, CHANNEL_ID_INVALID,
    *   RECIPIENT_ID_UNKNOWN, DRAFT_TIME_NEGATIVE, LIMIT_REACHED
    * @throws ContentError for the text or the topic
@@ -111,7 +111,7 @@ function checked(draft: DraftInput, now: Date): DraftContent {
   return {
     type,
     content,
-    // A direct message has no topic, and what is for nobody yet has no place.
+    // A direct message has no topic, and a draft without recipients has no location.
     topic: type === 'stream' ? normalizeTopic(draft.topic) : '',
     to: type === '' ? [] : [...new Set(draft.to)],
     timestamp: timestamp ?? Math.floor(now.getTime() / 1000),

@@ -50,19 +50,19 @@ interface DraftEvent extends DomainEvent {
   readonly ownerId: number;
 }
 
-/** Somebody stored drafts. */
+/** A user stored drafts. */
 export interface DraftsAdded extends DraftEvent {
   readonly type: 'drafts.added';
   readonly drafts: readonly Draft[];
 }
 
-/** Somebody went on with a draft. */
+/** A user edited a draft. */
 export interface DraftUpdated extends DraftEvent {
   readonly type: 'draft.updated';
   readonly draft: Draft;
 }
 
-/** Somebody removed a draft. */
+/** A user removed a draft. */
 export interface DraftRemoved extends DraftEvent {
   readonly type: 'draft.removed';
   readonly draftId: number;

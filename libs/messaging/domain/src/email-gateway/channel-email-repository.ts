@@ -5,7 +5,7 @@ export interface ChannelEmailKey {
   readonly channelId: number;
   /** The user who requested the address: their permissions apply to every mail. */
   readonly creatorId: number;
-  /** In whose name the messages stand. */
+  /** The sender of the messages. */
   readonly senderId: number;
 }
 
@@ -15,7 +15,7 @@ export interface ChannelEmailRepository {
   tokenOf(key: ChannelEmailKey): Promise<string>;
 }
 
-/** Somebody in whose name mails may stand. */
+/** A user who may be the sender of mails. */
 export interface EmailSender {
   readonly id: number;
   /** The actor may act for this bot. */

@@ -6,7 +6,7 @@ import { channelEmailAddress } from './channel-address.ts';
 /** Which address is asked for. */
 export interface ShowChannelEmailInput {
   readonly channelId: number;
-  /** In whose name the messages will stand: the actor, or a bot; left out: the gateway's bot. */
+  /** The sender of the messages: the actor, or a bot; left out: the gateway's bot. */
   readonly senderId?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionView } from '../channels/subscription-queries.ts';
 
-/** A message that somebody has not read. */
+/** A message that a user has not read. */
 export interface UnreadMessage {
   readonly id: number;
   readonly senderId: number;
@@ -14,7 +14,7 @@ export interface UnreadMessage {
   readonly counts: boolean;
 }
 
-/** A conversation that somebody took part in. */
+/** A conversation that a user took part in. */
 export interface RecentConversation {
   readonly maxMessageId: number;
   /** Everybody else in it, ascending; nobody for notes to oneself. */
@@ -47,7 +47,7 @@ export interface NotificationDefaults {
   readonly wildcardMentions: boolean;
 }
 
-/** Reads what is somebody's own, for the initial state of clients; one round trip per call. */
+/** Reads what is a user's own, for the initial state of clients; one round trip per call. */
 export interface PersonalStateQueries {
   /** The newest `limit` unread messages, ascending. */
   unread(actor: Actor, limit: number): Promise<readonly UnreadMessage[]>;

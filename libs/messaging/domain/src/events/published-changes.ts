@@ -23,7 +23,7 @@ export interface SentBetween {
 
 /** Reads what changed, for the publisher, which sees everything; each in one round trip. */
 export interface PublishedChangeQueries {
-  /** By the number of the entry in the history; entries that are gone are left out. */
+  /** By the ID of the entry in the history; entries that are gone are left out. */
   findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>>;
   /**
    * Who has read messages, by their numbers. Of large channels only people who are mentioned or
@@ -35,7 +35,7 @@ export interface PublishedChangeQueries {
     messageIds: readonly number[],
   ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   /**
-   * By the number of the event: who could read a message of a channel and left the channel after the
+   * By the ID of the event: who could read a message of a channel and left the channel after the
    * event.
    */
   readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;

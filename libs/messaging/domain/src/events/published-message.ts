@@ -14,10 +14,10 @@ export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
 
 /** Reads messages for the publisher, which sees everything; each in one round trip. */
 export interface PublishedMessageQueries {
-  /** By number, as they are now; those that are gone are left out. */
+  /** By ID, as they are now; those that are gone are left out. */
   findPublished(messageIds: readonly number[]): Promise<ReadonlyMap<number, PublishedMessage>>;
   /**
-   * By number, as they were sent, also those that are gone. Events that do not say what was sent are
+   * By ID, as they were sent, also those that are gone. Events that do not say what was sent are
    * left out.
    */
   findSent(sent: readonly MessageSent[]): Promise<ReadonlyMap<number, PublishedMessage>>;

@@ -33,7 +33,7 @@ export interface ExportConsent {
 
 /** Exports, for commands. Bound to the command's transaction. */
 export interface RealmExportRepository {
-  /** @returns its number, `null` when `limit` were asked for since `since` */
+  /** @returns its ID, `null` when `limit` were asked for since `since` */
   add(
     realmId: number,
     request: Pick<RealmExport, 'actingUserId' | 'exportType'>,
@@ -52,9 +52,9 @@ export interface RealmExportRepository {
 
 /** Looks up exports. */
 export interface RealmExportQueries {
-  /** By organization, each by number. */
+  /** By organization, each by ID. */
   listExports(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly RealmExport[]>>;
-  /** Of people, not of bots; by number. */
+  /** Of people, not of bots; by ID. */
   listConsents(realmId: number): Promise<readonly ExportConsent[]>;
   /** Those that are to be made, the oldest first. */
   pendingExports(): Promise<readonly PendingExport[]>;

@@ -1,7 +1,7 @@
 import { DIFF_PAIRS, htmlDiff } from './html-diff.ts';
 import type { EditView, MessageView } from '../messages/message-view.ts';
 
-/** A message as it was after a change, or at first, and what the change took the place of. */
+/** A message as it was after a change, or at first, and what it replaced. */
 export interface MessageVersion {
   readonly topic: string;
   readonly content: string;
@@ -47,7 +47,7 @@ export function versionsOf(message: MessageView): readonly MessageVersion[] {
   return versions.reverse();
 }
 
-/** What a change took the place of, without the topic: that is the version's own. */
+/** What a change replaced, without the topic: that is the version's own. */
 function replaced(change: EditView): Partial<EditView> {
   return Object.fromEntries(
     Object.entries(change).filter(([name]) => !['topic', 'editorId', 'editedAt'].includes(name)),

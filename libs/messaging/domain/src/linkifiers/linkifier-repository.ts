@@ -15,7 +15,7 @@ export interface LinkifierRule extends Linkifier {
   readonly exampleInput: string | null;
   /** The text of an address, with the variables of the template in braces; `null` for none. */
   readonly reverseTemplate: string | null;
-  /** Further URL templates of RFC 6570 whose addresses are turned back; they make no links. */
+  /** Further URL templates of RFC 6570 whose addresses are matched in reverse; they create no links. */
   readonly alternativeUrlTemplates: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface LinkifierRepository {
   /**
    * Adds one behind the others, unless there are {@link MAX_LINKIFIERS}.
    *
-   * @returns its number, `duplicate` when another has the pattern
+   * @returns its ID, `duplicate` when another has the pattern
    */
   add(realmId: number, linkifier: LinkifierRule): Promise<number | 'duplicate' | 'full'>;
   /** @returns the linkifier as it is then */

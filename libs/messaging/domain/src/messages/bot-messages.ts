@@ -14,7 +14,7 @@ export interface BotMessagePorts {
   readonly clock: Clock;
 }
 
-/** A text of the notification bot about somebody's doing. */
+/** A text of the notification bot about a user's doing. */
 export interface BotMessage {
   /** The actor of the notice: what they may not see is not linked. */
   readonly actor: Actor;
@@ -39,7 +39,7 @@ export class BotMessages {
     this.#clock = ports.clock;
   }
 
-  /** @returns the number of the message */
+  /** @returns the ID of the message */
   async write(
     tx: Pick<MessagingTx, 'references' | 'messages' | 'events' | 'readState'>,
     message: BotMessage,

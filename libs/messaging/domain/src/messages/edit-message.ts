@@ -42,7 +42,7 @@ type Ports = Pick<
   readonly insights: Pick<MessagingPorts['insights'], 'writingOf'>;
 };
 
-/** A text that may take the place of another. */
+/** A text that may replace another. */
 interface Draft {
   readonly body: MessageBody;
   readonly uploadPaths: readonly string[];

@@ -60,7 +60,7 @@ export interface LockedMessage {
   readonly topicId: number | null;
 }
 
-/** A locked message of which somebody takes note. */
+/** A locked message that a user flags. */
 export interface VisibleMessage extends LockedMessage {
   /** How visible its topic is to the actor; `null` for bots and for direct messages. */
   readonly visibility: AutomaticVisibility | null;

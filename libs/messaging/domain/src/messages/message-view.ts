@@ -29,7 +29,7 @@ export interface SenderView extends AvatarOwner {
   readonly isAccessible: boolean;
 }
 
-/** Somebody in a direct conversation. */
+/** A user in a direct conversation. */
 export interface ParticipantView {
   readonly id: number;
   /** API email. */
@@ -72,7 +72,7 @@ export interface SubmessageView {
 export interface MessageView {
   readonly id: number;
   /**
-   * What the actor knows the conversation by: for a conversation of two, the number of the other
+   * What the actor knows the conversation by: for a conversation of two, the ID of the other
    * person's, so that it is the same in both directions.
    */
   readonly recipientId: number;

@@ -100,7 +100,7 @@ export type SendMessagePorts = Pick<
  *
  * Two round trips: one read (two at once when the text refers to something), and the message with
  * its event; begin and commit in addition when something else belongs into the same transaction,
- * such as that somebody follows the topic from now on. None of them grows with the number of
+ * such as that a user follows the topic from now on. None of them grows with the number of
  * receivers.
  *
  * @see the operation `send-message`

@@ -8,7 +8,7 @@ const BY_VISIBILITY: readonly TopicPolicy[] = [
 ];
 
 /**
- * What somebody's setting for a topic is after another one moved into it: the more visible of the
+ * What a user's setting for a topic is after another one moved into it: the more visible of the
  * two. A topic that had no messages takes over the setting, unless it has one of its own.
  */
 export function mergedPolicy(

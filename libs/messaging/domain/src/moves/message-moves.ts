@@ -10,7 +10,7 @@ export interface MoveChannel {
   readonly name: string;
 }
 
-/** Everything that decides whether messages may be moved to a place. */
+/** Everything that decides whether messages may be moved to a location. */
 export interface MoveContext {
   readonly source: MoveChannel;
   readonly target: MoveChannel & {
@@ -40,7 +40,7 @@ export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 /** Every {@link PropagateMode}. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 
-/** How much of a topic somebody may move. */
+/** How much of a topic a user may move. */
 export interface TopicSpan {
   readonly total: number;
   readonly movable: number;

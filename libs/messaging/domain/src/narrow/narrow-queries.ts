@@ -71,7 +71,7 @@ export interface NarrowQueries {
    */
   findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
   /**
-   * {@link findRange} with the messages: one round trip for a channel named by its number, a topic
+   * {@link findRange} with the messages: one round trip for a channel named by its ID, a topic
    * there, and for everything; up to three where the cache is stale.
    *
    * @throws MessagingError NARROW_INVALID

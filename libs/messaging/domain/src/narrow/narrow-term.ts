@@ -3,7 +3,7 @@ export type PersonReference = number | string;
 
 /** What a term of a narrow asks of a message. */
 export type NarrowCondition =
-  /** By number or by name. */
+  /** By ID or by name. */
   | { readonly kind: 'channel'; readonly channel: number | string }
   | { readonly kind: 'channels'; readonly scope: 'public' | 'web-public' }
   /** The stored name; `''` is the general chat. */

@@ -6,7 +6,7 @@ import type { Playground } from './playground.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer'>;
 
-/** Adds a place where code can be tried out. @see the operation `add-code-playground` */
+/** Adds a code playground. @see the operation `add-code-playground` */
 export class AddPlayground {
   readonly #ports: Ports;
 

@@ -14,7 +14,7 @@ export interface PlaygroundView extends Playground {
 
 /** The playgrounds of organizations, for commands. Bound to the command's transaction. */
 export interface PlaygroundRepository {
-  /** @returns its number, `null` when the language has one of that name */
+  /** @returns its ID, `null` when the language has one of that name */
   add(realmId: number, playground: Playground): Promise<number | null>;
   /** @returns whether there was one */
   remove(realmId: number, id: number): Promise<boolean>;

@@ -13,12 +13,12 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
 };
 
 /**
- * Marks everything that somebody received as read. The marks of reading move in one step, however
+ * Marks everything that a user received as read. The marks of reading move in one step, however
  * much is unread. What was marked as unread message by message is cleared before that in batches, the
  * newest first, each in a transaction of its own and with an event of its own, so that what clients
  * know is what the server keeps whenever it ends.
  *
- * Messages have the numbers of their events, and the marks move to the number of the event that
+ * Messages have the IDs of their events, and the marks move to the ID of the event that
  * says that all is read: exactly the messages that clients were notified of before are read.
  *
  * @see the operation `mark-all-as-read`

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionKey } from '../channels/channel-repository.ts';
 import type { EditableFlag } from './editable-flag.ts';
 
-/** A message that somebody may set flags of. */
+/** A message that a user may set flags of. */
 export interface FlaggableMessage {
   readonly id: number;
   /** `null` for direct messages. */
@@ -18,7 +18,7 @@ export interface ReadTarget {
   readonly topic: string | null;
 }
 
-/** What a command is about that changes what somebody has read or noted. */
+/** What a command is about that changes what a user has read or noted. */
 export type ReadScope =
   | { readonly messageIds: readonly number[] }
   | { readonly channelIds: readonly number[] }
@@ -70,7 +70,7 @@ export interface ReadStateRepository {
   /** @returns those that were read, ascending */
   markUnread(userId: number, messageIds: readonly number[]): Promise<readonly number[]>;
   /**
-   * Marks a place as read.
+   * Marks a channel or topic as read.
    *
    * @returns what was unread there, ascending; of very many the newest
    */

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { EditableFlag, FlagOperation } from './editable-flag.ts';
 
-/** Somebody noted something about messages, or took it back. */
+/** A user added or removed flags of messages. */
 export interface MessageFlagsChanged extends DomainEvent {
   readonly type: 'message_flags.changed';
   readonly userId: number;
@@ -11,7 +11,7 @@ export interface MessageFlagsChanged extends DomainEvent {
   readonly messageIds: readonly number[];
 }
 
-/** Somebody has read everything. */
+/** A user has read everything. */
 export interface AllMessagesRead extends DomainEvent {
   readonly type: 'messages.all_read';
   readonly userId: number;

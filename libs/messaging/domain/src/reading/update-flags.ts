@@ -23,7 +23,7 @@ export interface UpdateFlagsInput {
 export interface UpdateFlagsResult {
   /** The messages whose flag changed, ascending. */
   readonly changedIds: readonly number[];
-  /** Nothing is unread where somebody is not subscribed: messages of these were left alone. */
+  /** Nothing is unread where a user is not subscribed: messages of these were left alone. */
   readonly ignoredChannelIds: readonly number[];
 }
 

@@ -8,7 +8,7 @@ import { checkTime } from '../scheduled-messages/schedule-message.ts';
 import { MAX_REMINDER_NOTE_LENGTH } from './reminder.ts';
 import { reminderText } from './reminder-text.ts';
 
-/** What somebody asks to be reminded of. */
+/** What a user requests a reminder for. */
 export interface AddReminderInput {
   readonly messageId: number;
   /** Seconds since epoch. */

@@ -4,7 +4,7 @@ import type { WritingContext } from '../settings/writing-context.ts';
 /** Longest note of a reminder, in characters (code points). */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
-/** A message that somebody wants to be reminded of. */
+/** A message that a user set a reminder for. */
 export interface Reminder {
   readonly id: number;
   readonly userId: number;
@@ -50,7 +50,7 @@ export interface DueReminder {
 export interface ReminderRepository {
   /** `null` when the actor may not read the message. */
   targetOf(actor: Actor, messageId: number): Promise<ReminderTarget | null>;
-  /** @returns its number; `null` when the user has `limit` already */
+  /** @returns its ID; `null` when the user has `limit` already */
   add(
     realmId: number,
     reminder: Omit<Reminder, 'id' | 'failed'>,
@@ -58,19 +58,19 @@ export interface ReminderRepository {
   ): Promise<number | null>;
   /** @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
-  /** Takes a reminder out; false when it is gone, or somebody else is taking it. */
+  /** Takes a reminder out; false when it is gone, or another worker is taking it. */
   take(id: number): Promise<boolean>;
 }
 
 /** Reminders. */
 export interface ReminderQueries {
-  /** Somebody's own, the next one first. */
+  /** A user's own, the next one first. */
   listReminders(userId: number): Promise<readonly Reminder[]>;
   /** What is due, the oldest first. */
   findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]>;
 }
 
-/** Somebody wants to be reminded. */
+/** A user created a reminder. */
 export interface ReminderAdded extends DomainEvent {
   readonly type: 'reminder.added';
   readonly reminder: Reminder;

@@ -32,7 +32,7 @@ export class ExpireMessages {
         now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, null));
       }
       removed += now;
-      // What is found again and again without going away is being deleted by somebody else.
+      // What is found again and again without going away is being deleted by another process.
       if (now === 0) return { removed };
     }
   }

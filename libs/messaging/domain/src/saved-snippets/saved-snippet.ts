@@ -3,7 +3,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 /** Longest title of a saved snippet, in characters (code points). */
 export const MAX_SNIPPET_TITLE_LENGTH = 60;
 
-/** A piece of text that somebody keeps for use in messages. */
+/** A piece of text that a user keeps for use in messages. */
 export interface SavedSnippet {
   readonly id: number;
   readonly title: string;
@@ -36,7 +36,7 @@ interface SnippetEvent extends DomainEvent {
   readonly ownerId: number;
 }
 
-/** Somebody saved a snippet. */
+/** A user saved a snippet. */
 export interface SavedSnippetAdded extends SnippetEvent {
   readonly type: 'saved_snippet.added';
   readonly snippet: SavedSnippet;

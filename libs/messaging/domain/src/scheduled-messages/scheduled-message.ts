@@ -49,7 +49,7 @@ export interface ChangeableMessage extends ScheduledMessage {
 
 /** Messages that wait, for commands. Bound to the command's transaction. */
 export interface ScheduledMessageRepository {
-  /** @returns its number; `null` when the sender has `limit` that are not sent yet */
+  /** @returns its ID; `null` when the sender has `limit` that are not sent yet */
   add(message: NewScheduledMessage, limit: number): Promise<number | null>;
   /** Keeps the message from being sent until the transaction ends. `null`: not the sender's. */
   lock(senderId: number, id: number): Promise<ChangeableMessage | null>;
@@ -62,7 +62,7 @@ export interface ScheduledMessageRepository {
   /**
    * Takes a message to send it with this transaction.
    *
-   * @returns false when it was sent, changed or removed since, or somebody else is sending it
+   * @returns false when it was sent, changed or removed since, or another worker is sending it
    */
   take(id: number, revision: number): Promise<boolean>;
   /** Remembers the sent form of a message that was taken. */
@@ -96,7 +96,7 @@ interface ScheduledEvent extends DomainEvent {
   readonly senderId: number;
 }
 
-/** Somebody scheduled a message. */
+/** A user scheduled a message. */
 export interface ScheduledMessageAdded extends ScheduledEvent {
   readonly type: 'scheduled_message.added';
   readonly message: ScheduledMessage;

@@ -13,7 +13,7 @@ const ROUND = { limit: 50, perSender: 10 };
 /** Senders whose messages are sent at the same time. */
 const MAX_LANES = 4;
 
-/** Somebody else sends the message, or it is not what it was. */
+/** Another worker sends the message, or it is not what it was. */
 class TakenElsewhere extends Error {
   override readonly name = 'TakenElsewhere';
 }

@@ -4,7 +4,7 @@ export interface GroupMembers {
   readonly directSubgroups: readonly number[];
 }
 
-/** The value of a group setting: the number of a group, or members without a named group. */
+/** The value of a group setting: the ID of a group, or members without a named group. */
 export type GroupSettingValue = number | GroupMembers;
 
 /**
@@ -12,6 +12,6 @@ export type GroupSettingValue = number | GroupMembers;
  * adapter takes part in the same transaction.
  */
 export interface AnonymousGroups {
-  /** @returns the number of a new group with exactly these members, all of the realm */
+  /** @returns the ID of a new group with exactly these members, all of the realm */
   create(realmId: number, members: GroupMembers): Promise<number>;
 }

@@ -2,6 +2,6 @@
 export interface RealmAddresses {
   /** Base address without a trailing slash. */
   urlOf(realmStringId: string): string;
-  /** Domain of the addresses that hide somebody's real one. */
+  /** Domain of the addresses that hide a user's real one. */
   emailDomainOf(realmStringId: string): string;
 }

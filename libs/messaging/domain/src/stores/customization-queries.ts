@@ -9,13 +9,13 @@ export interface LinkifierView extends LinkifierRule {
 
 /** What organizations added to the language of their messages. Each call is one round trip. */
 export interface CustomizationQueries {
-  /** By organization, each by number, deactivated ones too. */
+  /** By organization, each by ID, deactivated ones too. */
   listEmoji(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly CustomEmojiView[]>>;
   /** By organization, in the order in which they are tried. */
   listLinkifiers(
     realmIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly LinkifierView[]>>;
-  /** By organization, each by number. */
+  /** By organization, each by ID. */
   listPlaygrounds(
     realmIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly PlaygroundView[]>>;

@@ -9,6 +9,6 @@ export interface PersonalStoreQueries {
    * @returns those that were edited longest ago first; `null` when the user does not store drafts
    */
   listDrafts(ownerId: number, limit?: number): Promise<readonly Draft[] | null>;
-  /** Each by number. */
+  /** Each by ID. */
   listSavedSnippets(ownerId: number): Promise<readonly SavedSnippet[]>;
 }

@@ -21,6 +21,6 @@ export interface NewSubmessage {
 /** Data that is attached to messages. Bound to a command's transaction; the message is locked. */
 export interface SubmessageRepository {
   contextOf(messageId: number, senderId: number): Promise<SubmessageContext>;
-  /** @returns its number; numbers rise with the time of attaching */
+  /** @returns its ID; IDs rise with the time of attaching */
   add(submessage: NewSubmessage): Promise<number>;
 }

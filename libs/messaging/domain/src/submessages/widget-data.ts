@@ -39,7 +39,7 @@ const WIDGETS: Readonly<Record<string, WidgetForms>> = {
 };
 
 /**
- * What a poll or a to-do list does not understand about data that somebody sends to it.
+ * What a poll or a to-do list does not understand about data that a user sends to it.
  *
  * @param widgetType such as `poll`; data for any other kind of message is not looked at
  * @param isAuthor whether it comes from who sent the message

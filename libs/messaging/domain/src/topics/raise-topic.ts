@@ -31,7 +31,7 @@ export async function raiseTopic(
   return new Map(events.map(({ userId, policy }) => [userId, policy]));
 }
 
-/** Makes the topic of a message more visible to somebody who reacts to it or votes on it. */
+/** Makes the topic of a message more visible to a user who reacts to it or votes on it. */
 export async function participate(
   tx: Pick<MessagingTx, 'userTopics' | 'events'>,
   { userId, realmId }: Actor,

@@ -9,7 +9,7 @@ export interface UserTopicKey {
   readonly topic: string;
 }
 
-/** What somebody set for a topic. */
+/** What a user set for a topic. */
 export interface UserTopic extends UserTopicKey {
   readonly policy: TopicPolicy;
   readonly lastUpdated: Date;

@@ -25,7 +25,7 @@ const MAX_BROKEN = 1_000;
 /** The thumbnail of an uploaded image; created on the first request, then cached. */
 export class GetThumbnail {
   readonly #ports: Ports;
-  /** Somebody else may ask for the same at the same moment. */
+  /** Another request may ask for the same at the same moment. */
   readonly #underWay = new Map<string, Promise<void>>();
   /** Thumbnails that could not be made, oldest first: to try costs as much as to succeed. */
   readonly #broken = new Set<string>();
@@ -35,7 +35,7 @@ export class GetThumbnail {
   }
 
   /**
-   * @param actor `null` for somebody who is not logged in
+   * @param actor `null` for a user who is not logged in
    * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, or broken, UPLOAD_NOT_ACCESSIBLE
    */
   async execute(

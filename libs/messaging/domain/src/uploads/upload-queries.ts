@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { AttachmentView } from '../messages/attachments.ts';
 
-/** A file that somebody asks for. */
+/** A file that a user asks for. */
 export interface FoundUpload {
   readonly name: string;
   readonly pathId: string;
@@ -13,7 +13,7 @@ export interface FoundUpload {
   readonly actorKeyVersion: number | null;
 }
 
-/** Somebody for whom an address was made. */
+/** A user for whom an address was made. */
 export interface UploadReader {
   readonly actor: Actor;
   readonly keyVersion: number;

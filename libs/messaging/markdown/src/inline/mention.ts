@@ -39,7 +39,7 @@ function userMention(mention: UserMentionSyntax, run: RenderRun): string | null 
   return mentionOf('user-mention', { 'data-user-id': user.id }, user.fullName, silent);
 }
 
-/** With an id the name has to agree, so that nobody is called by the name of somebody else. */
+/** With an id the name has to agree, so that nobody is called by the name of another user. */
 function findUser({ name, userId }: UserMentionSyntax, run: RenderRun): MentionableUser | null {
   const { usersById, usersByName } = run.context.references;
   const wanted = name?.toLowerCase();

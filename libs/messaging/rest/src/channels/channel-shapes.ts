@@ -31,7 +31,7 @@ const description: Shape<string> = {
   },
 };
 
-/** A colour like `#76ce90` or `#fff`. */
+/** A color like `#76ce90` or `#fff`. */
 export const colorShape: Shape<string> = {
   schema: { type: 'string', pattern: COLOR.source },
   check: (value, at) => {

@@ -53,7 +53,7 @@ it('lists what is not open where that is not fatal', async () => {
   });
 });
 
-it('takes descriptions and colours of channels', async () => {
+it('takes descriptions and colors of channels', async () => {
   const channels = [{ name: 'a\0', description: 'x\ny', color: '#AbC' }, { name: '' }];
   await post({ subscriptions: JSON.stringify(channels) });
   expect(useCase.inputs).toMatchObject([{ channels }]);

@@ -13,7 +13,7 @@ const subscriberFields = {
   ),
 };
 
-/** A channel as somebody sees it who was never in it. */
+/** A channel as a user sees it who was never in it. */
 export const unsubscribedChannelSchema = schema.object({ ...channelFields, ...subscriberFields });
 
 /** A channel as its subscriber sees it. */
@@ -30,7 +30,7 @@ export const subscriptionSchema = schema.named(
     pin_to_top: schema.boolean(),
     is_muted: schema.boolean(),
     in_home_view: schema.boolean('The opposite of `is_muted`; deprecated'),
-    color: schema.string('The subscriber’s own colour, e.g. #76ce90'),
+    color: schema.string('The subscriber’s own color, e.g. #76ce90'),
   }),
 );
 

@@ -38,7 +38,7 @@ export function presentCustomEmoji(emoji: CustomEmojiView) {
   };
 }
 
-/** Custom emoji by number. */
+/** Custom emoji by ID. */
 export function presentEmojiMap(emoji: readonly CustomEmojiView[]) {
   return Object.fromEntries(emoji.map((each) => [String(each.id), presentCustomEmoji(each)]));
 }

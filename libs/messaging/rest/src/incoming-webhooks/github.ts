@@ -103,7 +103,7 @@ function workflow(payload: Json): WebhookMessage | null {
   };
 }
 
-/** What somebody did with the repository as a whole. */
+/** What a user did with the repository as a whole. */
 const did =
   (what: (payload: Json) => string): Event =>
   (payload) => {

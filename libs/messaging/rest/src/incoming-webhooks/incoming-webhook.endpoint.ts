@@ -27,7 +27,7 @@ export interface WebhookAuthentication {
   senderOf(apiKey: string, host: string): Promise<WebhookSender>;
 }
 
-/** A bot in whose name another system writes. */
+/** A bot that sends the notifications of another system. */
 export interface WebhookSender {
   readonly actor: Actor;
   /** The recipient of what goes to no channel: the bot's owner, or the user whose key it is. */

@@ -35,7 +35,7 @@ export function link(text: string, url: string): string {
   return url === '' ? text : `[${text.replace(/[[\]]/g, '')}](${url})`;
 }
 
-/** A text of somebody else, set apart from what is said about it. */
+/** A text of another user, set apart from what is said about it. */
 export function quoted(text: string): string {
   const fence = '`'.repeat(Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
   return text.trim() === '' ? '' : `\n${fence} quote\n${text.trim()}\n${fence}`;

@@ -1,6 +1,6 @@
 import { schema } from '@tandem/shared-rest';
 
-/** How somebody reacted. */
+/** How a user reacted. */
 export const reactionSchema = schema.named(
   'Reaction',
   schema.object({
@@ -18,7 +18,7 @@ export const reactionSchema = schema.named(
   }),
 );
 
-/** Somebody in a direct conversation. */
+/** A user in a direct conversation. */
 const recipientSchema = schema.named(
   'DirectRecipient',
   schema.object({

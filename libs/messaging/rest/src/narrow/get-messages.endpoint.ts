@@ -97,7 +97,7 @@ const listedMessageSchema = schema.named(
 /** The schemas of this endpoint that stand under names of their own. */
 export const getMessagesSchemas = [listedMessageSchema];
 
-/** Messages of a narrow around an anchor, or messages by number. */
+/** Messages of a narrow around an anchor, or messages by ID. */
 export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint {
   const { narrows } = dependencies;
   const texts = new MessageTexts(dependencies);

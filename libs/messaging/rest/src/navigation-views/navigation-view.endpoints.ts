@@ -22,7 +22,7 @@ export interface NavigationViewDependencies {
   readonly navigationViews: NavigationViewQueries;
 }
 
-/** A view in somebody's menu. */
+/** A view in a user's menu. */
 export const navigationViewSchema = schema.named(
   'NavigationView',
   schema.object({

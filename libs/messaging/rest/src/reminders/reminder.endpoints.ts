@@ -24,7 +24,7 @@ class ReminderPath {
   reminderId!: number;
 }
 
-/** A message that somebody wants to be reminded of. */
+/** A message that a user set a reminder for. */
 export const reminderSchema = schema.named(
   'Reminder',
   schema.object({

@@ -47,7 +47,7 @@ class SnippetPath {
   savedSnippetId!: number;
 }
 
-/** A text that somebody keeps. */
+/** A text that a user keeps. */
 export const savedSnippetSchema = schema.named(
   'SavedSnippet',
   schema.object({

@@ -23,7 +23,7 @@ export function presentUserTopic(
   };
 }
 
-/** A muted topic in the list for clients of old: channel, topic, seconds since 1970. */
+/** A muted topic in the list for old clients: channel, topic, seconds since 1970. */
 export function presentMutedTopic(muted: {
   readonly channelName: string;
   readonly topic: string;
