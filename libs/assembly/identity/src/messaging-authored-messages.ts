@@ -10,10 +10,10 @@ import { PostgresMessageDeletions } from '@tandem/messaging-postgres';
 import { JobQueue } from '@tandem/shared-jobs';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 
-/** Where the messages wait that did not go with the command. */
+/** The queue of purges that the command did not finish. */
 export const AUTHOR_PURGE = 'condemned-messages';
 
-/** What a command waits for; who wrote more is rare. */
+/** The most that a command purges itself; few authors have more. */
 const AT_ONCE = 500;
 
 const KINDS: Readonly<Record<AuthoredPlace, AuthoredKind>> = {
@@ -39,15 +39,15 @@ export class MessagingAuthoredMessages implements AuthoredMessages {
     authorIds: readonly number[],
     places: readonly AuthoredPlace[],
   ): Promise<void> {
-    const condemned = { realmId, authorIds, kinds: places.map((place) => KINDS[place]) };
+    const purge = { realmId, authorIds, kinds: places.map((place) => KINDS[place]) };
     const tx = {
       deletions: new PostgresMessageDeletions(this.#sql),
       events: new PostgresEventLog<MessagingEvent>(this.#sql),
     };
-    if (await purgeMessagesByAuthor(tx, condemned, AT_ONCE)) return;
+    if (await purgeMessagesByAuthor(tx, purge, AT_ONCE)) return;
     await new JobQueue<AuthorPurge>(AUTHOR_PURGE, this.#sql).add({
       key: randomUUID(),
-      payload: condemned,
+      payload: purge,
     });
   }
 }

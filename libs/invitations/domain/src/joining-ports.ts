@@ -53,7 +53,7 @@ export interface NewPasswords {
 
 /** Messages of the server about somebody who joined, in the transaction of the command. */
 export interface JoiningNotices {
-  /** Tells who invited somebody that he came. */
+  /** Notifies the user who invited the newcomer. */
   notifyReferrer(newcomer: {
     readonly realmId: number;
     readonly realmName: string;

@@ -14,9 +14,9 @@ export type Authentication =
   | { readonly ok: false; readonly reason: AuthenticationFailure };
 
 /**
- * Tells who presents credentials. Asked for every request, so an implementation caches; a key that
- * was changed or revoked must stop working at once in every process. What it remembers it says
- * without a promise.
+ * Finds the actor for credentials. Runs for every request, so an implementation caches; a key that
+ * was changed or revoked must stop working at once in every process. Cached results come without a
+ * promise.
  */
 export interface Authenticator {
   /**

@@ -76,7 +76,7 @@ describe.each([
     expect(headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('answers texts that were kept, and streams', async () => {
+  it('answers with serialized texts and streams', async () => {
     expect((await answered(() => settle.resolve(new SerializedFields('"n":2')))).body).toEqual({
       result: 'success',
       msg: '',

@@ -178,11 +178,11 @@ describe('credentials', () => {
     const { call, logged } = await start();
     const wrong = await call(`/items/7?api_key=${keyOf('q')}`, { headers: basic('x') });
     await call('/fail/plainly', { method: 'POST', headers: basic('m') });
-    const told = logged() + JSON.stringify(wrong.body);
-    expect(told).not.toContain(keyOf('x'));
-    expect(told).not.toContain(keyOf('q'));
-    expect(told).not.toContain(basic('x').authorization!.slice(6));
-    expect(told).not.toContain(basic('m').authorization!.slice(6));
+    const output = logged() + JSON.stringify(wrong.body);
+    expect(output).not.toContain(keyOf('x'));
+    expect(output).not.toContain(keyOf('q'));
+    expect(output).not.toContain(basic('x').authorization!.slice(6));
+    expect(output).not.toContain(basic('m').authorization!.slice(6));
   });
 });
 
@@ -192,19 +192,19 @@ describe('rate limits', () => {
     byAddress: new RateLimiter([{ seconds: 60, count: byAddress }]),
   });
 
-  it('are told with every answer to an authenticated request, errors included', async () => {
+  it('are sent with every answer to an authenticated request, errors included', async () => {
     const { call } = await start({ limits: limits(5, 5) });
     const answers = [
       await call('/items/7', edit('5')),
       await call('/items/7', edit('x')),
       await call('/items/7', { headers: basic('a') }),
     ];
-    const told = answers.map(({ headers }) => [
+    const sent = answers.map(({ headers }) => [
       headers.get('x-ratelimit-limit'),
       headers.get('x-ratelimit-remaining'),
       /^\d{10}$/.test(headers.get('x-ratelimit-reset') ?? ''),
     ]);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       ['5', '4', true],
       ['5', '3', true],
       ['5', '4', true],
@@ -267,7 +267,7 @@ describe('paths and methods', () => {
     expect((await call('/items//7', edit('5'))).status).toBe(404);
   });
 
-  it('a wrong method is told the right ones, without a code', async () => {
+  it('answers a wrong method with the allowed ones, without a code', async () => {
     const { call } = await start();
     const answer = await call('/items/7', { method: 'DELETE' });
     expect(error(answer)).toEqual({
@@ -288,7 +288,7 @@ describe('paths and methods', () => {
     expect((await call('/whoami', { method: 'HEAD' })).status).toBe(405);
   });
 
-  it('OPTIONS needs no credentials and tells pages of other origins what they may send', async () => {
+  it('OPTIONS needs no credentials and returns what pages of other origins may send', async () => {
     const { call } = await start();
     const answer = await call('/items/7', { method: 'OPTIONS' });
     expect([answer.status, answer.body]).toEqual([204, {}]);

@@ -45,7 +45,7 @@ export interface RequestBody {
 export interface ChatConnection {
   /** A header of the request, empty when there is none. */
   header(name: string): string;
-  /** Told once: the client went away, or the answer is out. */
+  /** Called once: the client disconnected, or the answer was sent. */
   onClosed(listener: () => void): void;
   /**
    * Authenticates the request again, for answers that take long. What is remembered of the account
@@ -66,7 +66,7 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly files?: FileLimits | undefined;
   /** The body is no form but data of another system: parameters stand in the query alone. */
   readonly takesBody?: boolean | undefined;
-  /** Clients wait for the answer: as little as possible is kept meanwhile. */
+  /** Clients wait for the answer: as little memory as possible is held meanwhile. */
   readonly waits?: boolean | undefined;
 };
 

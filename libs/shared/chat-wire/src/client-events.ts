@@ -2,8 +2,8 @@ import type { DomainEvent, Role } from '@tandem/shared-kernel';
 import type { RegisteredClient } from './registered-client.ts';
 
 /**
- * Who hears of an event. It is worked out once, when the event is published, for the people who
- * have event queues at that moment.
+ * The receivers of an event. They are determined once, when the event is published, among the users
+ * who have event queues at that moment.
  */
 export type Audience =
   /** These people; repeated numbers count once. */
@@ -25,7 +25,7 @@ export type Audience =
        * - `readers` of the message `messageId`: subscribers, in a channel with protected history
        *   only those who were there when it was sent;
        * - `subscribers`: the active subscribers;
-       * - `metadata`: whoever may know that the channel is there.
+       * - `metadata`: users who may see that the channel exists.
        */
       readonly of: 'receivers' | 'readers' | 'subscribers' | 'metadata';
       readonly messageId?: number;
@@ -42,11 +42,11 @@ export interface WireEvent {
 
 /** How an event reached the queue. */
 export interface Reach {
-  /** The queue hears it only because it listens to every public channel. */
+  /** The queue receives it only because it has all public channels. */
   readonly asBystander: boolean;
 }
 
-/** What an event needs to know of a client, told by words. */
+/** What an event needs to know of a client. */
 export interface ClientEventKind<Data = unknown> {
   /** Stands for the kind in the log of client events; never changed, since rows outlive versions. */
   readonly kind: string;
@@ -83,8 +83,8 @@ export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventK
 }
 
 /**
- * `last` once it is known who hears of the batch: what the others saw of later commands is seen then
- * for sure. What it yields is told behind what the others say of the same event.
+ * `last`: after the receivers of the batch are known, so it also sees what earlier translators saw of
+ * later commands. Its client events follow the others of the same event.
  */
 export type TranslatorTurn = 'first' | 'last';
 
@@ -105,11 +105,11 @@ export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
   /**
    * Runs in the publisher, in commit order, inside the transaction that writes the log.
    *
-   * It may be a moment later than the command: what was deleted since is not found any more, and
-   * then there is nothing to tell. The number of queries must not depend on that of events.
+   * It may be a moment later than the command: what was deleted since is not found, and
+   * then nothing is published. The number of queries must not depend on that of events.
    *
    * @param places where each event stands in the outbox
-   * @returns for each event, in the order of `events`, what is told of it
+   * @returns for each event, in the order of `events`, its client events
    */
   prepare(
     events: readonly Event[],

@@ -46,9 +46,9 @@ export function parseCredentials(header: string | undefined): Credentials {
   return { email: email.trim(), apiKey: key };
 }
 
-/** No address is as long as this; what is longer is not kept. */
-const MAX_KEPT_LENGTH = 500;
-const MAX_KEPT = 5_000;
+/** No address is as long as this; longer ones are not cached. */
+const MAX_CACHED_LENGTH = 500;
+const MAX_CACHED = 5_000;
 
 /** Reads `Authorization` headers. Clients send the same one again and again: it is taken apart once. */
 export class CredentialReader {
@@ -59,8 +59,8 @@ export class CredentialReader {
     const known = header === undefined ? undefined : this.#known.get(header);
     if (known) return known;
     const credentials = parseCredentials(header);
-    if (header !== undefined && header.length <= MAX_KEPT_LENGTH) {
-      if (this.#known.size >= MAX_KEPT) this.#known.clear();
+    if (header !== undefined && header.length <= MAX_CACHED_LENGTH) {
+      if (this.#known.size >= MAX_CACHED) this.#known.clear();
       this.#known.set(header, credentials);
     }
     return credentials;

@@ -179,7 +179,7 @@ describe('names that nobody reads', () => {
     topic!: string | undefined;
   }
 
-  it('are told, sorted and once, from form and query', () => {
+  it('are reported, sorted and once, from form and query', () => {
     const form = { zeta: '1', topic: 'a', Alpha: '' };
     const query = { zeta: '2', beta: '', subject: undefined as unknown as string };
     delete (query as Partial<typeof query>).subject;

@@ -2,7 +2,7 @@ import { schema } from '@tandem/shared-rest';
 
 /** What may stand in a setting whose value is a group, in the words of the domains. */
 export interface GroupPermissionRule {
-  /** The system group that it begins with; `creator`: whoever made what the setting belongs to. */
+  /** The initial system group; `creator`: the user who created the object of the setting. */
   readonly default: string;
   readonly allowsNobody: boolean;
   /** Where it does not, guests have no right by it, even as members of the group. */
@@ -19,7 +19,7 @@ export interface GroupPermissionKind {
   readonly systemGroupDefault: string | null;
 }
 
-/** What clients are told of a setting whose value is a group. */
+/** A setting whose value is a group, as clients receive it. */
 export const groupPermissionSchema = schema.named(
   'GroupPermission',
   schema.object({
@@ -27,7 +27,7 @@ export const groupPermissionSchema = schema.named(
     allow_internet_group: schema.boolean('role:internet'),
     allow_nobody_group: schema.boolean('role:nobody'),
     allow_everyone_group: schema.boolean('role:everyone; without it guests have no right by it'),
-    default_group_name: schema.string('A system group, or a word for whoever made it'),
+    default_group_name: schema.string('A system group, or a word for the creator'),
     default_for_system_groups: schema.nullable(schema.string('Only of groups')),
     allowed_system_groups: schema.array(schema.string(), 'Empty: what the other fields allow'),
   }),

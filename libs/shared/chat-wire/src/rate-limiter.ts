@@ -33,7 +33,7 @@ export type RateLimits = Readonly<
 
 /**
  * Counts requests by key and refuses those over a limit. A refused request does not count. Each
- * process counts for itself: N copies admit up to N times as many.
+ * process counts for itself: N instances admit up to N times as many.
  */
 export class RateLimiter {
   readonly #limiters: readonly { rule: RateLimitRule; limiter: RateLimiterMemory }[];

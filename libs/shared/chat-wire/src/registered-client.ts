@@ -56,7 +56,7 @@ export interface ClientForm {
   readonly slimPresence: boolean;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly capabilities: ClientCapabilities;
-  /** Kept for as long as the queue lives. */
+  /** Stored with the queue; the dialect of its events. */
   readonly words: WireDialect;
   /** Event types that the client listens to; `null` for all. */
   readonly eventTypes: readonly string[] | null;

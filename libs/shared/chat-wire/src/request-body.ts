@@ -97,7 +97,7 @@ function readBody(ctx: Koa.Context): Promise<Buffer> {
   const { req } = ctx;
   if (Number(ctx.get('content-length')) > MAX_FORM_BYTES) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
-    // It tells so once only, which may have been before.
+    // The event is emitted only once, possibly earlier.
     if (req.destroyed) return reject(req.errored ?? new Error('aborted'));
     const chunks: Buffer[] = [];
     let size = 0;

@@ -7,8 +7,8 @@ const UNUSUAL = ['content-length', 'transfer-encoding', 'content-type'];
 const ONCE = ['authorization', 'host', 'user-agent', 'x-request-id', 'accept', 'last-event-id'];
 
 /**
- * The headers of a request without a body, as they came: Node's own object of them would be kept
- * for as long as the request is, and few of them are asked for.
+ * The headers of a request without a body, as they came: Node's own object of them would live
+ * as long as the request, and few of them are read.
  */
 export class RequestHead {
   /** Lower case, without a port. */

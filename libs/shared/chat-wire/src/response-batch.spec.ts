@@ -45,10 +45,10 @@ afterEach(async () => {
 
 class Client {
   readonly socket = connect(port, '127.0.0.1').setEncoding('latin1');
-  heard = '';
+  received = '';
 
   constructor() {
-    this.socket.on('data', (text: string) => (this.heard += text));
+    this.socket.on('data', (text: string) => (this.received += text));
     this.socket.on('error', () => undefined);
   }
 
@@ -59,7 +59,7 @@ class Client {
   /** The bodies that came. */
   async bodies(count: number): Promise<string[]> {
     for (;;) {
-      const found = this.heard.split(/HTTP\/1\.1 200 OK\r\n.*?\r\n\r\n/s).slice(1);
+      const found = this.received.split(/HTTP\/1\.1 200 OK\r\n.*?\r\n\r\n/s).slice(1);
       if (found.length >= count && found.at(-1)?.endsWith('!')) return found;
       await once(this.socket, 'data');
     }
@@ -140,7 +140,7 @@ it('says nothing to a client that has closed its side', async () => {
   await ended;
   answer(waiting[0]!, 'late!');
   await isOver(1);
-  expect([client.heard, faults]).toEqual(['', []]);
+  expect([client.received, faults]).toEqual(['', []]);
 });
 
 it('ends all answers, however many follow each other', async () => {

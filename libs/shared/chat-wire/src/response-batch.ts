@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer that is sent whole. */
+/** A response that is sent whole. */
 export interface SmallResponse {
   readonly response: ServerResponse;
   readonly status: number;
-  /** Names and values in turn; the length of the body is among them. */
+  /** Alternating names and values; the length of the body is among them. */
   readonly headers: string[];
   readonly body: string;
   /** `latin1`: the body has a character for each byte. */
@@ -14,9 +14,9 @@ export interface SmallResponse {
 let queue: SmallResponse[] = [];
 
 /**
- * Sends an answer together with those that are given in the same turn. What an event makes many wait
- * for is queue to all of them in one go: a client that is awake need not be woken for the next answer,
- * which costs as much as the answer where few processors do everything.
+ * Sends a response together with those of the same turn of the event loop. An event that many clients
+ * wait for is written to all of them at once: a client that is awake need not be woken again, which
+ * costs as much as the response when clients share few processors.
  */
 export function enqueueResponse(answer: SmallResponse): void {
   if (queue.push(answer) === 1) process.nextTick(flush);
@@ -33,17 +33,17 @@ function flush(): void {
   if (ending.length > 0 && !isEndPlanned) endSoon();
 }
 
-/** What Node keeps of the head of an answer, in no type of its own. */
+/** How Node stores the head of a response, without a type. */
 interface Headed {
   readonly _header?: unknown;
   _headerSent?: boolean;
 }
 
 /**
- * Writes an answer as one text. `end` hands the socket a second, empty one, and both together take
- * Node nearly twice as long.
+ * Writes a response as one text. `end` would pass the socket a second, empty one, and both together
+ * take Node nearly twice as long.
  *
- * @returns false where it cannot be done: the answer must be written as usual
+ * @returns false when this is impossible: the response must be written as usual
  */
 function writeRaw(
   response: ServerResponse & Headed,
@@ -57,13 +57,13 @@ function writeRaw(
   return true;
 }
 
-/** Clients have their answers, but Node does not know yet that these are over. */
+/** Responses that clients have received, but that Node has not ended yet. */
 let ending: ServerResponse[] = [];
 let isEndPlanned = false;
-/** How many may be kept waiting for others. */
+/** How many may wait for others. */
 const MOST_ENDING = 1_000;
 
-/** What is left to do of answers waits until nobody waits for his any more. */
+/** Ends responses only after all clients have their bytes. */
 function endSoon(): void {
   isEndPlanned = true;
   const before = ending.length;

@@ -23,7 +23,7 @@ export class ByteText {
 
 type Part = string | Uint8Array | ByteText;
 
-/** The fields of a success as JSON text: for answers put together of texts that are kept. */
+/** The fields of a success as JSON text: for answers that are joined from cached texts. */
 export class SerializedFields {
   readonly #parts: readonly Part[];
 
@@ -61,7 +61,7 @@ function bytesOf(part: Part): string {
   return BEYOND_ASCII.test(part) ? Buffer.from(part).toString('latin1') : part;
 }
 
-/** Bytes are copied once: answers of many kept texts are made many times in a second. */
+/** Bytes are copied once: answers of many cached texts are made many times a second. */
 function joined(parts: readonly Part[]): Buffer {
   let length = 0;
   for (const part of parts) {

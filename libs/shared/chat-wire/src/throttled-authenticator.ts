@@ -15,8 +15,8 @@ export interface FailedAuthenticationLimits {
 
 /**
  * Counts wrong API keys by address and by the account that they are presented for, and answers further
- * ones with 429. A right key is never refused, whoever fails meanwhile: the count is looked at only when
- * a key is wrong. What is refused over the limit does not count further. Each process counts for itself.
+ * ones with 429. A right key is never refused: the count is read only when a key is wrong.
+ * Refusals over the limit do not count further. Each process counts for itself.
  */
 export class ThrottledAuthenticator implements Authenticator {
   readonly #inner: Authenticator;

@@ -40,7 +40,7 @@ const endpoint = chatEndpoint({
     if (params.text === 'busy') throw new TemporarilyUnavailable('busy', 3);
     if (params.text === 'broken') throw new Error('a secret');
     if (params.text === 'bytes') return new SerializedFields('"seen":', Buffer.from('"ä✓"'));
-    if (params.text === 'kept') {
+    if (params.text === 'cached') {
       return new SerializedFields('"seen":', ByteText.of('"ä✓😀'), 'é–"', ',"n":1');
     }
     const accept = connection.header('accept');
@@ -94,8 +94,8 @@ it.each<[string, string, Headers, ...string[]]>([
   ['a success', '?text=a', ann],
   ['escapes', '?text=%C3%A4%20b+c&number=7', { ...ann, 'user-agent': 'ZulipMobile/1.0 (x)' }],
   ['of equal names the last', '?text=a&text=b', ann],
-  ['bytes that were kept', '?text=bytes', ann],
-  ['texts that were kept, and a name beyond ASCII', '?text=kept&%C3%A4=1', ann],
+  ['serialized bytes', '?text=bytes', ann],
+  ['serialized texts, and a name beyond ASCII', '?text=cached&%C3%A4=1', ann],
   ['names that nobody reads', '?text=a&zeta=1&alpha', ann],
   ['a client that names itself', '?text=a&client=Bot%00', ann],
   ['headers that a handler reads', '?text=a', { ...ann, accept: 'x/y', 'idempotency-key': 'k' }],

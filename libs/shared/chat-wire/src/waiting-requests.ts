@@ -22,24 +22,24 @@ export interface WaitingRequestsOptions {
   readonly endpoints: readonly ChatEndpoint[];
   readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;
   readonly logger: Logger;
-  /** Who may say whom a request is forwarded for; nobody when left out. */
+  /** Proxies whose forwarding headers are trusted; none when left out. */
   readonly proxies?: TrustedProxies | undefined;
 }
 
-/** What is kept of a request until it is answered. */
+/** The state of a request until it is answered. */
 interface PendingRequest {
   readonly response: ServerResponse;
   readonly endpoint: ChatEndpoint;
   readonly begun: number;
   /** The client's. */
   readonly address: string;
-  /** Of who asks; undefined until it is known. */
+  /** Of the actor; undefined until it is known. */
   userId: number | undefined;
   /** Headers of the answer beside the common ones. */
   headers: Readonly<Record<string, string>>;
   /** Fields of the answer beside those of the endpoint. */
   more: object;
-  /** The client's own; else one is made when it is told. */
+  /** The client's own; else one is generated when it is first used. */
   requestId: string | undefined;
 }
 
@@ -48,8 +48,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Answers endpoints that clients wait for as {@link ChatDialect} does, on Node's own request and
- * response: thousands wait at a time, and answers are many and small. Requests that bring anything
- * unusual take the long way.
+ * response: thousands wait at a time, and answers are many and small. Requests with anything
+ * unusual take the ordinary way.
  *
  * @returns for `HttpServiceOptions.intercept`
  */
@@ -178,7 +178,7 @@ function finish(
 
 const COMMON = Object.entries(COMMON_HEADERS).flat();
 
-/** Names and values in turn, which Node need not take apart. */
+/** Alternating names and values, which Node need not parse. */
 function headersOf(
   pending: PendingRequest,
   own: Readonly<Record<string, string>>,

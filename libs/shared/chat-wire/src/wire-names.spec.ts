@@ -32,7 +32,7 @@ describe('dialectFor', () => {
     expect(dialectFor(client, 'auto')).toBe(dialect);
   });
 
-  it('follows the setting, whoever asks', () => {
+  it('follows the setting for every client', () => {
     expect([dialectFor('ZulipMobile', 'spec'), dialectFor('curl', 'zulip')]).toEqual([
       'spec',
       'zulip',

@@ -5,7 +5,7 @@ import { ChatDialect, type ChatDialectOptions } from '../src/chat-dialect.ts';
 import type { ChatEndpoint } from '../src/chat-endpoint.ts';
 import { waitingRequests } from '../src/waiting-requests.ts';
 
-/** Keys of the stub authenticator: 32 characters, told apart by the first. */
+/** Keys of the stub authenticator: 32 characters, distinguished by the first. */
 export const keyOf = (letter: string) => letter.repeat(32);
 
 const ACTORS: Readonly<Record<string, Actor>> = {

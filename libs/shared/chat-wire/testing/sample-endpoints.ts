@@ -37,7 +37,7 @@ class FragmentParams {
 }
 
 const common = { tag: 'sample', summary: 'A sample' };
-/** Told of every call that reaches a handler. */
+/** Called with every call that reaches a handler. */
 export const handled = jest.fn<(call: Omit<ChatCall<object, 'anonymous'>, 'actor'>) => void>();
 
 const editItem = chatEndpoint({
@@ -55,7 +55,7 @@ const editItem = chatEndpoint({
   },
 });
 
-/** Endpoints of every kind that the dialect tells apart. */
+/** Endpoints of every kind that the dialect distinguishes. */
 export const sampleEndpoints: readonly ChatEndpoint[] = [
   editItem,
   chatEndpoint({

@@ -10,7 +10,7 @@ const runner = ServerRunner.forEachTest();
 let home: string;
 let dataDir: string;
 
-/** Who is not root runs the server himself: everything stays where it is. */
+/** Without root, the server runs as the user itself: the cluster stays where it is. */
 const expected = () => (IS_ROOT ? expect.stringMatching(/^\/var\/lib\/tandem\/data-/) : dataDir);
 
 beforeEach(() => {
@@ -32,17 +32,17 @@ async function startIn(folder: string, end: 'stop' | 'die' | 'stay'): Promise<Re
 const start = (end: 'stop' | 'die' | 'stay') => startIn(dataDir, end);
 
 /** A file among those of the cluster stands for all of them. */
-const kept = ({ folder = '' }: Report) => join(folder, 'cluster/kept');
+const marker = ({ folder = '' }: Report) => join(folder, 'cluster/marker');
 
 describe('a data folder that the account of the server may not enter', () => {
   it('has its cluster elsewhere, and keeps it', async () => {
     const first = await start('stay');
     expect(first).toMatchObject({ fresh: true, folder: expected() });
-    writeFileSync(kept(first), '42');
+    writeFileSync(marker(first), '42');
     await runner.endAll();
     const second = await start('stay');
     expect(second).toMatchObject({ fresh: false, folder: first.folder });
-    expect(readFileSync(kept(second), 'utf8')).toBe('42');
+    expect(readFileSync(marker(second), 'utf8')).toBe('42');
   });
 
   it('is found again after a kill, with the server that still runs', async () => {
@@ -60,13 +60,13 @@ describe('a data folder that the account of the server may not enter', () => {
     chmodSync(home, 0o755);
     const before = await start('stay');
     expect(before.folder).toBe(dataDir);
-    writeFileSync(kept(before), '42');
+    writeFileSync(marker(before), '42');
     await runner.endAll();
     await start('die');
     chmodSync(home, 0o700);
     const after = await start('stay');
     expect(after).toMatchObject({ fresh: false, reused: !IS_ROOT, folder: expected() });
-    expect(readFileSync(kept(after), 'utf8')).toBe('42');
+    expect(readFileSync(marker(after), 'utf8')).toBe('42');
     expect(existsSync(join(dataDir, 'cluster'))).toBe(!IS_ROOT);
     if (IS_ROOT) expect(readFileSync(join(dataDir, 'location'), 'utf8')).toContain(after.folder);
   });

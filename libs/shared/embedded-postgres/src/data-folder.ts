@@ -39,7 +39,7 @@ export function makeFolder(path: string): string {
       const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
       for (let made = path; made.startsWith(first); made = dirname(made)) chmodSync(made, mode);
     }
-    // Writing tells more than permission bits do: root passes those, a read-only disk does not.
+    // A write shows more than permission bits: root passes those, but not a read-only disk.
     const probe = join(path, `.probe-${process.pid}`);
     writeFileSync(probe, 'full disks take empty files');
     rmSync(probe);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { folderError, reasonIn } from './embedded-postgres-error.ts';
 
-it('finds the line that tells what went wrong', () => {
+it('finds the line that names the error', () => {
   const output = `creating configuration files ... ok
 running bootstrap script ... 2026-03-11 08:15:30.000 UTC [7] FATAL:  could not extend file "base/1/1255"
 child process exited with exit code 1

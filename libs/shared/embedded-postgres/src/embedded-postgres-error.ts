@@ -11,8 +11,8 @@ export function reasonIn(output: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const telling = lines.filter((line) => /error|fatal|panic|no space|permission/i.test(line));
-  return (telling.at(-1) ?? lines.at(-1) ?? 'no reason given').replace(
+  const errors = lines.filter((line) => /error|fatal|panic|no space|permission/i.test(line));
+  return (errors.at(-1) ?? lines.at(-1) ?? 'no reason given').replace(
     /^.*?(ERROR|FATAL|PANIC|error): +/,
     '',
   );

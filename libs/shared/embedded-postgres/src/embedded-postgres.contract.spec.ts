@@ -10,7 +10,7 @@ import { isAlive } from './running-process.ts';
 const runner = ServerRunner.forEachTest();
 const dataDir = () => join(runner.folder, 'data');
 
-/** Waits until our own child has ended and we were told of it. */
+/** Waits until our own child has ended and its exit was reported. */
 async function gone(pid: number): Promise<void> {
   const exists = () => {
     try {
@@ -40,7 +40,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await accepts(await runner.start())).toBe(true);
   });
 
-  it('runs copies side by side', async () => {
+  it('runs instances side by side', async () => {
     const [one, two] = await Promise.all([
       runner.start({ dataDir: join(runner.folder, 'one') }),
       runner.start({ dataDir: join(runner.folder, 'two') }),
@@ -91,20 +91,20 @@ describe('a server whose parent was killed', () => {
     expect(isAlive(left.pid ?? 0)).toBe(false);
   });
 
-  it('may have left its number to a stranger', async () => {
+  it('may have left its number to a unrelated', async () => {
     const first = await runner.start();
     process.kill(first.pid, 'SIGKILL');
     await gone(first.pid);
     const file = join(dataDir(), 'cluster/postmaster.pid');
-    const stranger = spawn('sleep', ['60'], {
+    const unrelated = spawn('sleep', ['60'], {
       stdio: 'ignore',
       // PostgreSQL is afraid of processes of its own account alone.
       ...(IS_ROOT && { uid: statSync(file).uid }),
     });
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(unrelated.pid)));
     expect(await accepts(await runner.start())).toBe(true);
-    expect(isAlive(stranger.pid ?? 0)).toBe(true);
-    stranger.kill('SIGKILL');
+    expect(isAlive(unrelated.pid ?? 0)).toBe(true);
+    unrelated.kill('SIGKILL');
   });
 
   it('can be stopped by its folder', async () => {
@@ -123,13 +123,13 @@ describe('a folder', () => {
     expect(fault).toMatchObject({ name: 'EmbeddedPostgresError' });
   });
 
-  it('is not kept by a dead process, whose number somebody else may have by now', async () => {
+  it('is not held by a dead process, whose id another process may have by now', async () => {
     mkdirSync(dataDir());
     writeFileSync(join(dataDir(), 'owner'), `${process.pid} 1\n`);
     expect((await runner.start()).fresh).toBe(true);
   });
 
-  it('is the same whoever started it first, root or an ordinary user', async () => {
+  it('is the same whether root or an ordinary user started it first', async () => {
     const first = await runner.startApart('stop', { asNobody: true });
     expect(first).toMatchObject({ fresh: true, uid: IS_ROOT ? 65534 : process.getuid?.() });
     expect((await runner.start()).fresh).toBe(false);

@@ -1,4 +1,4 @@
-// Nothing else of it: whoever starts a server needs no logger.
+// Only this module: a program that starts a server needs no logger.
 import { freePort, isFree } from '@tandem/shared-runtime/free-port';
 
 /** How far to look beyond a port that is taken. */

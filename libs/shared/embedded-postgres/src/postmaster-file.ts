@@ -35,10 +35,10 @@ export function findPostmaster(cluster: string): PostmasterFile | null {
 }
 
 /**
- * Makes the file that a killed server left behind harmless. When its number is that of a stranger
- * by now, or of a process that nobody buried, PostgreSQL would refuse to start; our own number, as
- * its parent's, tells it that the file is old. The rest stays: by it PostgreSQL finds out whether
- * children of the killed server still run.
+ * Makes the file of a killed server harmless. When its process id belongs to an unrelated process by
+ * now, or to a zombie, PostgreSQL would refuse to start; our own id, as its parent's, shows PostgreSQL
+ * that the file is old. The rest stays: with it PostgreSQL finds out whether children of the killed
+ * server still run.
  */
 export function disownPostmasterFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');
@@ -54,7 +54,7 @@ export function disownPostmasterFile(cluster: string): void {
   }
 }
 
-/** True when `pid` is a PostgreSQL server over this very cluster, and no stranger with its number. */
+/** True when `pid` is a PostgreSQL server over this very cluster, not an unrelated process with its id. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(`postgres -D ${cluster} `);
 }

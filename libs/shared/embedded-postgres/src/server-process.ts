@@ -116,7 +116,7 @@ export async function stopServer(
   { hangs = false } = {},
 ): Promise<void> {
   for (const [signal, limit] of STOP_STEPS.slice(hangs ? 1 : 0)) {
-    // By now the number may be that of a stranger.
+    // By now the id may belong to an unrelated process.
     if (!isPostmasterOf(pid, cluster)) return;
     process.kill(pid, signal);
     for (let waited = 0; waited < limit; waited += POLL_MS) {

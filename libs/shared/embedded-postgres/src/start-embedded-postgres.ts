@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
   /** Settings over the small-memory ones, as `name=value`. */
   readonly settings?: readonly string[];
-  /** Told of each line of the server's log: warnings, and statements that failed. */
+  /** Called with each line of the server's log: warnings, and statements that failed. */
   readonly onLog?: (line: string) => void;
 }
 
@@ -59,8 +59,8 @@ const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 
 /**
  * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there though its parent
- * was killed. Listens on the loopback address alone, and lets in who knows the password that is
- * kept in the folder. Started by root, the server runs as an account without rights.
+ * was killed. Listens on the loopback address alone, and accepts the password that is
+ * stored in the folder. Started by root, the server runs as an account without rights.
  *
  * @throws EmbeddedPostgresError in one line that says what to do
  */
@@ -119,7 +119,7 @@ async function start(
     const { onLog } = options;
     const child = await launch({ program: binaries.postgres, data, port, settings, user, onLog });
     if (typeof child === 'object') {
-      // Whoever starts it again after a crash is not to be kept from it.
+      // A restart after a crash must not be blocked.
       child.once('exit', unlock);
       return server(data, { port, pid: child.pid ?? 0 }, false, unlock);
     }

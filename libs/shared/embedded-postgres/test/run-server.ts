@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../src/index.ts';
 
-// A process of its own for tests: starts a server, tells of it in one line, and stops it, or dies
+// A process of its own for tests: starts a server, reports it in one line, and stops it, or dies
 // and leaves it running.
 const [dataDir = '', end] = process.argv.slice(2);
 try {

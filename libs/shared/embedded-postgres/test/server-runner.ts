@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { reachable, reachableTsx, removeCopy } from './reachable-checkout.ts';
 
-/** What a server's own process told of it. */
+/** What a server's own process reported. */
 export interface Report extends Partial<EmbeddedPostgres> {
   readonly error?: string;
   readonly message?: string;

@@ -114,7 +114,7 @@ export class WorkerProcesses implements Workers {
     clearTimeout(this.#idle.get(child));
     this.#idle.delete(child);
     this.#all.delete(child);
-    // Whoever has ended says so no more.
+    // A process that has ended reports no more errors.
     child.on('error', () => undefined);
     child.kill('SIGKILL');
   }

@@ -81,7 +81,7 @@ export class WorkerThreads implements Workers {
       },
     });
     pool.on('message', ({ begun }: { readonly begun: number }) => this.#begin(begun));
-    // A thread ended that had begun nothing: whoever waits would wait for ever.
+    // A thread ended before it began a task: a waiting task would wait forever.
     pool.on('error', (error) => {
       for (const waiting of this.#waiting.values()) waiting.fail(error);
     });

@@ -4,7 +4,7 @@ export interface WorkerTask {
   readonly task: unknown;
 }
 
-/** How a task is watched by whoever runs it. */
+/** How the pool watches a task. */
 export interface TaskRun {
   /** Aborted: the worker that does the task is ended, whatever it does. */
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Processor time that the main thread of this process has taken so far, in ms. Neither other threads
- * nor a busy machine add to it, so differences tell for how long nothing else could be done. Where
+ * nor a busy machine add to it, so differences show for how long nothing else could run. Where
  * the system does not say (it is Linux that does) the time of the whole process stands in for it.
  */
 export function mainThreadMs(): number {

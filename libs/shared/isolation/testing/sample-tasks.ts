@@ -39,9 +39,9 @@ function forever(step: () => unknown): never {
 
 /** Allocates step by step, so that the memory can be watched; only the heap of a thread is limited. */
 async function allocate(what: 'heap' | 'buffers'): Promise<number> {
-  const kept: unknown[] = [];
+  const held: unknown[] = [];
   for (;;) {
-    kept.push(what === 'heap' ? new Array(16_384).fill(kept.length) : Buffer.alloc(1_048_576, 1));
-    if (kept.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+    held.push(what === 'heap' ? new Array(16_384).fill(held.length) : Buffer.alloc(1_048_576, 1));
+    if (held.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }

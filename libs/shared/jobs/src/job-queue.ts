@@ -1,11 +1,11 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** Heard by whoever runs jobs; the payload names the queue. */
+/** Job runners listen to it; the payload names the queue. */
 export const JOB_CHANNEL = 'job';
 
 /** Work to be done once. */
 export interface NewJob<Payload> {
-  /** The same key again is the same job, for as long as finished jobs are kept. */
+  /** The same key again is the same job, for as long as finished jobs are stored. */
   readonly key: string;
   /** JSON. */
   readonly payload: Payload;

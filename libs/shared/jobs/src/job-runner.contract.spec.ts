@@ -97,7 +97,7 @@ describe('a job', () => {
     expect([done, await open(queue)]).toEqual([['b'], 0]);
   });
 
-  it('is begun at once when a runner is told of it', async () => {
+  it('starts at once when a runner is notified', async () => {
     const queue = newQueue();
     const done: unknown[] = [];
     const handle = async ({ key }: Job<number>) => void done.push(key);

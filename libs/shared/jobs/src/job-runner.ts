@@ -18,7 +18,7 @@ export class JobAbandoned extends Error {
   override readonly name = 'JobAbandoned';
 }
 
-/** Thrown by a handler that was told when to come again. */
+/** Thrown by a handler that knows when to retry. */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed';
 
@@ -44,13 +44,13 @@ export interface JobRunnerOptions<Payload> {
    * runner that understands it.
    */
   readonly understands?: (payload: Payload) => boolean;
-  /** Told of every try that failed. */
+  /** Called for every try that failed. */
   readonly onError: (error: unknown, job: Job<Payload> | null) => void;
-  /** Told of a job that is given up. */
+  /** Called for a job that is given up. */
   readonly onAbandoned?: (job: Job<Payload>, reason: string) => void;
   /** Jobs at once in this process. */
   readonly concurrency?: number;
-  /** How long a job stays with a runner of which nothing is heard, in seconds. */
+  /** How long a job stays with a runner that gives no sign of life, in seconds. */
   readonly leaseSeconds?: number;
   /** From the first failed try to the next, in seconds; doubled with each. */
   readonly firstRetrySeconds?: number;
@@ -93,7 +93,7 @@ const claim = statement(
      extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
 );
 
-/** The number of tries tells whether the job is still with us. */
+/** The number of tries shows whether this runner still holds the job. */
 const finish = statement(
   'job.finish',
   `update job set done_at = now(), payload = null, abandoned = $3, last_error = $4
@@ -120,7 +120,7 @@ export class JobRunner<Payload> {
   readonly #running = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
-  #told = 0;
+  #notifications = 0;
   #wakeUp: () => void = () => undefined;
 
   constructor(options: JobRunnerOptions<Payload>) {
@@ -155,7 +155,7 @@ export class JobRunner<Payload> {
   async #claimAll(): Promise<void> {
     const { database, queue, concurrency, leaseSeconds, pollMs, onError } = this.#options;
     while (!this.#stopping.signal.aborted) {
-      const told = this.#told;
+      const notifications = this.#notifications;
       const free = concurrency - this.#running.size;
       let taken = 0;
       if (free > 0) {
@@ -170,7 +170,7 @@ export class JobRunner<Payload> {
       }
       // A full catch promises more; without a free hand the end of a job wakes us.
       const more = free > 0 && taken === free && this.#running.size < concurrency;
-      if (!more && told === this.#told) await this.#pause(pollMs);
+      if (!more && notifications === this.#notifications) await this.#pause(pollMs);
     }
   }
 
@@ -225,7 +225,7 @@ export class JobRunner<Payload> {
     return Math.min(doubled, lastRetrySeconds) * (0.8 + Math.random() * 0.4);
   }
 
-  /** Ends early when a job is told of or has ended, and at the stop. */
+  /** Ends early when a job is added or has ended, and at the stop. */
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -239,7 +239,7 @@ export class JobRunner<Payload> {
   }
 
   #wake(): void {
-    this.#told += 1;
+    this.#notifications += 1;
     this.#wakeUp();
   }
 }

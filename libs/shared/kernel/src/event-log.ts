@@ -6,7 +6,7 @@ export interface DomainEvent {
 
 /**
  * Appends events in the transaction of the command that caused them, so that none is lost and none
- * is told of a command that failed. Delivered at least once, in commit order, to each consumer.
+ * is published for a command that failed. Delivered at least once, in commit order, to each consumer.
  */
 export interface EventLog<Event extends DomainEvent = DomainEvent> {
   /** @returns the numbers of the events in the log, in their order */

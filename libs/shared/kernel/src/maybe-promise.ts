@@ -1,7 +1,7 @@
-/** What is there already, or comes: for what every request asks, and memory mostly answers. */
+/** A value or a promise of it: for reads of every request that memory mostly answers. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Uses a value at once where it is there, else when it comes. */
+/** Applies `use` at once to a value, else when the promise resolves. */
 export function mapMaybe<T, R>(value: MaybePromise<T>, use: (value: T) => R): MaybePromise<R> {
   return value instanceof Promise ? value.then(use) : use(value);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { FakeClock } from './fake-clock.ts';
 
-it('stands still until it is told to move', () => {
+it('stands still until it is advanced', () => {
   const clock = new FakeClock(new Date('2026-01-01T00:00:00Z'));
   expect(clock.now()).toEqual(clock.now());
   clock.advanceSeconds(1.5);

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/index.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock implements Clock {
   #now: Date;
 

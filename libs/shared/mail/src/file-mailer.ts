@@ -24,7 +24,7 @@ export class FileMailer implements Mailer {
     const time = posting.writtenAt.toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${slug(mail.subject)}-${fingerprint(posting.id).slice(0, 12)}.eml`;
     const path = join(this.#folder, name);
-    // Whoever looks into the folder finds whole mails only.
+    // Readers of the folder find whole mails only.
     const unfinished = `${path}.${process.pid}.part`;
     await writeFile(unfinished, message as Buffer, { mode: 0o600 });
     await rename(unfinished, path);

@@ -33,7 +33,7 @@ export function toMessage(mail: Mail, posting: Posting, from: string): SendMailO
   };
 }
 
-/** The same for the same mail, and tells nothing of what it stands for. */
+/** The same for the same mail; it does not reveal the id. */
 export function fingerprint(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32);
 }

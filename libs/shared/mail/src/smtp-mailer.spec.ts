@@ -149,9 +149,9 @@ describe('refusals', () => {
     });
     const mailer = aMailer(server.url, { connections: 1 });
     const gone = mailer.send({ ...mail, to: { address: 'gone@example.org' } }, posting);
-    const kept = mailer.send(mail, posting);
+    const accepted = mailer.send(mail, posting);
     await expect(gone).rejects.toBeInstanceOf(MailRefused);
-    await expect(kept).resolves.toBeUndefined();
+    await expect(accepted).resolves.toBeUndefined();
   });
 });
 
@@ -186,7 +186,7 @@ describe('a server that is not there', () => {
     await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('is let go when the caller gives up', async () => {
+  it('is dropped when the sender aborts', async () => {
     const giveUp = new AbortController();
     const server = await aServer({
       answerToReceiver: () => {

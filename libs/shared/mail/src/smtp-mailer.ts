@@ -25,7 +25,7 @@ const PATIENCE: SmtpPatience = { connectMs: 10_000, greetMs: 10_000, silenceMs: 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends mail through an SMTP server over a few connections that are kept. TLS is used wherever the
+ * Sends mail through an SMTP server over a few persistent connections. TLS is used wherever the
  * server offers it, and demanded before a password is sent to another machine.
  */
 export class SmtpMailer implements Mailer {

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody trusts who is not told to; for tests. */
+/** A self-signed certificate for localhost; for tests. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUTwZmmXUYzlxkFLh/vlUXFiruTVMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA3NTQ0NFoYDzIxMjYxMDI4

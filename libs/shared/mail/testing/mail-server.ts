@@ -62,7 +62,7 @@ export class MailServer {
               raw: raw.toString('utf8'),
             });
             done();
-            running.told();
+            running.onMail();
           });
         });
       },
@@ -94,7 +94,7 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  told(): void {
+  onMail(): void {
     this.#waiting.forEach((resolve) => resolve());
     this.#waiting.clear();
   }

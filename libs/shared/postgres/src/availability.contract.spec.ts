@@ -30,7 +30,7 @@ const write = () =>
 it.each([
   ['a statement', read],
   ['a unit of work', write],
-])('%s that finds every connection taken is told to come back', async (_, work) => {
+])('%s that finds every connection taken is asked to retry', async (_, work) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const long = database.unitOfWork((sql) => sql).run(() => released);
@@ -41,7 +41,7 @@ it.each([
   expect((await read()).rows).toEqual([{ one: 1 }]);
 });
 
-it('a server that is away is told apart from a fault, and found again', async () => {
+it('distinguishes an unavailable server from a fault, and reconnects', async () => {
   network.cutBefore = '';
   for (const work of [read, write, read]) {
     await expect(work()).rejects.toBeInstanceOf(TemporarilyUnavailable);
@@ -51,7 +51,7 @@ it('a server that is away is told apart from a fault, and found again', async ()
   await expect(database.sql.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
 });
 
-it('a connection that the server ends fails with the reason kept for the log', async () => {
+it('a connection that the server ends fails with a reason for the log', async () => {
   const ending = database.sql.query('select pg_terminate_backend(pg_backend_pid())');
   const failure = await ending.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(TemporarilyUnavailable);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
-/** Each batch waits until it is told to end. */
+/** Each batch waits until the test ends it. */
 function slowly(options?: BatcherOptions) {
   const batches: number[][] = [];
   const finish: (() => void)[] = [];
@@ -43,7 +43,7 @@ it('does no more than 64 together', async () => {
   expect(await Promise.all(results)).toHaveLength(100);
 });
 
-it('does one batch after the other, of any size, where it is told to', async () => {
+it('runs one batch after the other, of any size, when so configured', async () => {
   const { batches, finish, batcher } = slowly({ atOnce: 1, maxSize: Infinity });
   const results = Array.from({ length: 100 }, (_, item) => batcher.add(item + 100));
   finish.shift()!();

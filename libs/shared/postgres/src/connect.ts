@@ -16,11 +16,11 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
-  /** How long a caller waits for a connection, a free one or a new one; 10 s if left out. */
+  /** How long a query waits for a connection, a free one or a new one; 10 s if left out. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
   readonly onQuery?: QueryObserver;
-  /** Told of connections that broke while idle; they are replaced. */
+  /** Called for connections that broke while idle; they are replaced. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -115,7 +115,7 @@ function connection(options: DatabaseOptions) {
     connectTimeoutMS: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     migrationsTableName: 'migration',
     installExtensions: false,
-    // Silent unless DEBUG asks: failures are told by those who know what they mean.
+    // Silent unless DEBUG asks: failures are logged where their meaning is known.
     logger: 'debug',
   } as const satisfies DataSourceOptions;
 }

@@ -49,7 +49,7 @@ describe('a named statement', () => {
   });
 });
 
-/** Lets the first callers go on together, when all of them have come; later ones at once. */
+/** Releases the first arrivals together, once all of them have come; later ones at once. */
 function meeting(size: number): () => Promise<void> {
   let missing = size;
   let open: () => void = () => undefined;
@@ -135,15 +135,15 @@ describe('the unit of work', () => {
   });
 
   it('undoes everything when it throws, and gives the connection back', async () => {
-    await test().database.sql.query('create table kept (id int primary key)');
+    await test().database.sql.query('create table entry (id int primary key)');
     for (let round = 0; round < 10; round += 1) {
       const failing = work().run(async (sql) => {
-        await sql.query('insert into kept values (1)');
+        await sql.query('insert into entry values (1)');
         throw new Error('refused');
       });
       await expect(failing).rejects.toThrow('refused');
     }
-    expect((await test().database.sql.query('select from kept')).rowCount).toBe(0);
+    expect((await test().database.sql.query('select from entry')).rowCount).toBe(0);
   });
 
   it('says that a failure was overlooked, though PostgreSQL takes the commit', async () => {
@@ -197,19 +197,19 @@ describe('exclusive work', () => {
 });
 
 describe('a subscription', () => {
-  it('is told when its connection is lost, and hears again after', async () => {
+  it('is notified when its connection is lost, and receives again after', async () => {
     const { database } = test();
     const seen: string[] = [];
-    let heard: (() => void) | undefined;
+    let received: (() => void) | undefined;
     const again = new Promise<void>((resolve) => {
-      heard = resolve;
+      received = resolve;
     });
     const subscription = await database.listen('news', {
       onNotification: (payload) => seen.push(payload),
       onConnectionLost: () => seen.push('lost'),
       onConnected: () => {
         seen.push('connected');
-        if (seen.includes('lost')) heard?.();
+        if (seen.includes('lost')) received?.();
       },
     });
     await database.sql.query(

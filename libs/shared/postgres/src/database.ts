@@ -19,7 +19,7 @@ import { PgSql } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
 import { PostgresUnitOfWork } from './unit-of-work.ts';
 
-/** Connections, and callers that wait for one. */
+/** Connections, and queries that wait for one. */
 export interface PoolStats {
   readonly total: number;
   readonly idle: number;
@@ -107,7 +107,7 @@ export class Database {
     return exclusively(this.#direct ?? this.#pool, name, work);
   }
 
-  /** Hears NOTIFY on a channel until the subscription is closed. */
+  /** Receives NOTIFY of a channel until the subscription is closed. */
   listen(
     channel: string,
     handlers: {

@@ -14,10 +14,10 @@ interface Handlers {
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** Caches rest on being told, so silence must not be taken for peace for long. */
+/** Caches depend on notifications, so a silent connection must be detected soon. */
 const PATIENCE = { heartbeatMs: 10_000, answerMs: 5_000 };
 
-/** One connection that hears notifications, reconnected for as long as anybody listens. */
+/** One connection that receives notifications, reconnected for as long as there are subscriptions. */
 export class Listener {
   readonly #connection: pg.ClientConfig;
   readonly #subscriptions = new Map<string, Set<Handlers>>();
@@ -44,7 +44,7 @@ export class Listener {
     const all = this.#subscriptions.get(channel) ?? new Set();
     this.#subscriptions.set(channel, all.add(handlers));
     try {
-      await this.#hear(channel, handlers);
+      await this.#subscribe(channel, handlers);
     } catch (error) {
       all.delete(handlers);
       throw error;
@@ -71,7 +71,7 @@ export class Listener {
     await client?.end();
   }
 
-  async #hear(channel: string, handlers: Handlers): Promise<void> {
+  async #subscribe(channel: string, handlers: Handlers): Promise<void> {
     if (!this.#client) return this.#connect();
     await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
     handlers.onConnected?.();
@@ -130,7 +130,7 @@ export class Listener {
     this.#retry.unref();
   }
 
-  #each(tell: (handlers: Handlers) => void): void {
-    for (const all of this.#subscriptions.values()) all.forEach(tell);
+  #each(notify: (handlers: Handlers) => void): void {
+    for (const all of this.#subscriptions.values()) all.forEach(notify);
   }
 }

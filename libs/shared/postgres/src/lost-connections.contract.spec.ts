@@ -45,16 +45,16 @@ describe('a connection lost during a commit', () => {
   it.each([
     ['before it arrived', 'cutBefore', []],
     ['before the answer arrived', 'cutAfter', ['once']],
-  ] as const)('%s: the outcome is unknown, and work is not done again', async (_, way, kept) => {
+  ] as const)('%s: the outcome is unknown, and work is not done again', async (_, way, stored) => {
     network[way] = 'commit';
     let attempts = 0;
     const failing = write('once', () => void (attempts += 1));
     await expect(failing).rejects.toMatchObject({ name: 'CommitOutcomeUnknown' });
     expect(attempts).toBe(1);
-    expect(await words()).toEqual(kept);
+    expect(await words()).toEqual(stored);
     network[way] = undefined;
     await write('again');
-    expect(await words()).toEqual([...kept, 'again']);
+    expect(await words()).toEqual([...stored, 'again']);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a connection ended by the server', () => {
        where application_name = 'far' and datname = current_database()`,
     );
 
-  it('while idle is told of, and replaced', async () => {
+  it('while idle is reported, and replaced', async () => {
     await database.sql.query('select 1');
     await end();
     while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -94,14 +94,14 @@ describe('a connection ended by the server', () => {
 });
 
 describe('a listener', () => {
-  it('notices that nobody answers any more, and hears again when somebody does', async () => {
+  it('notices that the server does not answer, and receives again when it does', async () => {
     const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
     const seen: string[] = [];
-    let told: () => void = () => undefined;
-    const next = () => new Promise<void>((resolve) => (told = resolve));
+    let notify: () => void = () => undefined;
+    const next = () => new Promise<void>((resolve) => (notify = resolve));
     const note = (what: string) => () => {
       seen.push(what);
-      told();
+      notify();
     };
     await listener.subscribe('news', {
       onNotification: note('news'),
@@ -114,9 +114,9 @@ describe('a listener', () => {
     const back = next();
     network.silent = false;
     await back;
-    const heard = next();
+    const received = next();
     await test().database.sql.query('notify news');
-    await heard;
+    await received;
     expect(seen).toEqual(['connected', 'lost', 'connected', 'news']);
     await listener.close();
   });

@@ -45,7 +45,7 @@ it('keeps the steps before one that fails, and nothing of that one', async () =>
   await database.close();
 });
 
-it('computes in a step what SQL alone cannot, and tells of each', async () => {
+it('computes in a step what SQL alone cannot, and reports each', async () => {
   const computed = migration({
     name: '1999999999005-test-computed',
     up: async (sql) => {
@@ -56,12 +56,12 @@ it('computes in a step what SQL alone cannot, and tells of each', async () => {
     },
   });
   const database = await open([...steps, good, computed]);
-  const told: string[] = [];
-  await database.migrate((name) => told.push(name));
+  const reported: string[] = [];
+  await database.migrate((name) => reported.push(name));
   const { rows } = await database.sql.query<{ value: string }>('select value from computed');
   // The last: a step may take longer than a query of the service.
   expect(rows.map((row) => row.value)).toEqual(['a', '1 row', '0']);
-  expect(told).toContain(computed.name);
+  expect(reported).toContain(computed.name);
   await database.close();
 });
 

@@ -11,7 +11,7 @@ export interface PgQueryable {
   }): Promise<QueryResult<Record<string, unknown>>>;
 }
 
-/** Told of every statement that is sent, for logs and for tests that count round trips. */
+/** Called for every statement that is sent, for logs and for tests that count round trips. */
 export type QueryObserver = (statement: Statement | string) => void;
 
 /**

@@ -46,14 +46,14 @@ describe('a database behind a pooler', () => {
     expect(await databases[1]!.migrate()).toEqual([]);
   });
 
-  it('keeps a lock for a session, and hears what is notified', async () => {
+  it('holds a lock for a session, and receives notifications', async () => {
     const [one, two] = [databases[0]!, databases[1]!];
-    const heard = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       void one
         .listen('pooler_test', { onNotification: resolve })
         .then(() => two.sql.query(`select pg_notify('pooler_test', 'hello')`));
     });
-    expect(await heard).toBe('hello');
+    expect(await received).toBe('hello');
     let other: boolean | undefined;
     const held = await one.exclusively('pooler test', async () => {
       // Other statements pass over the pooled connections meanwhile.

@@ -1,7 +1,7 @@
 import type { Database } from '../src/index.ts';
 import { OFFSET_LOCK } from '../src/outbox/outbox-relay.ts';
 
-/** Does `work` while `consumer` is told of no event: all that it is told of afterwards has happened. */
+/** Runs `work` while `consumer` receives no event: all events that it receives later have happened. */
 export function holdOffset(
   database: Database,
   consumer: string,

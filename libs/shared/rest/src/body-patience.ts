@@ -36,7 +36,7 @@ export function limitBody(
     if (!response.headersSent) {
       response.writeHead(408, { connection: 'close', 'content-length': '0' }).end();
     }
-    // Whoever still reads the body learns that the rest will not come.
+    // Readers of the body learn that the rest will not come.
     request.destroy();
   };
   const total = setTimeout(cut, isUpload ? patience.uploadMs : patience.otherMs).unref();

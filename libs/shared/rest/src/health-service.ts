@@ -28,7 +28,7 @@ const silent: HttpDialect<Endpoint> = {
 };
 
 /**
- * Serves `/health` and `/metrics` of a process that has no endpoints, where it is told to.
+ * Serves `/health` and `/metrics` of a process that has no endpoints, at the configured address.
  *
  * @param address null: nowhere
  */

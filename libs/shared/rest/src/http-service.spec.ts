@@ -115,12 +115,12 @@ describe('requests', () => {
     const waiting = sendPart('fail');
     expect((await once(waiting, 'data')).toString()).toMatch(/^HTTP\/1.1 500 /);
     waiting.destroy();
-    const told = ({ fields, message }: LogLine) => `${fields.path as string} ${message}`;
+    const lineOf = ({ fields, message }: LogLine) => `${fields.path as string} ${message}`;
     while (logs.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(logs.filter(({ level }) => level === 'error').map(told)).toEqual([
+    expect(logs.filter(({ level }) => level === 'error').map(lineOf)).toEqual([
       '/plain/fail request failed',
     ]);
-    expect(logs.map(told)).toContain('/plain/read request was cut short');
+    expect(logs.map(lineOf)).toContain('/plain/read request was cut short');
   });
 
   it('that cannot be answered for now are answered by the dialect, with when to ask again', async () => {

@@ -46,8 +46,8 @@ export interface HttpDialect<E extends Endpoint> {
 }
 
 /**
- * An answer that a client waits for. The framework's part of the request ends at once: nothing but
- * the answer itself is kept for each of thousands who wait.
+ * An answer that a client waits for. The framework's part of the request ends at once: memory holds
+ * only the answer itself for each of thousands of waiting clients.
  */
 export interface LateAnswer {
   /** Resolves when the context's status and body are set. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Stands for no answer in logs and metrics, as with nginx; never sent. */
+/** Means "no answer" in logs and metrics, as in nginx; never sent. */
 const CLIENT_WENT_AWAY = 499;
 
-/** What a request came to, once its answer is over or its client gone: Node would tell a default. */
+/** The status of a finished or aborted request for the log: Node reports a default for aborted ones. */
 export function loggedStatus({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? statusCode : CLIENT_WENT_AWAY;
 }

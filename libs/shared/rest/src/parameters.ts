@@ -21,7 +21,7 @@ export interface ParameterSpec {
   readonly pattern?: 'integer' | 'segment' | 'rest' | undefined;
   /** The text of the wire is JSON. */
   readonly isJson?: boolean | undefined;
-  /** Path parameters only: whoever has it may do something, so no log shows it. */
+  /** Path parameters only: a secret that grants access, so no log shows it. */
   readonly isSecret?: boolean | undefined;
   /** Turns the text of the wire into a value; throws the dialect's own fault. */
   readonly decode: (raw: string, name: string) => unknown;

@@ -1,7 +1,7 @@
 /** Upper bounds of the classes of durations, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** What tells answers apart. */
+/** What distinguishes answers. */
 export interface AnswerLabels {
   readonly operation: string;
   readonly method: string;

@@ -16,7 +16,7 @@ describe('schema', () => {
     ['map', schema.map(schema.integer()), { 7: 1 }, { 7: 'a' }],
     ['either', schema.either([schema.integer(), schema.string()]), 'a', true],
     ['nullable', schema.nullable(schema.integer()), null, 'a'],
-  ])('%s tells right from wrong', (_, field, right, wrong) => {
+  ])('%s accepts right and refuses wrong values', (_, field, right, wrong) => {
     expect([accepts(field, right), accepts(field, wrong)]).toEqual([true, false]);
   });
 

@@ -11,7 +11,7 @@ export interface ServableContent {
 
 export interface ServeOptions {
   readonly contentType: string;
-  /** Tells the content from every other at its address; never changes while the content does not. */
+  /** Identifies the content at its address; changes only with the content. */
   readonly etag: string;
 }
 

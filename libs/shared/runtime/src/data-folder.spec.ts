@@ -26,10 +26,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const protect = async () => {
-  const told: string[] = [];
-  const { finished } = await protectDataFolder(folder, (paths) => told.push(...paths));
+  const reported: string[] = [];
+  const { finished } = await protectDataFolder(folder, (paths) => reported.push(...paths));
   await finished;
-  return told;
+  return reported;
 };
 
 it('closes what earlier versions left open', async () => {

@@ -32,9 +32,9 @@ export interface Protection {
 /**
  * Closes `DATA_DIR` to other accounts: earlier versions made it readable for everybody. The folder
  * itself is closed at once, what is below it in the background, and only once: a folder that is
- * closed already is not gone through. A folder that others keep things in too is left as it is.
+ * closed already is not gone through. A folder that others use too is left unchanged.
  *
- * @param onOpen told which paths stay open to others, and why
+ * @param onOpen called with the paths that stay open to others, and why
  */
 export async function protectDataFolder(
   dataDir: string,

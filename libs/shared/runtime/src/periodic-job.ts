@@ -1,7 +1,7 @@
 import type { Running } from './run-main.ts';
 
 export interface PeriodicJobOptions {
-  /** One run; told when the job is to stop. */
+  /** One run; the signal aborts when the job is to stop. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
   /** From the end of a run that succeeded to the next one. */
   readonly everySeconds: number;

@@ -54,7 +54,7 @@ export async function runMain(name: string, start: () => Promise<Running>): Prom
   }
 }
 
-/** A process takes no arguments; who gives one is told where it is set up. */
+/** A process takes no arguments; the error says where it is configured. */
 function refuseArguments(name: string, [word]: readonly string[]): void {
   if (word === undefined) return;
   if (word === '--help' || word === '-h') {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from './run-main.ts';
 
 /**
- * The secret that keys are derived with: the one that is configured, else the one kept in
+ * The secret that keys are derived with: the configured one, else the one stored in
  * `secret.key` (mode 0600) in `dataDir`, which the first start makes.
  *
  * @throws StartError when the file can neither be read nor made

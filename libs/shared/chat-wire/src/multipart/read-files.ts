@@ -24,8 +24,8 @@ export interface FormWithFiles {
 /** More is no form that a client makes. */
 const MAX_PARTS = 1000;
 const MAX_FIELD_BYTES = 1_048_576;
-/** More files than these are counted, but not kept: no endpoint takes several. */
-const MAX_KEPT_FILES = 2;
+/** More files than these are counted, but not stored: no endpoint takes several. */
+const MAX_STORED_FILES = 2;
 /** A browser sends these for a form whose file was not chosen; the reference passes over them too. */
 const NAMES_OF_NO_FILE: ReadonlySet<string> = new Set(['', '.', '..']);
 
@@ -97,13 +97,13 @@ class Collector implements FormWithFiles {
   #file({ fieldName, contentType }: PartHeaders, fileName: string): PartSink {
     const spool = new FileSpool();
     this.#spools.push(spool);
-    const isKept = this.files.length < MAX_KEPT_FILES;
+    const isStored = this.files.length < MAX_STORED_FILES;
     let size = 0;
     return {
       write: async (chunk) => {
         size += chunk.length;
         if (size > this.#limits.maxBytes) throw WireError.badRequest(this.#limits.tooLarge);
-        if (isKept) await spool.write(chunk);
+        if (isStored) await spool.write(chunk);
       },
       end: async () => {
         await spool.end();

@@ -7,7 +7,7 @@ export interface InstanceRegistryOptions {
   /** Such as `chat-api`. */
   readonly process: string;
   readonly vocabulary: Vocabulary;
-  /** Told of announcements that failed, and of what was passed over because nobody knows it. */
+  /** Called for announcements that failed, and for unknown events that were skipped. */
   readonly onError: (error: unknown) => void;
   readonly limits?: Partial<RegistryLimits>;
 }
@@ -15,15 +15,15 @@ export interface InstanceRegistryOptions {
 export interface RegistryLimits {
   /** From one announcement to the next, in seconds. */
   readonly everySeconds: number;
-  /** Who has not announced himself for so long is not there, in seconds. */
+  /** An instance that has not announced itself for so long counts as gone, in seconds. */
   readonly liveSeconds: number;
   /** How long what nobody who is there knows waits for one who was there, in seconds. */
   readonly patienceSeconds: number;
 }
 
 const LIMITS: RegistryLimits = { everySeconds: 10, liveSeconds: 30, patienceSeconds: 300 };
-/** Rows of processes that ended are kept for so long, for whoever looks into what went wrong. */
-const KEPT = '1 day';
+/** How long rows of ended processes are stored, for the analysis of failures. */
+const RETENTION = '1 day';
 
 const announce = statement(
   'instance.announce',
@@ -33,7 +33,7 @@ const announce = statement(
 const leave = statement('instance.leave', 'update instance set is_stopped = true where id = $1');
 const forget = statement(
   'instance.forget',
-  `delete from instance where seen_at < now() - interval '${KEPT}'`,
+  `delete from instance where seen_at < now() - interval '${RETENTION}'`,
 );
 /** Those of the same version know the same: they need not be looked at. */
 const readPeers = statement(
@@ -83,7 +83,7 @@ export class InstanceRegistry {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking?.catch(() => undefined);
-    // Others notice by themselves when the database cannot be told.
+    // Others notice by themselves when this statement fails.
     await this.#options.sql.query(leave, [this.#id]).catch(this.#options.onError);
   }
 
@@ -99,14 +99,14 @@ export class InstanceRegistry {
   }
 
   /**
-   * Whether a client event of this kind may be presented here: false as long as somebody who knows
-   * it was there lately, and this process does not.
+   * Whether a client event of this kind may be presented here: false as long as an instance that knows
+   * it was alive recently, and this process does not.
    */
   maySay(kind: string): boolean {
     if (this.#options.vocabulary.eventKinds.includes(kind)) return true;
     if (!this.#hasLookedFor(`kind ${kind}`)) return false;
     if (this.#peers.some(({ vocabulary }) => vocabulary.eventKinds.includes(kind))) return false;
-    this.#reportSkip(`clients are not told of client events of kind ${kind}`);
+    this.#reportSkip(`skips client events of unknown kind ${kind}`);
     return true;
   }
 
@@ -115,7 +115,7 @@ export class InstanceRegistry {
     return this.#skipped.size;
   }
 
-  /** Whoever wrote an unknown word had announced himself before: one look at the peers finds him. */
+  /** The writer of an unknown word announced itself before: one read of the peers finds it. */
   #hasLookedFor(word: string): boolean {
     const met = this.#met.get(word);
     if (met !== undefined) return this.#looks > met;

@@ -78,8 +78,8 @@ it('delivers every event once, to one of several relays, under concurrent writer
   expect([...consumer.taken].sort()).toEqual([...written].sort());
 });
 
-it('is told of events, and looks again for those behind one that may yet come', async () => {
-  const consumer = collector('told');
+it('receives events, and reads again those behind one that may yet come', async () => {
+  const consumer = collector('notified');
   await relayFor([consumer], [], NEVER).start();
   await append('first');
   await until(() => consumer.taken.length === 1);
@@ -94,7 +94,7 @@ it('is told of events, and looks again for those behind one that may yet come', 
   expect(consumer.taken).toEqual(['first', 'second', 'third']);
 });
 
-it('waits for nobody who has nothing to tell, here or in another database', async () => {
+it('does not wait for transactions without events, here or in another database', async () => {
   const consumer = collector('unhindered');
   await relayFor([consumer], [], NEVER).start();
   const elsewhere = await createTestDatabase();

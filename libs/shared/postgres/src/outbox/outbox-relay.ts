@@ -12,31 +12,31 @@ export interface OutboxEvent {
   /** The event as it was appended. */
   readonly payload: unknown;
   readonly occurredAt: Date;
-  /** The transaction that wrote it, as `pg_current_xact_id()` tells it. */
+  /** The transaction that wrote it, as `pg_current_xact_id()` returns it. */
   readonly xid: string;
 }
 
-/** Who is told of every event, in commit order. */
+/** An outbox subscriber; receives all events in commit order. */
 export interface OutboxConsumer {
-  /** Stands for its place in the outbox; never changed. */
+  /** Identifies its offset in the outbox; never changed. */
   readonly name: string;
   /** The types of events that it does something for; other versions may take others. */
   readonly types: readonly string[];
   /**
-   * Takes a batch, events of other types too. What it writes through `sql` is committed together with its place in the outbox,
-   * so it happens exactly once; everything else may happen again after a crash.
+   * Takes a batch, events of other types too. What it writes through `sql` is committed together with
+   * its offset, so it happens exactly once; everything else may happen again after a crash.
    */
   handle(events: readonly OutboxEvent[], sql: Sql): Promise<void>;
-  /** Told when what `handle` wrote is committed; not after a crash. */
+  /** Called when what `handle` wrote is committed; not after a crash. */
   committed?(): Promise<void>;
 }
 
-/** What one look at the outbox came to. */
+/** The result of one read of the outbox. */
 export interface Delivery {
   readonly delivered: number;
   /**
    * `more` events wait; they are there, but `unsettled` as one that stands before them may yet
-   * come; the consumer's place is held `elsewhere`; the next one is for another version of this
+   * come; another instance holds the consumer's offset (`elsewhere`); the next one is for another version of this
    * program, which lives (`hand-over`) or may come (`wait`); or there are `none`.
    */
   readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
@@ -48,14 +48,14 @@ export interface OutboxRelayOptions {
   readonly onError: (error: unknown, consumer: string) => void;
   /** Knows which events are for another version; all are for this one when left out. */
   readonly versions?: { verdictOn(consumer: string, type: string): Verdict };
-  /** Told when a consumer begins and ceases to leave events to another version. */
+  /** Called when a consumer starts or stops leaving events to another version. */
   readonly onStandBack?: (consumer: string, type: string | null) => void;
   readonly batchSize?: number;
-  /** How often the outbox is looked at though nobody notified, in ms. */
+  /** How often the outbox is read without a notification, in ms. */
   readonly pollMs?: number;
 }
 
-/** The class of locks that stand for the places of consumers. */
+/** The class of the locks of consumer offsets. */
 export const OFFSET_LOCK = 7_206_002;
 /** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
 const HANDLER_LIMIT_MS = 60_000;
@@ -66,9 +66,9 @@ const enroll = statement(
 );
 
 /*
- * Held to the end of the transaction; it keeps no other reader of the table waiting. Consumers look up
- * what they know the numbers of: plans made for the values of each time are no better than the first,
- * and making them takes longer than the rest of a batch.
+ * Held to the end of the transaction; it blocks no other reader of the table. Consumers look rows up by
+ * id: plans for the values of each call are no better than the first, and planning takes longer than
+ * the rest of a batch.
  */
 const lockOffset = statement(
   'outbox.lock-place',
@@ -101,13 +101,13 @@ const commitOffset = statement(
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 const FIRST_LOOK_MS = 5;
-/** How long an instance that leaves events to another one does not look at them. */
+/** How long an instance that leaves events to another one does not read them. */
 const STAND_BACK_MS = 5_000;
 const WAIT_MS = 500;
 
 /**
- * Hands events to consumers, each at its own pace, from any number of processes: one at a time holds
- * a consumer's place.
+ * Delivers events to consumers, each at its own pace, from any number of processes: one at a time
+ * holds the offset of a consumer.
  */
 export class OutboxRelay {
   readonly #options: Required<OutboxRelayOptions>;
@@ -117,8 +117,8 @@ export class OutboxRelay {
   readonly #wakers = new Set<() => void>();
   #loops: Promise<void>[] = [];
   #subscription: Subscription | undefined;
-  /** How often an event was told of. */
-  #told = 0;
+  /** How many notifications came. */
+  #notifications = 0;
 
   constructor(options: OutboxRelayOptions) {
     this.#options = {
@@ -182,7 +182,7 @@ export class OutboxRelay {
           await consumer.handle(own, sql);
           await sql.query(commitOffset, [consumer.name, last.id]);
         }
-        // Who may go on need not wait until he looks by himself.
+        // The instance that continues need not wait for its next poll.
         if (next === 'hand-over') await sql.query(wakeOthers);
         return { delivered: own.length, next: next ?? nextOf(rows, settled, batchSize) };
       });
@@ -209,7 +209,7 @@ export class OutboxRelay {
     let retryMs = FIRST_RETRY_MS;
     let unsettledMs = FIRST_LOOK_MS;
     while (!this.#stopping.signal.aborted) {
-      const told = this.#told;
+      const seen = this.#notifications;
       try {
         const { next } = await this.deliver(consumer);
         retryMs = FIRST_RETRY_MS;
@@ -217,8 +217,9 @@ export class OutboxRelay {
         if (next === 'unsettled') await this.#pause(Math.min(unsettledMs, this.#options.pollMs));
         else if (next === 'hand-over') await this.#pause(STAND_BACK_MS, { interruptible: false });
         else if (next === 'wait') await this.#pause(WAIT_MS, { interruptible: false });
-        // What was told of during the delivery may have come too late for it.
-        else if (next !== 'more' && told === this.#told) await this.#pause(this.#options.pollMs);
+        // Events published during the delivery may have come too late for it.
+        else if (next !== 'more' && seen === this.#notifications)
+          await this.#pause(this.#options.pollMs);
       } catch (error) {
         this.#options.onError(error, consumer.name);
         await this.#pause(retryMs, { interruptible: false });
@@ -228,7 +229,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Ends early when an event is told of, or at the stop. */
+  /** Ends early when an event is published, or at the stop. */
   #pause(ms: number, { interruptible } = { interruptible: true }): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -246,7 +247,7 @@ export class OutboxRelay {
   }
 
   #wake(): void {
-    this.#told += 1;
+    this.#notifications += 1;
     [...this.#wakers].forEach((wake) => wake());
   }
 }

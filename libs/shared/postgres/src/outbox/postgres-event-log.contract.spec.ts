@@ -23,9 +23,9 @@ it('keeps events in their order, and none of a command that failed', async () =>
 
 it('tells listeners once per call', async () => {
   const { database } = test();
-  const heard: string[] = [];
+  const received: string[] = [];
   const subscription = await database.listen(OUTBOX_CHANNEL, {
-    onNotification: (payload) => heard.push(payload),
+    onNotification: (payload) => received.push(payload),
   });
   await new PostgresEventLog(database.sql).append(
     { type: 'first', realmId: 1 },
@@ -38,6 +38,6 @@ it('tells listeners once per call', async () => {
       .then(() => database.sql.query(`select pg_notify('end', '')`));
   });
   await end;
-  expect(heard).toEqual(['']);
+  expect(received).toEqual(['']);
   await subscription.close();
 });

@@ -2,7 +2,7 @@ import type { DomainEvent, EventLog } from '@tandem/shared-kernel';
 import { statement, type Sql } from '../sql.ts';
 import { WRITER_LOCKS } from './writer-locks.ts';
 
-/** Heard by whoever waits for events; the payload is empty. */
+/** Outbox consumers listen to it; the payload is empty. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
