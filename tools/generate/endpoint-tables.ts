@@ -29,8 +29,8 @@ The whole document: [openapi/${name}.json](openapi/${name}.json).
   );
   return `# Endpoints
 
-Made from the declarations by \`npm run generate\`. Round trips are the statements that the call of the
-end-to-end tests sends to the database at most, begin and commit included; who calls is remembered.
+Generated from the declarations by \`npm run generate\`. Round trips are the largest number of statements
+that a call of the end-to-end tests sends to the database, begin and commit included; the user is cached.
 
 ${parts.join('\n')}`;
 }

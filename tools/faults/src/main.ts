@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run, type RunReport } from './run.ts';
 
-const HELP = `Breaks a running Tandem in every way that users fear, and checks that nothing is lost.
+const HELP = `Injects faults into a running Tandem, and checks that nothing is lost.
 
   node --import tsx tools/faults/src/main.ts [options]
 
 Starts PostgreSQL, two instances of chat-api, the workers and the node status service, each in a process
-of its own. People send, edit, react, upload and schedule, and ask again until they are answered,
-while processes and the server are killed or stopped, connections are cut, delayed, swallowed or
-robbed of their answers, the disk fills up, and the clock is wrong. After every round of 30 s all that
-was acknowledged must be there, once, and every client must see the same.
+of its own. Clients send, edit, react, upload and schedule, and repeat requests until they are answered,
+while processes and the server are killed or stopped, connections are cut, delayed or dropped, answers
+are lost, the disk fills up, and the clock is wrong. After every round of 30 s all acknowledged data must
+exist once, and every client must see the same.
 
   --seed N        the same faults again (1)
   --minutes M     how long (2)
   --data DIR      for logs, data and the report (a temporary folder, removed when nothing was found)
-  --patience S    seconds in which all must be right again after a fault (30)
+  --patience S    seconds in which the system must recover after a fault (30)
   --help
 
 The full disk needs root on Linux, the wrong clock libfaketime (package faketime). Exits with 1 when

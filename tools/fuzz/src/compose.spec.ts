@@ -39,7 +39,7 @@ it('names in the path what the account has made', () => {
   expect(right.length).toBeGreaterThan(90);
 });
 
-it('sends parameters that fit each other where their names do not tell', () => {
+it('sends parameters that fit each other where their names do not show it', () => {
   const parameters = ['property', 'value', 'stream_id'].map((name) => ({
     name,
     in: name === 'stream_id' ? 'path' : 'form',

@@ -6,7 +6,7 @@ import { ATTACKS, attack, problemOf, slowLoris } from './hostile-connections.ts'
 import { SQL_TEXTS } from './hostile-texts.ts';
 import { inject } from './injection.ts';
 
-const HELP = `Asks the services of a running demo everything, sensibly and not; for loopback only.
+const HELP = `Sends valid and hostile requests to the services of a running demo; for loopback only.
 
   node --import tsx tools/fuzz/src/main.ts [options]
 
@@ -15,10 +15,10 @@ const HELP = `Asks the services of a running demo everything, sensibly and not; 
   --seed N           the same requests again (1)
   --concurrency N    in flight (8)
 
-Afterwards connections are abused, each in turn and beside slow ones, and SQL is put in the place of
-every text; what the services' memory came to is shown.
+Afterwards it sends malformed requests on connections, each in turn and beside slow ones, and SQL in
+every text parameter; it prints the memory use of the services.
 
-Start the demo with RATE_LIMITS=off LOGIN_LIMITS=off. Exits with 1 when an answer was found that must not be.
+Start the demo with RATE_LIMITS=off LOGIN_LIMITS=off. Exits with 1 when an answer violates a rule.
 `;
 
 /** Slow connections to each service at a time. */

@@ -243,7 +243,7 @@ describe('the transport', () => {
     expect(answer.headers.allow).toBe(status === 405 ? 'GET,HEAD' : undefined);
   });
 
-  it('tells of itself', async () => {
+  it('serves its health and build information', async () => {
     const { client } = service();
     const { uptime, ...rest } = await client.json('/v2/status/health');
     expect([Number.isInteger(uptime), rest]).toEqual([true, {}]);

@@ -140,7 +140,7 @@ describe('the documents', () => {
     expect(new Set(owners).size).toBe(node.rewarding_details.unique_delegations);
   });
 
-  it('tell where an address is', async () => {
+  it('return the location of an address', async () => {
     const handle = await simulate();
     const [node] = (await get<Page<DescribedNode>>(handle, DESCRIBED)).data;
     for (const ip of node?.description.host_information.ip_address ?? []) {
@@ -227,7 +227,7 @@ describe('time', () => {
 });
 
 describe('faults', () => {
-  it('spoils a share of the answers in every known way', async () => {
+  it('break a share of the answers in every known way', async () => {
     const handle = await simulate({ nodes: 6, faultRate: 0.5 });
     const seen = new Set<string>();
     for (let request = 0; request < 120; request += 1) {

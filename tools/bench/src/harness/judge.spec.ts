@@ -22,7 +22,7 @@ describe('statistics', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 
-  it('tell how far rounds differ', () => {
+  it('report how far rounds differ', () => {
     expect(spread([5, 10])).toBe(0.5);
     expect(spread([0, 0])).toBe(1);
   });

@@ -80,7 +80,7 @@ it('an unacknowledged scheduled message may come in a later round, once', () => 
 });
 
 describe('a view', () => {
-  it('follows what events tell', () => {
+  it('follows the events', () => {
     const view = new View();
     const reaction = { type: 'reaction', message_id: 1, user_id: 7, emoji_name: 'tada' };
     view.apply({ id: 1, type: 'message', message: { id: 1, content: 'a', reactions: [] } });

@@ -45,7 +45,7 @@ it('refuses until the trouble ends', async () => {
   expect(await ask()).toBe(LONG.length);
 });
 
-it('loses answers to what was heard', async () => {
+it('loses answers to received requests', async () => {
   const before = asked;
   const end = proxy.trouble('lose-answers', 0);
   await expect(ask()).rejects.toThrow();

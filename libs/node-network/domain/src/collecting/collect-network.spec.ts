@@ -161,7 +161,7 @@ describe('a cycle', () => {
     expect(await store.head()).toEqual({ version: 0, collectedAt: null });
   });
 
-  it('tells how many records were malformed', async () => {
+  it('reports how many records were malformed', async () => {
     upstream.rejected = 3;
     const report = await execute();
     expect(Object.values(report.rejected).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);

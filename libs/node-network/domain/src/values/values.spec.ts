@@ -94,7 +94,7 @@ describe('IP addresses', () => {
     expect(() => ipAddress(given)).toThrow('an IP address');
   });
 
-  it('tells IPv4 apart', () => {
+  it('distinguishes IPv4', () => {
     expect(isIpv4('9.9.9.9')).toBe(true);
     expect(isIpv4('2001:db8::1')).toBe(false);
   });

@@ -81,7 +81,7 @@ describe('the list of gateways', () => {
     },
   );
 
-  it('tells of a parameter given twice', async () => {
+  it('reports a repeated parameter', async () => {
     const answer = await network.get(`${D}?min_node_version=1.0.0&min_node_version=1.0.0`);
     expect([answer.status, answer.text]).toEqual([
       400,

@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => network.stop());
 
 describe('status', () => {
-  it('tells for how many whole seconds the process has been up', async () => {
+  it('returns the uptime in whole seconds', async () => {
     expect(await network.json('/v2/status/health')).toEqual({ uptime: 3600 });
     network.clock.advanceSeconds(61);
     expect(await network.json('/v2/status/health')).toEqual({ uptime: 3661 });
   });
 
-  it('is never kept', async () => {
+  it('is never cached', async () => {
     const answer = await network.get('/v2/status/health');
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  it('tells in ten texts what the service was built from', async () => {
+  it('returns ten texts about the build', async () => {
     const build = await network.json('/v2/status/build_information');
     expect(Object.keys(build)).toHaveLength(10);
     expect(Object.values(build).every((value) => typeof value === 'string')).toBe(true);

@@ -52,7 +52,7 @@ describe('loading the network', () => {
     expect((await loadNetwork(client, '2026-03-11T08:15:00Z')).state).toBe('ready');
   });
 
-  it('tells a service that has not collected from one that fails', async () => {
+  it('distinguishes a service that has not collected from one that fails', async () => {
     const empty = serving({ '/v2/summary': undefined, '/dvpn/v1/directory/gateways': [] });
     expect(await loadNetwork(empty.client, null)).toEqual({ state: 'empty' });
     const failed = { state: 'failed', reason: 'The service answered with status 500.' };
