@@ -1,5 +1,6 @@
 import type { Isolation } from '@tandem/assembly-isolation';
-import type { BackgroundUseCases, ChannelEmailQueries } from '@tandem/messaging-domain';
+import type { BackgroundUseCases } from '@tandem/messaging-domain';
+import type { ChannelEmailQueries } from '@tandem/messaging-domain/email-gateway';
 import type { EmailProtocol } from '@tandem/messaging-email-gateway';
 import type { Logger, Running } from '@tandem/shared-runtime';
 

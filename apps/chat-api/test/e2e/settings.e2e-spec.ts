@@ -121,23 +121,23 @@ it('changes the password, which the key outlives', async () => {
 
 it('ends the API key with the password where the organization wishes so', async () => {
   const { client, people } = chat();
-  const { administrator, owner, member } = people;
+  const { administrator, owner, moderator } = people;
   const fields = { rotate_api_key_on_password_change: true };
   const set = (as: typeof owner) => client.patch('/realm', fields, { as });
   expect((await set(administrator)).body.msg).toBe('Must be an organization owner');
   expect((await set(owner)).body).toEqual(done);
-  const shown = (await client.get('/realm', {}, { as: member })).body;
+  const shown = (await client.get('/realm', {}, { as: moderator })).body;
   expect(shown).toMatchObject(fields);
 
   const newPassword = 'rapid lantern orchard gravel';
   const change = { old_password: PASSWORD, new_password: newPassword };
-  expect((await client.patch('/settings', change, { as: member })).body).toEqual(done);
-  const refused = await client.get('/users/me', {}, { as: member });
+  expect((await client.patch('/settings', change, { as: moderator })).body).toEqual(done);
+  const refused = await client.get('/users/me', {}, { as: moderator });
   expect([refused.status, refused.body.msg]).toEqual([401, 'Invalid API key']);
-  const logIn = { username: member.email, password: newPassword };
+  const logIn = { username: moderator.email, password: newPassword };
   const { api_key: apiKey } = (await client.post('/fetch_api_key', logIn)).body;
-  expect(apiKey).not.toBe(member.apiKey);
-  const as = { email: member.email, apiKey: String(apiKey) };
+  expect(apiKey).not.toBe(moderator.apiKey);
+  const as = { email: moderator.email, apiKey: String(apiKey) };
   expect((await client.get('/users/me', {}, { as })).status).toBe(200);
 });
 

@@ -135,7 +135,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'libs/messaging/domain/src/uploads/resumable-uploads.ts',
   ),
   upload_space: ofTables('one row for an organization', 'realm'),
-  file_removal: pruned('ClearFiles', `${WORKER}/messaging-jobs.ts`),
+  file_removal: pruned('clearFiles', `${WORKER}/messaging-jobs.ts`),
   realm_export: limited('MAX_PER_WEEK', 'libs/messaging/domain/src/exports/export-commands.ts'),
 
   // What an organization adds to the language of its messages

@@ -1,4 +1,4 @@
-import type { IncomingMail } from '@tandem/messaging-domain';
+import type { IncomingMail } from '@tandem/messaging-domain/email-gateway';
 import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/content';
 import {
   IsolatingMessageRenderer,

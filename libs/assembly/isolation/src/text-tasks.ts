@@ -1,4 +1,4 @@
-import type { IncomingMail } from '@tandem/messaging-domain';
+import type { IncomingMail } from '@tandem/messaging-domain/email-gateway';
 import type { RenderReply, RenderTask } from '@tandem/messaging-markdown';
 
 /** What the threads for texts are started with. */

@@ -61,22 +61,12 @@ export {
   type SubscriptionView,
 } from './channels/subscription-queries.ts';
 export { weeklyTraffic } from './channels/weekly-traffic.ts';
-export { parseChannelAddress } from './email-gateway/channel-address.ts';
-export { type IncomingMail, type MailAttachment } from './email-gateway/incoming-mail.ts';
 export { type MessagingPorts } from './messaging-ports.ts';
 export {
   createBackgroundUseCases,
   type BackgroundPorts,
   type BackgroundUseCases,
 } from './background-use-cases.ts';
-export { PostEmail } from './email-gateway/post-email.ts';
-export {
-  type ChannelEmailKey,
-  type ChannelEmailQueries,
-  type ChannelEmailRepository,
-  type ChannelEmailTarget,
-  type EmailSender,
-} from './email-gateway/channel-email-repository.ts';
 export {
   MAX_FOLDER_DESCRIPTION_LENGTH,
   MAX_FOLDER_NAME_LENGTH,

@@ -1,4 +1,4 @@
-import type { ChannelEmailKey, ChannelEmailRepository } from '../src/index.ts';
+import type { ChannelEmailKey, ChannelEmailRepository } from '../src/email-gateway/index.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export class MemoryChannelEmailRepository implements ChannelEmailRepository {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { type MessagingUseCases } from '@tandem/messaging-domain';
 import {
   parseChannelAddress,
   type ChannelEmailQueries,
   type IncomingMail,
-  type MessagingUseCases,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/email-gateway';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** What the organization's mail server speaks when it hands mails on. */

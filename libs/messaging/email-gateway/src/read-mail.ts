@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMail, MailAttachment } from '@tandem/messaging-domain';
+import type { IncomingMail, MailAttachment } from '@tandem/messaging-domain/email-gateway';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { markdownOfHtml } from './formatted-text.ts';
 

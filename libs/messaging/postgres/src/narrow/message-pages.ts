@@ -6,7 +6,6 @@ import { BatchedStatements } from '../batched-statements.ts';
 import { findPage } from './find-page-sql.ts';
 import {
   PageCache,
-  numbersOf,
   pairs,
   type CacheHint,
   type CachedPageRow,
@@ -20,6 +19,7 @@ import {
   type StoredAnswer,
   type StoredMessage,
 } from './stored-messages.ts';
+import { numbersOf } from './numbers-of.ts';
 
 /** The row of `narrow.findPage`; empty lists are null. */
 interface PageRow extends StoredAnswer {

@@ -2,6 +2,7 @@ import type { MessageView, SenderView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import type { Actor } from '@tandem/shared-kernel';
 import { LRUCache } from 'lru-cache';
+import { numbersOf } from './numbers-of.ts';
 import { flagsOfBits, viewOf, type LocationRow } from './page-views.ts';
 import type { StoredMessage } from './stored-messages.ts';
 
@@ -173,11 +174,6 @@ function flagsFor(
   const read = noted === -1 ? byMarks : noted === 1;
   const bits = Number(received) + 2 * Number(read) + 4 * Number(row.mentionsChannel);
   return flagsOfBits(stored, bits);
-}
-
-/** Parses numbers that are separated by commas. */
-export function numbersOf(text: string | null): number[] {
-  return text === null ? [] : (JSON.parse(`[${text}]`) as number[]);
 }
 
 /** Consecutive pairs of numbers. */

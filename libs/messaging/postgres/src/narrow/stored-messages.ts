@@ -2,7 +2,7 @@ import type { MessageView } from '@tandem/messaging-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 import { findStored } from './find-page-sql.ts';
-import { numbersOf } from './page-cache.ts';
+import { numbersOf } from './numbers-of.ts';
 import { nearestFirst } from './read-budget.ts';
 
 /** One revision of a message, without what depends on the actor. */
