@@ -11,10 +11,12 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLockFile } from './lock-file.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources';
+const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or that look for files of their own beside them. */
 const STAY_OUTSIDE = new Set([
@@ -39,9 +41,14 @@ const REQUIRE =
  * @returns {Promise<'built' | 'fresh'>} fresh: nothing has changed since the last build
  */
 export async function build() {
+  if (isFresh(fingerprint())) return 'fresh';
+  return withLockFile(LOCK, buildStale);
+}
+
+async function buildStale() {
   const sources = fingerprint();
-  const stamp = join(DIST, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return 'fresh';
+  // Another start may have built meanwhile. To replace its build would take away what it runs.
+  if (isFresh(sources)) return 'fresh';
   const outdir = `${DIST}-${process.pid}`;
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
@@ -107,7 +114,12 @@ function workerEntries() {
     .map((file) => [`isolation/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
 }
 
-/** Whole or not at all: another start may build, or run what is there, at the same moment. */
+function isFresh(sources) {
+  const stamp = join(DIST, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+}
+
+/** Whole or not at all: something may run what is there at the same moment. */
 function putInPlace(outdir) {
   const old = `${outdir}-old`;
   try {

@@ -45,22 +45,26 @@ beforeAll(async () => {
   child = spawn(process.execPath, [join(ROOT, 'tools/launcher/start.mjs')], {
     cwd: ROOT,
     env: { PATH, HOME, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOGIN_LIMITS: 'off', ...ports },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += chunk.toString();
       if (/^ready$/m.test(output)) resolve();
-    });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('close', () => reject(new Error(output)));
   });
   demo = readDemo(join(dataDir, 'demo.json'));
   ({ urls, accounts } = demo);
 });
 afterAll(async () => {
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
-  await ended;
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
   rmSync(dataDir, { recursive: true, force: true });
 });
 
