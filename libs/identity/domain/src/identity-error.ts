@@ -28,10 +28,10 @@ export interface IdentityFailures
 
   ALERT_WORDS_TOO_MANY: { limit: number };
   NO_SUCH_USER: null;
-  /** A guest may know only those whom he meets. */
+  /** The user is inaccessible to the guest who acts. */
   USER_NOT_ACCESSIBLE: null;
   USER_DEACTIVATED: null;
-  /** Told to who acts on the account; USER_DEACTIVATED is told to its holder. */
+  /** Returned to users who act on the account; its holder gets USER_DEACTIVATED. */
   USER_ALREADY_DEACTIVATED: null;
   ONLY_OWNER_MUST_STAY: null;
   ONLY_OWNER_MUST_STAY_ACTIVE: null;

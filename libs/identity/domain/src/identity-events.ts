@@ -57,12 +57,12 @@ export interface UserRoleChanged extends UserEvent {
   readonly actorId: number | null;
 }
 
-/** A person's old API key is worth nothing any more; the new one is told to nobody else. */
+/** A user's old API key is no longer valid; the new one is published to nobody else. */
 export interface UserApiKeyChanged extends UserEvent {
   readonly type: 'user.api_key_changed';
 }
 
-/** The key is not told here: it is derived by who may see it. */
+/** The event does not contain the key: presenters for users who may see it derive it. */
 export interface BotApiKeyChanged extends UserEvent {
   readonly type: 'bot.api_key_changed';
   /** `null` for the operator. */
@@ -74,13 +74,13 @@ export interface UserMutesChanged extends UserEvent {
   readonly type: 'user.mutes_changed';
 }
 
-/** A person said something about himself; only what was passed is told, even where it is not new. */
+/** A user set their status; contains only what was passed, even if it is unchanged. */
 export interface UserStatusChanged extends UserEvent {
   readonly type: 'user.status_changed';
   readonly change: UserStatusChange;
 }
 
-/** Everything that this context tells of what happened; receivers are worked out by who listens. */
+/** All events of this context; subscribers determine the recipients. */
 export type IdentityEvent =
   | UserCreated
   | UserDeactivated

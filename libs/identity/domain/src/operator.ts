@@ -1,8 +1,8 @@
 import type { Actor } from '@tandem/shared-kernel';
 
 /**
- * Whoever runs the server, acting on one organization through the operator's tool. He is no user
- * of the organization, so no role limits him; what keeps the organization usable still does.
+ * The operator of the server, who acts on one organization through the operator's tool. They are not
+ * a user of the organization, so no role limits them; rules that keep the organization usable apply.
  */
 export interface Operator {
   readonly operator: true;

@@ -36,7 +36,7 @@ export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssue
       expect(makeIssuer().webhookTokenOf(1, 1)).toBe(texts[1]);
     });
 
-    it('hashes to 32 bytes that tell keys apart', () => {
+    it('hashes different keys to different 32 bytes', () => {
       const issuer = makeIssuer();
       const [one, other] = [issuer.hashOf(issuer.keyOf(1, 1)), issuer.hashOf(issuer.keyOf(2, 1))];
       expect(one).toHaveLength(32);

@@ -22,7 +22,7 @@ export interface IdentityHarness {
   readonly logins: LoginAccounts;
   readonly failures: LoginFailures;
   readonly presence: PresenceQueries;
-  /** What a user says of himself, as he sees it. */
+  /** The status of a user, as shown to themselves. */
   statusOf(userId: number): Promise<UserStatus | null>;
   /** All settings of a user as they hold. */
   settingsOf(userId: number): Promise<UserSettings | null>;
@@ -70,7 +70,7 @@ export async function freshRealm(
   return realm;
 }
 
-/** A member of an organization, or whatever `changes` make of him. */
+/** An account of a member; `changes` override its fields. */
 export function freshAccount(
   harness: IdentityHarness,
   realmId: number,

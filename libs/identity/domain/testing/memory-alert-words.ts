@@ -3,7 +3,7 @@ import type { AlertWordRepository } from '../src/index.ts';
 
 const key = (word: string) => word.toLowerCase();
 
-/** The words that people want to be told of, in a map. */
+/** Alert words of users, in a map. */
 export class MemoryAlertWords implements AlertWordRepository, Restorable {
   #words = new Map<number, readonly string[]>();
 

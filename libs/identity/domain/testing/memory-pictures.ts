@@ -37,8 +37,8 @@ export class MemoryAvatars implements AvatarRepository, Restorable {
   }
 }
 
-/** Pictures in `kept`, as they came; nothing at all is no picture. */
-export function memoryPictures(kept: Map<string, Uint8Array>): PicturePorts {
+/** Stores pictures unchanged in `stored`; empty bytes are not a picture. */
+export function memoryPictures(stored: Map<string, Uint8Array>): PicturePorts {
   const made = async (bytes: Uint8Array) => {
     if (bytes.length === 0) throw new IdentityError('IMAGE_INVALID');
     return bytes;
@@ -46,12 +46,12 @@ export function memoryPictures(kept: Map<string, Uint8Array>): PicturePorts {
   return {
     maker: { square: made, fitted: made },
     store: {
-      put: async (key, bytes) => void kept.set(key, bytes),
+      put: async (key, bytes) => void stored.set(key, bytes),
       find: async (key) => {
-        const bytes = kept.get(key);
+        const bytes = stored.get(key);
         return bytes ? { size: bytes.length, read: () => chunks(bytes) } : null;
       },
-      remove: async (key) => void kept.delete(key),
+      remove: async (key) => void stored.delete(key),
     },
     names: { nameOf: ({ id, avatarVersion }) => `${id}-${avatarVersion}` },
   };

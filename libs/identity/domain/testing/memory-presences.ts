@@ -38,7 +38,7 @@ export class MemoryPresences implements PresenceRepository, PresenceQueries, Res
     const settings = await this.#settings.settingsOf(userId);
     return {
       presence: await this.find(userId),
-      isKept: settings?.presence_enabled ?? true,
+      isStored: settings?.presence_enabled ?? true,
     };
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
-/** People's settings in maps. Groups are told as lists of their members. */
+/** Users' settings in maps. Events have groups as lists of their members. */
 export class MemoryUserSettings implements UserSettingsRepository, UserSettingsQueries, Restorable {
   readonly #users: MemoryUserRepository;
   readonly groups = new Map<number, readonly number[]>();

@@ -28,7 +28,7 @@ export function describePresences(name: string, makeHarness: () => IdentityHarne
     it('keeps the latest of an account', async () => {
       const find = () => harness.unitOfWork.run(({ presences }) => presences.find(ann));
       expect(await find()).toBeNull();
-      expect(await harness.presence.own(actor)).toEqual({ presence: null, isKept: true });
+      expect(await harness.presence.own(actor)).toEqual({ presence: null, isStored: true });
       await save(ann, { lastActive: null, lastConnected: at(1) });
       await save(ann, { lastActive: at(2), lastConnected: at(2) });
       expect(await find()).toEqual({ lastActive: at(2), lastConnected: at(2) });

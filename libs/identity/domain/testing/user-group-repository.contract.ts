@@ -129,7 +129,7 @@ export function describeUserGroupRepository(
         expect(await find(id)).toMatchObject({ settings });
       });
 
-      it('keeps who is in a group, and tells it of groups without a name', async () => {
+      it('stores members of groups, and returns those of groups without a name', async () => {
         const [one, two] = [await addUser(), await addUser()];
         const [outer, inner] = [await add('outer'), await add('inner')];
         await run((groups) => groups.addMembers(outer, [two, one]));

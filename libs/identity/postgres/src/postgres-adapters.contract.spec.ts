@@ -64,7 +64,7 @@ function harness(): IdentityHarness {
   };
 }
 
-/** Caches that hear of no change, and so must remember nothing. */
+/** Caches that are subscribed to no changes, and so must cache nothing. */
 function cachedHarness(): IdentityHarness {
   return { ...harness(), ...new IdentityCaches(harness()) };
 }

@@ -118,7 +118,7 @@ describe(`among ${PEOPLE} people`, () => {
     expect(onePage).toBeLessThan(5 * 1000);
   });
 
-  it(`tells members of ${LEVELS} nested groups with ${MEMBERS} members by the groups of the user`, async () => {
+  it(`checks membership of ${LEVELS} nested groups with ${MEMBERS} members by the groups of the user`, async () => {
     const ask = (userId: number) => (sql: Sql) =>
       new PostgresUserGroupQueries(sql).membership(actor(first), outermost, userId, {
         directOnly: false,

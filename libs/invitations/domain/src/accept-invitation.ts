@@ -22,7 +22,7 @@ export interface Newcomer {
 
 type Ports = Pick<InvitationPorts, 'unitOfWork' | 'hosts' | 'tokens' | 'passwords' | 'clock'>;
 
-/** Opens an account for somebody who was invited, and gives him what the invitation says. */
+/** Creates an account for an invited user, with the terms of the invitation. */
 export class AcceptInvitation {
   readonly #ports: Ports;
 

@@ -1,15 +1,15 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
 /**
- * The list of invitations that somebody may manage is not what it was. Told to administrators and
- * the inviter.
+ * The list of invitations that a user may manage changed. Published to administrators and the
+ * inviter.
  */
 export interface InvitationsChanged extends DomainEvent {
   readonly type: 'invitations.changed';
   readonly inviterId: number;
 }
 
-/** Somebody joined by an invitation; the account is told of by its own context. */
+/** A user joined by an invitation; the context of accounts has the account's event. */
 export interface InvitationAccepted extends DomainEvent {
   readonly type: 'invitation.accepted';
   readonly invitationId: number;

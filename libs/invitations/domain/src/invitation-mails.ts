@@ -10,7 +10,7 @@ export interface InvitationMail {
   readonly joinUrl: string;
   /** `null`: never. */
   readonly expiresAt: Date | null;
-  /** `confirmation`: the person asked for it himself, by a link. */
+  /** `confirmation`: the person requested it with an invitation link. */
   readonly kind: 'invitation' | 'reminder' | 'confirmation';
 }
 

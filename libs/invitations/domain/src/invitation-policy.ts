@@ -3,7 +3,7 @@ import { InvitationError } from './invitation-error.ts';
 import type { InvitationTerms } from './invitation.ts';
 import type { InvitingContext } from './invitation-queries.ts';
 
-/** Owners invite owners; administrators invite whoever has rights over others. */
+/** Only owners invite owners; only administrators invite administrators and moderators. */
 export function checkInvitedRole(actor: Actor, role: Role): void {
   if (role === ROLES.owner && !hasRole(actor, ROLES.owner)) {
     throw new InvitationError('INVITING_NEEDS_OWNER');
@@ -13,7 +13,7 @@ export function checkInvitedRole(actor: Actor, role: Role): void {
   }
 }
 
-/** Everybody manages his own; the others' are the administrators', an owner's the owners'. */
+/** Users manage their own, administrators all, only owners those with the role owner. */
 export function checkMayManage(
   actor: Actor,
   issued: { readonly inviterId: number; readonly invitedAs: Role },
@@ -27,7 +27,7 @@ export function checkMayManage(
   }
 }
 
-/** Nobody gives away what he has not. */
+/** Inviters cannot grant what they do not have themselves. */
 export function checkTerms(
   actor: Actor,
   terms: Pick<InvitationTerms, 'channelIds' | 'groupIds' | 'welcomeMessage'>,

@@ -10,8 +10,8 @@ export interface InvitationLists {
 /** Reads invitations. */
 export interface InvitationQueries {
   /**
-   * The invitations that can still be accepted and that the actor may manage: his own, and those
-   * of the whole organization for an administrator.
+   * The invitations that can still be accepted and that the actor may manage: their own, or all of
+   * the organization for an administrator.
    */
   listOpen(actor: Actor, now: Date): Promise<InvitationLists>;
 }
@@ -27,7 +27,7 @@ export interface InvitingContext {
   readonly closedChannelIds: readonly number[];
   /** The inviter may subscribe others to all the channels asked for. */
   readonly maySubscribeOthers: boolean;
-  /** Of the groups asked for, those that are not there or that he may add nobody to. */
+  /** Of the requested groups, those that do not exist or to which the inviter may not add members. */
   readonly closedGroupIds: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export interface InviterView {
   readonly realmStringId: string;
   readonly inviterName: string;
   readonly inviterRole: Role;
-  /** False: what he invited to holds no more. */
+  /** False: the inviter's invitations are no longer valid. */
   readonly isInviterActive: boolean;
 }
 

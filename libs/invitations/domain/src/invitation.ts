@@ -33,7 +33,7 @@ export interface Invitation extends Issued {
   readonly isUsed: boolean;
   /** How often its mail was asked for. */
   readonly sendings: number;
-  /** The link that the person came by; `null` where somebody wrote the address down himself. */
+  /** The link that the person used; `null` if the inviter entered the address. */
   readonly linkId: number | null;
 }
 

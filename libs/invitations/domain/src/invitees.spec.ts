@@ -21,7 +21,7 @@ describe('invitees', () => {
     expect(parseInvitees(text).length).toBeGreaterThan(0);
   });
 
-  it('that are faulty or known are told in the order of the request', () => {
+  it('that are invalid or registered are reported in the order of the request', () => {
     const emails = ['b@x', 'A@x', 'c@x'];
     const faults = new Map([
       ['c@x', 'domain' as const],
@@ -73,7 +73,7 @@ describe('who may what', () => {
     expect(checkInvitedRole(actor(ROLES.member), ROLES.guest)).toBeUndefined();
   });
 
-  it('everybody manages what is his own', () => {
+  it('users manage their own invitations', () => {
     const issued = { inviterId: 1, invitedAs: ROLES.owner };
     expect(checkMayManage(actor(ROLES.member), issued)).toBeUndefined();
     expect(() => checkMayManage(actor(ROLES.administrator, 2), issued)).toThrow(

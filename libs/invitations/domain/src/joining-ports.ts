@@ -3,7 +3,7 @@ import type { Role } from '@tandem/shared-kernel';
 /** Why an address may not be invited. */
 export type AddressFault = 'malformed' | 'domain' | 'disposable' | 'plus';
 
-/** What an organization demands of addresses. Kept by the context that has the accounts. */
+/** An organization's rules for addresses. Implemented by the context of accounts. */
 export interface InviteeRules {
   /** The faulty ones of `emails` with what is wrong. */
   faultsOf(realmId: number, emails: readonly string[]): Promise<ReadonlyMap<string, AddressFault>>;
@@ -61,7 +61,7 @@ export interface JoiningNotices {
     readonly fullName: string;
     readonly inviterId: number;
   }): Promise<void>;
-  /** Greets a newcomer; `text` is Markdown of who invited him, `null` for what the organization has set. */
+  /** Welcomes a new user; `text` is the inviter's Markdown, `null` for the organization's text. */
   welcome(newcomer: {
     readonly realmId: number;
     readonly userId: number;

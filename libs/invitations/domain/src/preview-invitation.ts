@@ -3,7 +3,7 @@ import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
 import type { InviterView } from './invitation-queries.ts';
 import { invalidityOf, type Invitation, type InvitationLink } from './invitation.ts';
 
-/** An invitation as it is shown to whoever holds its link. */
+/** An invitation as shown to clients that present its key. */
 export interface OpenedInvitation {
   /** The address that was invited; `null` for a link, by which any address may join. */
   readonly email: string | null;
@@ -51,14 +51,14 @@ export async function openedByKey(
   const invalidity = invalidityOf(found, ports.clock.now());
   if (invalidity) throw new InvitationError(FAILURES[invalidity]);
   const inviter = await tx.inviting.inviter(realmId, found.inviterId);
-  // What somebody invited to goes with him.
+  // Invitations of a deactivated inviter are no longer valid.
   if (!inviter.isInviterActive) throw new InvitationError('INVITATION_REVOKED');
   return invitation
     ? { kind: 'invitation', invitation, inviter }
     : { kind: 'link', link: found, inviter };
 }
 
-/** Shows an invitation to whoever holds its link, before he accepts. */
+/** Returns an invitation by its key, before it is accepted. */
 export class PreviewInvitation {
   readonly #ports: Ports;
 

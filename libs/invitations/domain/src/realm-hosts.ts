@@ -1,4 +1,4 @@
-/** Which organization lives at a host name. Kept by the context that has the organizations. */
+/** Finds the organization of a host name. Implemented by the context of organizations. */
 export interface RealmHosts {
   /** @returns `null` also for a deactivated organization */
   realmIdAt(host: string): Promise<number | null>;

@@ -7,7 +7,7 @@ import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit } from './sending-limit.ts';
 import { faultyInvitees } from './invitees.ts';
 
-/** Somebody who came by a link, and his address. */
+/** A person with an invitation link, and their address. */
 export interface RequestConfirmationInput {
   /** The request's Host, without a port. */
   readonly host: string;
@@ -26,8 +26,8 @@ const CONFIRMATION_MINUTES = 1_440;
 const AGAIN_AFTER_MS = 600_000;
 
 /**
- * Mails somebody who came by a link the invitation that is his alone. Only who reads the mail can
- * join with its address.
+ * Mails a personal invitation to a person with an invitation link, to confirm the address: only
+ * readers of the mail can join with it.
  */
 export class RequestConfirmation {
   readonly #ports: Ports;
@@ -37,7 +37,7 @@ export class RequestConfirmation {
   }
 
   /**
-   * The answer does not tell whether the address has an account: the mail does.
+   * The response does not reveal whether the address has an account; the mail does.
    *
    * @throws InvitationError INVITATION_KEY_UNKNOWN, INVITATION_REVOKED, INVITATION_EXPIRED,
    *   JOINING_ADDRESS_REFUSED, INVITATIONS_TOO_MANY

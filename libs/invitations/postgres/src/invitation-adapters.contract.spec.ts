@@ -241,7 +241,7 @@ it('stores no more links of one user than it is given', async () => {
   expect(await addLink(null, userId, 2)).not.toBeNull();
 });
 
-it('what somebody invited to goes with him, and does not come back', async () => {
+it('invalidates invitations of a deactivated inviter, also after reactivation', async () => {
   const ina = await person('Ina', ROLES.member);
   const id = await add({ inviterId: ina.userId });
   const set = (isActive: boolean) =>

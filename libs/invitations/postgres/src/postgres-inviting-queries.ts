@@ -8,8 +8,8 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /*
- * Guests are refused before, so channels are open to the inviter as to any member: he is subscribed,
- * or the channel is public, or its settings let him come in or bring others.
+ * Guests are refused earlier, so channels are open to the inviter as to any member: they are
+ * subscribed, the channel is public, or its settings let them subscribe or add subscribers.
  */
 const context = statement(
   'inviting.context',

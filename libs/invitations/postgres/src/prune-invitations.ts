@@ -1,18 +1,18 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /** For so long the page behind a link says that it was used, revoked or is expired. */
-const KEPT = '30 days';
+const RETENTION = '30 days';
 const BATCH = 5000;
 
-const REVOKED_OR_EXPIRED = `(is_revoked and invited_at < now() - interval '${KEPT}'
-  or expires_at < now() - interval '${KEPT}')`;
+const REVOKED_OR_EXPIRED = `(is_revoked and invited_at < now() - interval '${RETENTION}'
+  or expires_at < now() - interval '${RETENTION}')`;
 
 const prune = statement(
   'invitation.prune',
   `with done as materialized (
      select id from invitation
      where ${REVOKED_OR_EXPIRED}
-       or accepted_by is not null and invited_at < now() - interval '${KEPT}'
+       or accepted_by is not null and invited_at < now() - interval '${RETENTION}'
      order by id limit $1 for update skip locked
    )
    delete from invitation using done where invitation.id = done.id`,

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** The words that a person wants to be told of are not what they were. */
+/** The alert words of a user changed. */
 export interface UserAlertWordsChanged extends DomainEvent {
   readonly type: 'user.alert_words_changed';
   readonly userId: number;

@@ -1,4 +1,4 @@
-/** The words that people want to be told of, for commands. Bound to the command's transaction. */
+/** Alert words of users, for commands. Bound to the command's transaction. */
 export interface AlertWordRepository {
   /** In the order in which they were added. */
   of(userId: number): Promise<readonly string[]>;

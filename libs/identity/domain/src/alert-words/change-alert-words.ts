@@ -14,7 +14,7 @@ export interface AlertWordsInput {
 }
 
 /**
- * Tells the caller's words.
+ * Returns the actor's alert words.
  *
  * @see `GET users/me/alert_words`
  */
@@ -31,7 +31,7 @@ export class ReadAlertWords {
 }
 
 /**
- * The caller wants to be told of more words.
+ * Adds alert words of the actor.
  *
  * @see `POST users/me/alert_words`
  */
@@ -59,7 +59,7 @@ export class AddAlertWords {
 }
 
 /**
- * The caller does not want to be told of some words any more.
+ * Removes alert words of the actor.
  *
  * @see `DELETE users/me/alert_words`
  */

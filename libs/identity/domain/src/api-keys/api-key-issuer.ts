@@ -5,7 +5,7 @@
 export interface ApiKeyIssuer {
   /**
    * The key of an account at a version: 32 letters and digits, the same at each call. Without the
-   * server's secret it cannot be told from random text, knowing any number of other keys.
+   * server's secret it is indistinguishable from random text, even given any number of other keys.
    */
   keyOf(userId: number, version: number): string;
   /**

@@ -17,7 +17,7 @@ export type ApiKeyVerdict =
 
 const INCOMING_WEBHOOK = 2;
 
-/** Tells who presents an API key, and whether that account may use the API at this host. */
+/** Finds the account of an API key, and checks that it may use the API at this host. */
 export class AuthenticateByApiKey {
   readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses'>;
 

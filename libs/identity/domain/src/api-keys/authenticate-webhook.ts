@@ -8,7 +8,7 @@ export type WebhookVerdict =
   | { readonly ok: true; readonly actor: Actor; readonly ownerId: number }
   | { readonly ok: false; readonly reason: Exclude<ApiKeyRefusal, 'incoming-webhook-bot'> };
 
-/** Tells in whose name another system writes that presents nothing but an API key. */
+/** Finds the user on whose behalf an external system acts that presents only an API key. */
 export class AuthenticateWebhook {
   readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses'>;
   readonly #users: Pick<UserQueries, 'findOwn'>;
@@ -23,7 +23,7 @@ export class AuthenticateWebhook {
 
   /**
    * @param input.host the request's Host, without a port
-   * @returns with the owner of a bot, else with the holder himself
+   * @returns the bot with its owner; a user owns themselves
    */
   async execute(input: {
     readonly apiKey: string;

@@ -2,8 +2,8 @@
 export type CredentialChange = { readonly userId: number } | { readonly realmId: number };
 
 /**
- * Tells the caches of this process what they must forget, so that the caller of a command finds it
- * done. Other processes learn it from the store itself, a moment after the commit.
+ * Invalidates the caches of this process, so that the actor of a command sees its effect at once.
+ * The store notifies other processes a moment after the commit.
  */
 export interface CredentialChanges {
   /** Called after the commit. */

@@ -17,6 +17,6 @@ export interface CredentialHolder {
  * says without a promise.
  */
 export interface CredentialStore {
-  /** Deactivated holders too. How long it takes tells nothing of keys that are not given. */
+  /** Deactivated holders too. The duration reveals nothing about other keys. */
   findByApiKey(apiKey: string): MaybePromise<CredentialHolder | null>;
 }

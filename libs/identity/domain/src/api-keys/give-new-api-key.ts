@@ -7,7 +7,7 @@ import type { UserAccount } from '../users/user-account.ts';
 
 /**
  * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token:
- * whoever has the one from the configuration of a program has the other.
+ * both are part of one configuration, so both may have leaked.
  */
 export async function giveNewApiKey(
   tx: Pick<IdentityTx, 'users' | 'bots'>,

@@ -4,7 +4,7 @@ import { lockedAccount } from '../identity-tx.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
- * Gives the caller a new API key; the old one stops working at once, everywhere.
+ * Gives the actor a new API key; the old one stops working at once, in all processes.
  *
  * @see `POST users/me/api_key/regenerate`
  */

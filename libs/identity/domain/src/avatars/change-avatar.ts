@@ -25,7 +25,7 @@ export type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'e
 type AvatarPorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures'>;
 
 /**
- * Gives the caller, or a bot that he manages, the picture that he uploads.
+ * Sets the avatar of the actor, or of a bot that they manage, to an uploaded picture.
  *
  * @see `POST users/me/avatar`
  */
@@ -54,7 +54,7 @@ export class SetAvatar {
     return change(this.#ports, actor, userId, async (before) => {
       const after = { ...before, avatarVersion: before.avatarVersion + 1 };
       const keys = avatarKeys(before.realmId, names.nameOf(after));
-      // Before the commit: an address that is told must lead somewhere.
+      // Before the commit: a published URL must work.
       await store.put(keys.small, small);
       await store.put(keys.medium, medium);
       return { source: 'upload', version: after.avatarVersion };

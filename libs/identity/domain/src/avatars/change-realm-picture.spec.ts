@@ -14,17 +14,17 @@ beforeEach(async () => {
 
 const set = (kind: RealmPictureKind, bytes = new Uint8Array([1])) =>
   identity.useCases.setRealmPicture.execute(actor, { kind, bytes });
-const kept = () => [...identity.pictures.keys()];
+const storedKeys = () => [...identity.pictures.keys()];
 
 it('keeps the present picture of each kind, under a name of its own', async () => {
   await set('icon');
   await set('night_logo');
   await set('icon');
   const place = `realm-pictures/${actor.realmId}`;
-  expect(kept()).toEqual([`${place}/night_logo-2.webp`, `${place}/icon-3.png`]);
+  expect(storedKeys()).toEqual([`${place}/night_logo-2.webp`, `${place}/icon-3.png`]);
   await identity.useCases.removeRealmPicture.execute(actor, { kind: 'icon' });
-  expect(kept()).toEqual([`${place}/night_logo-2.webp`]);
-  // Whoever asks this process next is shown the new one.
+  expect(storedKeys()).toEqual([`${place}/night_logo-2.webp`]);
+  // The next request to this process returns the new picture.
   expect(identity.announced).toEqual(Array(4).fill({ realmId: actor.realmId }));
   const changed = { type: 'realm.picture_changed', realmId: actor.realmId, stringId: 'acme' };
   expect(identity.events.events).toEqual([
@@ -37,5 +37,5 @@ it('keeps the present picture of each kind, under a name of its own', async () =
 
 it('changes nothing for what is no picture', async () => {
   await expect(set('logo', new Uint8Array())).rejects.toMatchObject({ code: 'IMAGE_INVALID' });
-  expect([kept(), identity.events.events]).toEqual([[], []]);
+  expect([storedKeys(), identity.events.events]).toEqual([[], []]);
 });

@@ -35,7 +35,7 @@ export class SetRealmPicture {
     const { maker, store } = this.#ports.pictures;
     const made = await pictureFor(actor, kind, bytes, maker);
     await change(this.#ports, actor, kind, async (version) => {
-      // Before the commit: an address that is told must lead somewhere.
+      // Before the commit: a published URL must work.
       await store.put(realmPictureKey(actor.realmId, realmPictureFile(kind, version)), made);
       return { version, isUploaded: true };
     });

@@ -47,7 +47,7 @@ export interface PicturePorts {
   readonly names: PictureNames;
 }
 
-/** Where the two sizes of a person's picture are kept. */
+/** The storage keys of the two sizes of an avatar. */
 export function avatarKeys(realmId: number, name: string): { small: string; medium: string } {
   const key = `avatars/${realmId}/${name}`;
   return { small: `${key}.png`, medium: `${key}-medium.png` };

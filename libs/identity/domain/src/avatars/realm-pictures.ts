@@ -38,7 +38,7 @@ export function realmPictureFile(kind: RealmPictureKind, version: number): strin
   return `${kind}-${version}.${kind === 'icon' ? 'png' : 'webp'}`;
 }
 
-/** Where an uploaded picture is kept. */
+/** The storage key of an uploaded picture. */
 export function realmPictureKey(realmId: number, file: string): string {
   return `realm-pictures/${realmId}/${file}`;
 }

@@ -37,7 +37,7 @@ export interface AddBotInput {
 const WRITE_ONLY: readonly number[] = [BOT_TYPES.incoming];
 
 /**
- * Opens an account for a program of the caller.
+ * Creates a bot that the actor owns.
  *
  * @see `POST bots`
  */

@@ -1,6 +1,6 @@
 import type { BotType } from '@tandem/shared-kernel';
 
-/** Where an outgoing webhook sends what it hears, or which program an embedded bot is. */
+/** Where an outgoing webhook sends its requests, or which program an embedded bot runs. */
 export interface BotService {
   readonly name: string;
   /** Empty for embedded bots. */
@@ -25,7 +25,7 @@ export interface BotDetails {
   readonly config: Readonly<Record<string, string>>;
 }
 
-/** A bot that nobody told anything. */
+/** The details of a bot without settings. */
 export const NO_BOT_DETAILS: BotDetails = {
   defaultSendingChannelId: null,
   defaultEventsChannelId: null,

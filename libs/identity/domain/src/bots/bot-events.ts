@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** A bot is not what it was; its name, role and activity are told as those of every account. */
+/** A bot changed. Its name, role and activity have the events of all accounts. */
 export interface BotChanged extends DomainEvent {
   readonly type: 'bot.changed';
   readonly userId: number;
@@ -26,5 +26,5 @@ export type BotProperty =
   | 'default_all_public_streams'
   | 'services';
 
-/** What is told of bots. */
+/** Events about bots. */
 export type BotEvent = BotChanged | BotOwnerChanged;

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { BotDetails } from './bot-details.ts';
 import type { UserView } from '../users/user-queries.ts';
 
-/** A bot as whoever may manage it sees it. */
+/** A bot as shown to users who may manage it. */
 export interface BotView extends Omit<
   BotDetails,
   'defaultSendingChannelId' | 'defaultEventsChannelId'
@@ -34,7 +34,7 @@ export interface BotQueries {
   own(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<readonly BotView[]>;
   /** These bots of the organization, ascending by number; for administrators and owners of bots. */
   find(realmId: number, botIds: readonly number[]): Promise<readonly BotView[]>;
-  /** The bots that a person may manage: all for an administrator, else his own; ascending. */
+  /** The bots that the actor may manage, ascending: all for an administrator, otherwise their own. */
   managedBy(actor: Actor): Promise<readonly BotView[]>;
   /** What a bot stored, by key. */
   stored(actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;

@@ -11,8 +11,8 @@ export interface BotRepository {
   countOwnedBy(userId: number): Promise<number>;
   setOwner(botId: number, ownerId: number): Promise<void>;
   /**
-   * Whether another active bot of the organization has that name, however it is spelled. Whoever
-   * asks for the same name meanwhile waits until the transaction ends.
+   * Whether another active bot of the organization has that name, ignoring case. Locks the name:
+   * concurrent commands for the same name wait until the transaction ends.
    */
   isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean>;
   /**

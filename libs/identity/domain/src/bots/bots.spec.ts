@@ -146,8 +146,8 @@ it('is deactivated once', async () => {
   await refused(identity.useCases.deactivateBot.execute(ann, { botId: ann.userId }), 'NO_SUCH_BOT');
   await identity.useCases.deactivateBot.execute(ann, { botId });
   await identity.useCases.deactivateBot.execute(ann, { botId });
-  const told = identity.events.events.filter(({ type }) => type === 'user.deactivated');
-  expect(told).toHaveLength(1);
+  const deactivations = identity.events.events.filter(({ type }) => type === 'user.deactivated');
+  expect(deactivations).toHaveLength(1);
 });
 
 it('shows and changes keys', async () => {

@@ -8,7 +8,7 @@ import type { BotProfile, UserAccount } from '../users/user-account.ts';
 export type BotAccount = UserAccount & { readonly bot: BotProfile };
 
 /**
- * A bot that the actor may manage, kept from others until the transaction ends.
+ * A bot that the actor may manage, locked until the transaction ends.
  *
  * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
  */

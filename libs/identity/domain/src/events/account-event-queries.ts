@@ -10,8 +10,8 @@ export interface RoleOfUser {
 }
 
 /**
- * Reads what the events about accounts, bots and groups tell; one round trip per call, however
- * many are asked for.
+ * Reads the data of events about accounts, bots and groups; one round trip per call, regardless of
+ * the number of ids.
  */
 export interface AccountEventQueries {
   /** As their holders see them. */

@@ -3,7 +3,7 @@ import type { RealmGroupSetting } from '../groups/group-settings.ts';
 import type { UserStatus } from '../status/user-status-repository.ts';
 import type { UserView } from '../users/user-queries.ts';
 
-/** What somebody says of himself, and who. */
+/** The status of a user, with the user's id. */
 export interface StatusOfUser extends UserStatus {
   readonly userId: number;
 }

@@ -1,7 +1,7 @@
 import type { MutedUser } from './account-state-queries.ts';
 import type { ProfileFieldView, UserView } from '../users/user-queries.ts';
 
-/** What clients are told of a person beside what happened to him. */
+/** What events about a user contain besides the change. */
 export type EventPerson = Pick<
   UserView,
   | 'id'
@@ -14,7 +14,7 @@ export type EventPerson = Pick<
   | 'avatarVersion'
 >;
 
-/** Reads what the events about people tell; one round trip per call, however many are asked for. */
+/** Reads the data of events about users; one round trip per call, regardless of the number of ids. */
 export interface PersonEventQueries {
   people(userIds: readonly number[]): Promise<ReadonlyMap<number, EventPerson>>;
   /** Whom each mutes, by number; nobody is left out. */

@@ -12,7 +12,7 @@ export interface Parting {
   readonly userIds: readonly number[];
 }
 
-/** A guest, and somebody whom he has come to know or to know no more. */
+/** A guest, and a user who became accessible or inaccessible to them. */
 export interface GuestPair {
   readonly realmStringId: string;
   readonly guestId: number;
@@ -35,7 +35,7 @@ export interface RealmPeople {
   readonly userIds: readonly number[];
 }
 
-/** What is to be seen of somebody beside his account. */
+/** What is visible of a user besides their account. */
 export interface Signs {
   readonly status: UserStatus | null;
   /** In seconds since epoch; null where that is not shown, or was weeks ago. */
@@ -73,7 +73,7 @@ export interface UserAccessQueries {
   companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** What is to be seen of people; those of whom there is nothing are left out. */
   signsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, Signs>>;
-  /** The bots of each person's organization but his own, ascending; none is left out. */
+  /** The bots of each user's organization that others own, ascending; no user is left out. */
   botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The addresses of others that have one of some visibilities, for each question. */
   addresses(

@@ -54,8 +54,8 @@ async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
   if (already !== undefined) throw new IdentityError('ALREADY_GROUP_MEMBER', { userId: already });
   await tx.groups.addMembers(groupId, userIds);
   const { realmId, userId: actorId } = actor;
-  const told = { realmId, actorId, groupId, userIds };
-  await tx.events.append({ type: 'user_group.members_added', ...told });
+  const data = { realmId, actorId, groupId, userIds };
+  await tx.events.append({ type: 'user_group.members_added', ...data });
 }
 
 async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
@@ -67,8 +67,8 @@ async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
   if (outsider !== undefined) throw new IdentityError('NO_GROUP_MEMBER', { userId: outsider });
   await tx.groups.removeMembers(groupId, userIds);
   const { realmId, userId: actorId } = actor;
-  const told = { realmId, actorId, groupId, userIds };
-  await tx.events.append({ type: 'user_group.members_removed', ...told });
+  const data = { realmId, actorId, groupId, userIds };
+  await tx.events.append({ type: 'user_group.members_removed', ...data });
 }
 
 async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
@@ -84,8 +84,8 @@ async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
   }
   await tx.groups.addSubgroups(groupId, subgroupIds);
   const { realmId, userId: actorId } = actor;
-  const told = { realmId, actorId, groupId, subgroupIds };
-  await tx.events.append({ type: 'user_group.subgroups_added', ...told });
+  const data = { realmId, actorId, groupId, subgroupIds };
+  await tx.events.append({ type: 'user_group.subgroups_added', ...data });
 }
 
 async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
@@ -97,11 +97,11 @@ async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
   if (outsider !== undefined) throw new IdentityError('NO_SUBGROUP', { groupId: outsider });
   await tx.groups.removeSubgroups(groupId, subgroupIds);
   const { realmId, userId: actorId } = actor;
-  const told = { realmId, actorId, groupId, subgroupIds };
-  await tx.events.append({ type: 'user_group.subgroups_removed', ...told });
+  const data = { realmId, actorId, groupId, subgroupIds };
+  await tx.events.append({ type: 'user_group.subgroups_removed', ...data });
 }
 
-/** Who acts on nobody but himself may do it by another permission as well. */
+/** Users who change only their own membership may also use another permission. */
 function alsoForOneself(
   actor: Actor,
   userIds: readonly number[],

@@ -10,7 +10,7 @@ export interface CheckMembershipInput {
 }
 
 /**
- * Tells whether a user is in a group. Deactivated users are in none.
+ * Returns whether a user is a member of a group. Deactivated users are members of none.
  *
  * @see `GET user_groups/{user_group_id}/members/{user_id}`
  */

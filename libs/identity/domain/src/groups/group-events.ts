@@ -21,7 +21,7 @@ export interface UserGroupCreated extends GroupEvent {
   readonly settings: PermissionValues;
 }
 
-/** Name, description, permissions or activity of a group are others; only what changed is told. */
+/** Name, description, permissions or activity of a group changed; contains only what changed. */
 export interface UserGroupChanged extends GroupEvent {
   readonly type: 'user_group.changed';
   readonly changes: {
@@ -44,7 +44,7 @@ export interface UserGroupSubgroupsChanged extends GroupEvent {
   readonly subgroupIds: readonly number[];
 }
 
-/** What is told of groups. */
+/** Events about groups. */
 export type UserGroupEvent =
   | UserGroupCreated
   | UserGroupChanged

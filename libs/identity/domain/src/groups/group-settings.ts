@@ -2,7 +2,7 @@ import type { SystemGroupName } from './system-groups.ts';
 
 /** What may stand in a setting whose value is a group of users. */
 export interface GroupSettingRule {
-  /** What it begins with; `creator` is whoever made what the setting belongs to. */
+  /** The initial value; `creator` is the user who created what the setting belongs to. */
   readonly default: SystemGroupName | 'creator';
   readonly allowsNobody: boolean;
   /** Where it does not, guests have no right by it, even as members of the group. */

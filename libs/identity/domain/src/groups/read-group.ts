@@ -3,7 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 
 /**
- * Tells what is in a group: people and bots, or groups.
+ * Returns the members of a group: users and bots, or groups.
  *
  * @see `GET user_groups/{user_group_id}/members`, `GET user_groups/{user_group_id}/subgroups`
  */

@@ -13,7 +13,7 @@ export interface MembershipView {
 
 /** A group as it is shown. */
 export interface UserGroupView extends Omit<UserGroup, 'settings' | 'realmId'> {
-  /** Who is in it by himself, ascending; of a system group, those whose role is narrowest there. */
+  /** Direct members, ascending; of a system group, the users whose narrowest system group it is. */
   readonly members: readonly number[];
   readonly directSubgroupIds: readonly number[];
   readonly settings: Readonly<Record<GroupPermission, GroupSettingValue>>;

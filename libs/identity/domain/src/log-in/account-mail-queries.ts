@@ -6,7 +6,7 @@ export interface AccountMailRecipient {
   readonly fullName: string;
   readonly isBot: boolean;
   readonly dateJoined: Date;
-  /** Wants to be told of log-ins. */
+  /** Whether the user wants mail about new log-ins. */
   readonly wantsLoginMails: boolean;
   /** IANA name, or empty. */
   readonly timezone: string;

@@ -41,8 +41,8 @@ export class FetchApiKey {
   }
 
   /**
-   * Whether an account exists can be learned neither from the answer nor from how long it takes;
-   * that it is deactivated is told only to who knows its password.
+   * Neither the response nor its duration reveals whether an account exists; only clients that
+   * present its password learn that it is deactivated.
    *
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
    *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, looked for in this order

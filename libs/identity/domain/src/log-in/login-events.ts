@@ -8,13 +8,13 @@ export interface UserDateJoinedChanged extends DomainEvent {
   readonly dateJoined: number;
 }
 
-/** Somebody proved who he is, and got his API key. */
+/** A user logged in and got their API key. */
 export interface UserLoggedIn extends DomainEvent {
   readonly type: 'user.logged_in';
   readonly userId: number;
-  /** The program that he used, as far as it says. */
+  /** The name of the client program, if it sends one. */
   readonly clientName: string;
-  /** The network address that he came from. */
+  /** The client's IP address. */
   readonly address: string;
   /** UNIX seconds. */
   readonly at: number;

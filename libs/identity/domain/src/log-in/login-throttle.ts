@@ -30,7 +30,7 @@ const MAX_ACCOUNT = 254;
 /** A password about to be checked. */
 export interface LoginAttempt {
   readonly realmId: number;
-  /** What was typed as the user name, or the account whose API key the caller has. */
+  /** The given user name, or the account of the API key. */
   readonly account: string | { readonly userId: number };
   readonly address: string;
 }

@@ -4,7 +4,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Whether `password` is the one behind `hash`. Without a hash the answer is no, after the same
-   * amount of work: how long it takes must not tell whether an account exists.
+   * amount of work: the duration must not reveal whether an account exists.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
 }

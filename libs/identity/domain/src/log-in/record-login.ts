@@ -9,7 +9,7 @@ export interface Login {
   readonly address: string;
 }
 
-/** Remembers a log-in, and tells of it: people are mailed about log-ins that may not be theirs. */
+/** Records a log-in and appends its event: users get mail about log-ins that may not be theirs. */
 export async function recordLogin(
   { logins, unitOfWork, clock }: Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock'>,
   { realmId, account, clientName, address }: Login,

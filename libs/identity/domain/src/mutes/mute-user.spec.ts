@@ -20,7 +20,7 @@ const mute = (userId: number) => identity.useCases.muteUser.execute(actor, { use
 const unmute = (userId: number) => identity.useCases.unmuteUser.execute(actor, { userId });
 const failure = (code: string) => expect.objectContaining({ code });
 
-it('mutes once and unmutes once, and tells of each', async () => {
+it('mutes once and unmutes once, with an event for each', async () => {
   await mute(other);
   await expect(mute(other)).rejects.toEqual(failure('ALREADY_MUTED'));
   await unmute(other);

@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 
 /**
- * The caller no longer wants to hear of somebody.
+ * Mutes a user for the actor.
  *
  * @see `POST users/me/muted_users/{muted_user_id}`
  */
@@ -29,7 +29,7 @@ export class MuteUser {
 }
 
 /**
- * The caller wants to hear of somebody again.
+ * Unmutes a user for the actor.
  *
  * @see `DELETE users/me/muted_users/{muted_user_id}`
  */

@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 /** Whether somebody may know of an account. */
 export type UserAccess = 'unknown' | 'hidden' | 'known';
 
-/** Whom people do not want to hear of, for commands. Bound to the command's transaction. */
+/** Muted users, for commands. Bound to the command's transaction. */
 export interface MutedUserRepository {
   /** `unknown` where the actor's organization has no such account; system bots are known to all. */
   accessTo(actor: Actor, userId: number): Promise<UserAccess>;

@@ -5,7 +5,7 @@ import { lockedAccount } from '../identity-tx.ts';
 import { dueOnboardingSteps, isOnboardingStep } from './onboarding-steps.ts';
 
 /**
- * Marks an onboarding step of the caller as read.
+ * Marks an onboarding step of the actor as read.
  *
  * @see `POST users/me/onboarding_steps`
  */

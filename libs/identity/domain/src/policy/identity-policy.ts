@@ -10,7 +10,7 @@ import type { UserGroup } from '../groups/user-group.ts';
 import { REALM_SETTINGS } from '../realms/realm-settings.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
-/** Why somebody may not do something; `null` when he may. */
+/** Why the actor may not do something; `null` if they may. */
 export type Refusal = Extract<
   IdentityErrorCode,
   | 'USER_CREATION_NOT_AUTHORIZED'
@@ -98,7 +98,7 @@ export const identityPolicy = {
   ownRealm: (actor: Actor): Refusal => (isOwner(actor) ? null : 'MUST_BE_OWNER'),
 
   /**
-   * Whoever is in the group that a setting of the organization refers to.
+   * Allowed to members of the group that a setting of the organization refers to.
    *
    * @param groupIds the groups that the actor is in
    * @param value the group that the setting refers to
@@ -116,7 +116,7 @@ export const identityPolicy = {
   },
 
   /**
-   * Whoever has one of the permissions, or may manage the group or all groups. Nobody changes a
+   * Allowed to users with one of the permissions, or who may manage the group or all groups. Nobody changes a
    * system group: who is in one follows from roles.
    *
    * @param membership.groupIds the groups that the actor is in

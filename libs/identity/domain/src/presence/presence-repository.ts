@@ -8,11 +8,11 @@ export interface PresenceRepository {
   save(realmId: number, userId: number, presence: Presence): Promise<void>;
 }
 
-/** The caller's own presence, with what decides whether it is kept at all. */
+/** The actor's own presence, and whether presence is stored at all. */
 export interface OwnPresence {
   readonly presence: Presence | null;
   /** False: the person, or the organization, does not want it to be known. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 /** A person of the organization, as last seen. */

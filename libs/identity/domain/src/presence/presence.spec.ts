@@ -27,7 +27,7 @@ const after = (active: boolean, lastActive: number | null, lastConnected: number
     { active, now: NOW },
   );
 
-it('stores little that it knows, and tells others what they do not think', () => {
+it('skips writes of known presence, and publishes only changes of status', () => {
   expect(after(true, 30, 30)).toBeNull();
   expect(after(false, 300, 30)).toBeNull();
   expect(after(false, 300, 60)).toEqual({
@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const report = (status: string) => identity.useCases.reportPresence.execute(actor, { status });
 const read = (input = {}) => identity.useCases.readRealmPresence.execute(actor, input);
-const told = () => identity.events.events.map(({ type }) => type);
+const eventTypes = () => identity.events.events.map(({ type }) => type);
 const own = (user = String(actor.userId)) =>
   identity.useCases.readUserPresence.execute(actor, { user });
 
@@ -66,13 +66,13 @@ it('tells once that somebody came', async () => {
   await report('active');
   identity.clock.advanceSeconds(60);
   await report('active');
-  expect(told()).toEqual(['user.presence_changed']);
+  expect(eventTypes()).toEqual(['user.presence_changed']);
   identity.clock.advanceSeconds(60);
   await report('idle');
-  expect(told()).toHaveLength(1);
+  expect(eventTypes()).toHaveLength(1);
   identity.clock.advanceSeconds(300);
   await report('active');
-  expect(told()).toHaveLength(2);
+  expect(eventTypes()).toHaveLength(2);
   await expect(report('busy')).rejects.toMatchObject({ code: 'PRESENCE_STATUS_INVALID' });
 });
 
@@ -114,5 +114,5 @@ it('lets people hide, and show themselves again', async () => {
   expect(await own()).toMatchObject({ status: 'active', isOffline: false });
   await identity.useCases.changeStatus.execute(actor, { away: true });
   expect(await own()).toMatchObject({ isOffline: true });
-  expect(told().filter((type) => type === 'user.presence_changed')).toHaveLength(4);
+  expect(eventTypes().filter((type) => type === 'user.presence_changed')).toHaveLength(4);
 });

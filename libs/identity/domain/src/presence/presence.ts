@@ -6,7 +6,7 @@ export interface Presence {
   readonly lastConnected: Date;
 }
 
-/** What others are told of an account. */
+/** The presence of an account as published to other users. */
 export interface PresenceStatus {
   readonly status: 'active' | 'idle';
   readonly at: Date;
@@ -16,7 +16,7 @@ export interface PresenceStatus {
 export const OFFLINE_SECONDS = 200;
 /** How often an account that stays as it is leaves a trace in the store, in seconds. */
 export const WRITE_SECONDS = 55;
-/** Whoever did something so many seconds before his client's last sign is there himself. */
+/** A user whose last activity is at most this many seconds before the last ping is active. */
 const STILL_ACTIVE_SECONDS = 70;
 /** What hides an account lies so many seconds beyond the limit, whatever the clocks say. */
 const MARGIN_SECONDS = 10;
@@ -29,7 +29,7 @@ export function presenceStatus({ lastActive, lastConnected }: Presence): Presenc
   return isActive ? { status: 'active', at: lastActive } : { status: 'idle', at: lastConnected };
 }
 
-/** Whether an account's status was told so long ago that nobody is there any more. */
+/** Whether an account's status is so old that the user counts as offline. */
 export function isOffline({ at }: PresenceStatus, now: Date): boolean {
   return secondsBetween(at, now) > OFFLINE_SECONDS;
 }
@@ -37,7 +37,7 @@ export function isOffline({ at }: PresenceStatus, now: Date): boolean {
 /** What a sign of an account comes to. */
 export interface PresenceUpdate {
   readonly presence: Presence;
-  /** Others must be told at once: they thought that he was not there. */
+  /** Publish at once: the user was offline for other clients. */
   readonly cameOnline: boolean;
 }
 

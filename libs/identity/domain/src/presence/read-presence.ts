@@ -5,7 +5,7 @@ import { isOffline, presenceStatus, type Presence, type PresenceStatus } from '.
 import type { RealmPresence } from './presence-repository.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back people are told of. */
+/** How many days of presence to return. */
 const DEFAULT_DAYS = 14;
 /** Longer than any history, and still a date. */
 const MAX_DAYS = 36_500;
@@ -14,12 +14,12 @@ const MAX_DAYS = 36_500;
 export interface ReadPresenceInput {
   /** The number that the last answer ended with; what is not newer is left out. */
   readonly lastUpdateId?: number | undefined;
-  /** How far back people are told of; 14 when left out. */
+  /** How many days of presence to return; 14 by default. */
   readonly historyDays?: number | undefined;
 }
 
 /**
- * Tells who of the organization was seen when.
+ * Returns the presence of all users of the organization.
  *
  * @see `GET realm/presence`, `POST users/me/presence`
  */
@@ -47,7 +47,7 @@ export class ReadRealmPresence {
   }
 }
 
-/** Where somebody stands: as his clients said, and whether that is too long ago to be true. */
+/** The presence of a user as their clients reported it, and whether it is too old to hold. */
 export interface UserPresence extends PresenceStatus {
   readonly isOffline: boolean;
   readonly presence: Presence;
@@ -56,7 +56,7 @@ export interface UserPresence extends PresenceStatus {
 }
 
 /**
- * Tells when one user was seen.
+ * Returns the presence of one user.
  *
  * @see `GET users/{user_id_or_email}/presence`
  */

@@ -5,10 +5,10 @@ import { presenceAfter } from './presence.ts';
 import { storeAndPublishPresence } from './publish-presence.ts';
 
 /**
- * A client of the caller is there; `active` says that he is there himself.
+ * Records a presence ping of a client of the actor; `active` if the actor uses it.
  *
- * Every client says so each minute. Mostly that costs one query and no write; a write without news
- * for others is one statement outside any transaction.
+ * Each client sends one per minute. Most cost one query and no write; a write without a change for
+ * other users is one statement outside any transaction.
  *
  * @see `POST users/me/presence`
  */
@@ -30,7 +30,7 @@ export class ReportPresence {
     const now = this.#ports.clock.now();
     const own = await this.#ports.presence.own(actor);
     const sign = { active: status === 'active', now };
-    const update = own.isKept && presenceAfter(own.presence, sign);
+    const update = own.isStored && presenceAfter(own.presence, sign);
     if (!update) return now;
     if (update.cameOnline) {
       await this.#ports.unitOfWork.run((tx) => storeAndPublishPresence(tx, actor, update.presence));

@@ -38,8 +38,8 @@ export async function earlyProfileTexts(
 }
 
 /**
- * Changes what a person says in profile fields, and tells of each change. All of it is checked
- * before any of it is stored.
+ * Changes profile data of a user, with an event for each change. Checks all entries before it stores
+ * any.
  *
  * @param actor administrators may change every field, others those that people may edit
  * @throws IdentityError PROFILE_FIELD_UNKNOWN, PROFILE_FIELD_NOT_EDITABLE, and what
@@ -118,7 +118,7 @@ async function store(
 }
 
 /**
- * The caller says something else of himself.
+ * Changes the actor's own profile data.
  *
  * @see `PATCH users/me/profile_data`, `DELETE users/me/profile_data`
  */

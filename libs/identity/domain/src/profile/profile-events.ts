@@ -5,12 +5,12 @@ export interface ProfileFieldsChanged extends DomainEvent {
   readonly type: 'realm.profile_fields_changed';
 }
 
-/** Somebody says something else of himself. */
+/** The profile data of a user changed. */
 export interface UserProfileChanged extends DomainEvent {
   readonly type: 'user.profile_changed';
   readonly userId: number;
   readonly fieldId: number;
-  /** `null` when he says nothing any more. */
+  /** `null` if the value was removed. */
   readonly value: string | null;
   /** HTML; `null` where the text is no Markdown. */
   readonly renderedValue: string | null;

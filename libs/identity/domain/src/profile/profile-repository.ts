@@ -3,7 +3,7 @@ import type { ProfileFieldView } from '../users/user-queries.ts';
 /** A profile field about to be stored; its place is behind all others. */
 export type NewProfileField = Omit<ProfileFieldView, 'id' | 'order'>;
 
-/** What somebody says of himself in a field, ready to be stored. */
+/** A user's value of a profile field, ready to be stored. */
 export interface ProfileValue {
   readonly fieldId: number;
   readonly value: string;

@@ -110,7 +110,7 @@ it('is taken out of use by an owner', async () => {
   expect(identity.events.events).toEqual([{ type: 'realm.deactivated', realmId, actorId: 1 }]);
 });
 
-it('changes what new people begin with, and tells of each setting', async () => {
+it('changes the default settings of new users, with an event for each', async () => {
   const { changeUserSettingDefaults } = identity.useCases;
   await refused(
     changeUserSettingDefaults.execute(as(ROLES.member), { enter_sends: true }),

@@ -6,8 +6,8 @@ import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
- * Takes an organization out of use: nobody of it gets in any more. Only whoever runs the server
- * can bring it back.
+ * Deactivates an organization: its users can no longer log in. Only the operator of the server can
+ * reactivate it.
  *
  * @see `POST realm/deactivate`
  */

@@ -60,8 +60,8 @@ export class AddRealmDomain {
       if (!(await tx.realms.addDomain(realmId, { domain, allowSubdomains }))) {
         throw new IdentityError('REALM_DOMAIN_TAKEN', { domain });
       }
-      const told = { realmId, actorId, domain, allowSubdomains };
-      await tx.events.append({ type: 'realm.domain_added', ...told });
+      const data = { realmId, actorId, domain, allowSubdomains };
+      await tx.events.append({ type: 'realm.domain_added', ...data });
     });
   }
 }
@@ -86,8 +86,8 @@ export class ChangeRealmDomain {
       if (!(await tx.realms.changeDomain(realmId, { domain, allowSubdomains }))) {
         throw new IdentityError('REALM_DOMAIN_UNKNOWN', { domain: given });
       }
-      const told = { realmId, actorId, domain, allowSubdomains };
-      await tx.events.append({ type: 'realm.domain_changed', ...told });
+      const data = { realmId, actorId, domain, allowSubdomains };
+      await tx.events.append({ type: 'realm.domain_changed', ...data });
     });
   }
 }

@@ -50,7 +50,7 @@ export interface UserSettingDefaultChanged extends DomainEvent {
   readonly value: UserSettingValue;
 }
 
-/** What is told of organizations. */
+/** Events about organizations. */
 export type RealmEvent =
   | RealmChanged
   | RealmDeactivated

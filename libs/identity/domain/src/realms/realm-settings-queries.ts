@@ -11,7 +11,7 @@ export interface RealmView extends Realm {
   readonly groupSettings: Readonly<Record<RealmGroupSetting, GroupSettingValue>>;
 }
 
-/** Reads the organization of whoever asks. */
+/** Reads the organization of the actor. */
 export interface RealmSettingsQueries {
   view(actor: Pick<Actor, 'realmId'>): Promise<RealmView>;
   /** The domains whose addresses the organization accepts, by name. */

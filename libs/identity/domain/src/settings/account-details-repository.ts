@@ -11,8 +11,8 @@ export interface AccountAddress {
 /** What an account is called and reached by, for commands. Bound to the command's transaction. */
 export interface AccountDetailsRepository {
   /**
-   * Whether somebody else of the organization has that name, however it is spelled. Whoever asks for
-   * the same name meanwhile waits until the transaction ends.
+   * Whether another user of the organization has that name, ignoring case. Locks the name: concurrent
+   * commands for the same name wait until the transaction ends.
    */
   isNameTaken(realmId: number, fullName: string, exceptUserId: number): Promise<boolean>;
   setFullName(userId: number, fullName: string): Promise<void>;

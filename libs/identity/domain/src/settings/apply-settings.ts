@@ -5,9 +5,9 @@ import { storeAndPublishPresence } from '../presence/publish-presence.ts';
 import type { SettingsRequest } from './user-settings-repository.ts';
 
 /**
- * Changes settings, tells of each change, and does what follows from it elsewhere.
+ * Changes settings, with an event for each change, and updates presence accordingly.
  *
- * @returns whether anything is not as it was
+ * @returns whether anything changed
  */
 export async function applySettings(
   tx: IdentityTx,
@@ -34,7 +34,7 @@ export async function applySettings(
   return done.length > 0;
 }
 
-/** Who shows himself again is there, who hides is gone: both at once, for everybody. */
+/** Users who enable presence become online, users who disable it offline; both published at once. */
 async function refreshPresence(
   tx: IdentityTx,
   account: { readonly realmId: number; readonly userId: number },

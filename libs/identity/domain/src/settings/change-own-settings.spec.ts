@@ -35,7 +35,7 @@ async function setUp(settings: Partial<RealmSettings> = {}, role: Role = ROLES.m
 
 const change = (input: Partial<ChangeOwnSettingsInput>) =>
   identity.useCases.changeOwnSettings.execute(actor, { settings: {}, ...input });
-const told = () => identity.events.events.map(({ type }) => type);
+const eventTypes = () => identity.events.events.map(({ type }) => type);
 const guess = (oldPassword: string, newPassword = 'a new long password') =>
   change({ password: { oldPassword, newPassword, address: '192.0.2.1' } });
 
@@ -49,20 +49,20 @@ it('tells of what changed, and of nothing that is already so', async () => {
     { type: 'user.settings_changed', setting: 'color_scheme', value: 2, userIds: [actor.userId] },
   ]);
   await change({ settings: { color_scheme: 2 }, email: ' ann@example.com ' });
-  expect(told()).toHaveLength(1);
+  expect(eventTypes()).toHaveLength(1);
 });
 
 it('begins with the language of the organization', async () => {
   await setUp({ default_language: 'de' });
   await change({ settings: { default_language: 'de' } });
-  expect(told()).toEqual([]);
+  expect(eventTypes()).toEqual([]);
   await change({ settings: { default_language: 'en' } });
-  expect(told()).toEqual(['user.settings_changed']);
+  expect(eventTypes()).toEqual(['user.settings_changed']);
 });
 
 it('changes the password of who knows the old one', async () => {
   await guess('old pass');
-  expect(told()).toEqual(['user.password_changed']);
+  expect(eventTypes()).toEqual(['user.password_changed']);
   await expect(guess('old pass')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
   await expect(guess('a new long password', 'short')).rejects.toMatchObject({
     code: 'NEW_PASSWORD_TOO_WEAK',
@@ -78,7 +78,7 @@ it('changes the API key with the password where the organization wishes so', asy
   expect(key()).toBe(1);
   await guess('old pass');
   expect(key()).toBe(2);
-  expect(told()).toEqual([
+  expect(eventTypes()).toEqual([
     'user.timezone_changed',
     'user.password_changed',
     'user.api_key_changed',
@@ -103,7 +103,7 @@ it('slows down the guessing of old passwords', async () => {
 it('keeps names as they are where they are locked, and says nothing', async () => {
   await setUp({ name_changes_disabled: true });
   await change({ fullName: 'Anna*' });
-  expect(told()).toEqual([]);
+  expect(eventTypes()).toEqual([]);
   await setUp({ name_changes_disabled: true }, ROLES.administrator);
   await change({ fullName: 'Anna' });
   expect(identity.events.events).toMatchObject([{ fullName: 'Anna', oldFullName: 'ann' }]);

@@ -41,8 +41,9 @@ type SettingsPorts = Pick<
 >;
 
 /**
- * Changes settings, name, time zone and password of the caller, and begins the change of the
- * address. With the password the API key changes where the organization wishes so. All of it or nothing; what is already so is no change and told to nobody.
+ * Changes settings, name, time zone and password of the actor, and starts a change of the address.
+ * With the password the API key changes, if the organization wants that. All or nothing; a value that
+ * is already set is no change and has no event.
  *
  * @see `PATCH settings`
  */
@@ -124,7 +125,7 @@ export class ChangeOwnSettings {
   }
 }
 
-/** Who may not change his name is not told so: no client offers it to him. */
+/** Without the permission the name is ignored, not refused: no client offers the change then. */
 async function rename(
   tx: IdentityTx,
   actor: Actor,

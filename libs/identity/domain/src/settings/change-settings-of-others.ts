@@ -14,7 +14,7 @@ export interface ChangeSettingsOfOthersInput {
   /** Leaves each setting to those who once chose it themselves. */
   readonly exceptChosen: boolean;
   readonly settings: Readonly<Partial<UserSettings>>;
-  /** The caller passed something too that nobody changes for others, such as an address. */
+  /** The request also contains something that only a user themselves can change, such as an address. */
   readonly touchesAccount: boolean;
 }
 

@@ -21,8 +21,8 @@ export interface ConfirmedEmailChange {
 export const EMAIL_CHANGE_SECONDS = 86_400;
 
 /**
- * Gives an account the address that its holder has just shown to be his. The link is all that is
- * asked for: it lies in the new mailbox alone. It works once.
+ * Changes the address of an account to one that its holder has confirmed. The link is sufficient:
+ * only the new mailbox has it. It works once.
  */
 export class ConfirmEmailChange {
   readonly #ports: ConfirmPorts;

@@ -1,4 +1,4 @@
-/** An address that a person wants, until he shows that it is his. */
+/** A requested address, until the user confirms it. */
 export interface EmailChange {
   readonly id: number;
   readonly realmId: number;

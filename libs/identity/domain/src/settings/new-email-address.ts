@@ -6,7 +6,7 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import { checkedEmailAddress } from '../users/email-address.ts';
 import { checkEmailDomain } from '../users/email-domains.ts';
 
-/** What is said to who changes his own address, where others are told otherwise. */
+/** Messages for users who change their own address, if they differ from those for others. */
 const OWN_WORDS = {
   EMAIL_MALFORMED: 'NEW_EMAIL_INVALID',
   EMAIL_DOMAIN_NOT_ALLOWED: 'NEW_EMAIL_OUTSIDE_DOMAIN',

@@ -41,7 +41,7 @@ export interface UserEmailVisibilityChanged extends DomainEvent {
   readonly oldEmail: string;
 }
 
-/** A person wants another address, and is to be asked whether it is his. */
+/** A user requested another address and must confirm it. */
 export interface UserEmailChangeRequested extends DomainEvent {
   readonly type: 'user.email_change_requested';
   readonly userId: number;
@@ -65,7 +65,7 @@ export interface UserPasswordChanged extends DomainEvent {
   readonly userId: number;
 }
 
-/** What this area tells of what happened. */
+/** Events of this area. */
 export type SettingsEvent =
   | UserSettingsChanged
   | UserRenamed

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
 import { aRealm, anAccount, createMemoryIdentity } from '../../testing/index.ts';
 
-it('says whether it is not as it was, and tells of nothing else', async () => {
+it('returns whether the setting changed, with an event only for a change', async () => {
   const identity = createMemoryIdentity();
   const { id: realmId } = (await identity.realms.add(aRealm('')))!;
   const userId = await identity.users.nextId();

@@ -20,7 +20,7 @@ export class SwitchOwnSetting {
     this.#ports = ports;
   }
 
-  /** @returns false when it was so already; then nobody is told */
+  /** @returns false if it was set already; then there is no event */
   execute(actor: Actor, changes: SwitchedSetting): Promise<boolean> {
     return this.#ports.unitOfWork.run(async (tx) => {
       const { realmId, userId: actorId } = actor;

@@ -8,7 +8,7 @@ export interface SettingsRequest {
   readonly changes: Readonly<Partial<UserSettings>>;
   /** What somebody has who changed nothing; a value that is there already is no change. */
   readonly defaults: Readonly<UserSettings>;
-  /** The person himself asks: it is remembered that he chose these settings. */
+  /** The user changes their own settings: stores that they chose them. */
   readonly byThemselves: boolean;
   /** Leaves each setting to those who once chose it themselves. */
   readonly exceptChosen: boolean;

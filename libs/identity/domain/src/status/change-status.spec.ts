@@ -28,7 +28,7 @@ it.each([
     { emojiName: 'extra' },
     { emoji: { name: 'extra', code: 'extra', type: 'service_extra_emoji' } },
   ],
-])('%j changes %j, and tells of it', async (input, expected) => {
+])('%j changes %j, with an event', async (input, expected) => {
   await change(input);
   expect(changes()).toEqual([expected]);
   expect(identity.events.events.at(-1)).toMatchObject({ type: 'user.status_changed', userId: 7 });

@@ -19,8 +19,8 @@ export interface ChangeStatusInput {
 }
 
 /**
- * Says something else of the caller. That is told even where nothing is new. `away` is another word
- * for the setting `presence_enabled`, and changes it.
+ * Sets the actor's status, with an event even if nothing changed. `away` is the inverse of the
+ * setting `presence_enabled`, and changes it.
  *
  * @see `POST users/me/status`
  */

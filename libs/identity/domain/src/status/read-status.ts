@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserStatus } from './user-status-repository.ts';
 
 /**
- * Tells what a user says of himself.
+ * Returns the status of a user.
  *
  * @see `GET users/{user_id}/status`
  */

@@ -1,12 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { StatusEmoji } from './emoji-lookup.ts';
 
-/** What a person says of himself at the moment. */
+/** The status of a user. */
 export interface UserStatus {
   /** Empty for none. */
   readonly text: string;
   readonly emoji: StatusEmoji | null;
-  /** Does not show when he is there. */
+  /** The user does not share their presence. */
   readonly away: boolean;
 }
 

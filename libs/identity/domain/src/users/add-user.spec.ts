@@ -21,7 +21,7 @@ const ann = { email: ' ann@example.com ', fullName: ' Ann ', password: 'correct 
 const add = (changes: Partial<typeof ann> = {}) =>
   identity.useCases.addUser.execute(owner, { ...ann, ...changes });
 
-it('opens an account for a member, and tells of it', async () => {
+it('creates a member, with an event', async () => {
   const { userId } = await add();
   expect(identity.greeted).toEqual([]);
   expect(await identity.users.lock(owner.realmId, userId)).toMatchObject({

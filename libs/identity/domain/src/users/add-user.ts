@@ -19,7 +19,7 @@ export interface AddUserInput {
 }
 
 /**
- * Opens an account in the name of another person. He need not confirm the address.
+ * Creates an account for another person, who need not confirm the address.
  *
  * @see `POST users`
  */

@@ -1,4 +1,4 @@
-/** Where a message stands, as far as its author's removal tells places apart. */
+/** The kinds of conversation that the deletion of an author's messages distinguishes. */
 export type AuthoredPlace = 'public-channels' | 'private-channels' | 'direct-conversations';
 
 /**

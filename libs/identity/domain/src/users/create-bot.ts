@@ -47,8 +47,8 @@ export class CreateBot {
         dateJoined: this.#ports.clock.now(),
       });
       const { userId } = opened;
-      const told = { realmId: realm.id, userId, isBot: true, creatorId: null };
-      await tx.events.append({ type: 'user.created', ...told });
+      const data = { realmId: realm.id, userId, isBot: true, creatorId: null };
+      await tx.events.append({ type: 'user.created', ...data });
       return opened;
     });
   }

@@ -57,8 +57,8 @@ export class CreateUser {
         dateJoined: this.#ports.clock.now(),
       });
       const { userId } = opened;
-      const told = { realmId: realm.id, userId, isBot: false, creatorId: null };
-      await tx.events.append({ type: 'user.created', ...told });
+      const data = { realmId: realm.id, userId, isBot: false, creatorId: null };
+      await tx.events.append({ type: 'user.created', ...data });
       await tx.defaultChannels.join({ realmId: realm.id, userId, creatorId: null });
       return opened;
     });

@@ -5,7 +5,7 @@ import { lockedAccount, realmLocked } from '../identity-tx.ts';
 import { deactivateAccounts } from './deactivate-accounts.ts';
 
 /**
- * Deactivates the caller, with his bots; a bot may do so too.
+ * Deactivates the actor and their bots; a bot may do so too.
  *
  * @see `DELETE users/me`
  */

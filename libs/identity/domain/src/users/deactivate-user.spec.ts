@@ -105,7 +105,7 @@ describe('DeactivateUser', () => {
 describe('DeactivateOwnAccount', () => {
   const leave = (actor: Actor) => identity.useCases.deactivateOwnAccount.execute(actor);
 
-  it('lets a person go with his bots', async () => {
+  it('deactivates a user with their bots', async () => {
     await leave(member);
     expect([(await account(member.userId))?.isActive, (await account(botId))?.isActive]).toEqual([
       false,
@@ -147,7 +147,7 @@ describe('ReactivateUser', () => {
     expect(await account(botId)).toMatchObject({ isActive: true });
   });
 
-  it('gives a bot whose owner is gone to whoever brings it back', async () => {
+  it('makes the actor the owner of a reactivated bot whose owner is deactivated', async () => {
     await identity.useCases.deactivateOwnAccount.execute(member);
     identity.events.events = [];
     await reactivate(botId);

@@ -23,8 +23,8 @@ const DELETED_NAME = 'Deleted user';
 const NO_STATUS = { text: '', emoji: null };
 
 /**
- * Deactivates a person and his bots, and removes what they left behind if asked to. A person who
- * is deactivated already may still be removed.
+ * Deactivates a user and their bots, and deletes their content if requested. The content of a user
+ * who is deactivated already may still be deleted.
  *
  * @see `DELETE users/{user_id}`
  */

@@ -11,6 +11,6 @@ export interface Newcomer {
  * part in the same transaction.
  */
 export interface DefaultChannels {
-  /** Tells of it as well: call it after the event of the new account. */
+  /** Appends events too: call it after the event of the new account. */
   join(newcomer: Newcomer): Promise<void>;
 }

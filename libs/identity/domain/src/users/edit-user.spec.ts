@@ -24,7 +24,7 @@ const refused = (step: Promise<unknown>, code: string) =>
   expect(step).rejects.toMatchObject({ code });
 const ann = () => identity.users.lock(owner.realmId, annId);
 
-it('changes name and role, and tells of each', async () => {
+it('changes name and role, with an event for each', async () => {
   await edit({ fullName: ' Anna ', role: ROLES.moderator });
   expect(await ann()).toMatchObject({ fullName: 'Anna', role: ROLES.moderator });
   expect(identity.events.events).toMatchObject([

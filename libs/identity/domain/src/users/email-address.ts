@@ -39,8 +39,8 @@ export function apiEmail(
 }
 
 /**
- * The account that a made-up address `user<number>@<domain>` stands for; `null` for every other
- * text. Numbers that no account can have are told as they are.
+ * The account of a generated address `user<id>@<domain>`; `null` for any other text. Ids that no
+ * account can have are returned unchanged.
  */
 export function userIdOfMadeUpAddress(text: string, ownDomain: string): number | null {
   const address = text.trim();

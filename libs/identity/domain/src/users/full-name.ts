@@ -4,7 +4,7 @@ import { IdentityError } from '../identity-error.ts';
 const MAX_FULL_NAME = 100;
 /** Markdown of mentions gives these a meaning; `\p{C}` is what cannot be printed. */
 const FORBIDDEN = /[*`\\>"@\p{C}]/u;
-/** Mentions tell apart people of one name as `name|12`. */
+/** Mentions distinguish users of the same name as `name|12`. */
 const LIKE_A_MENTION = /\|\d+$/;
 
 /**

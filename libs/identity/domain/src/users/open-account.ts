@@ -5,7 +5,7 @@ import { apiEmail } from './email-address.ts';
 import { EMAIL_VISIBILITY, type BotProfile, type EmailVisibility } from './user-account.ts';
 import type { UserRepository } from './user-repository.ts';
 
-/** What is told of an account that was just opened. */
+/** The data of a new account for its event. */
 export interface OpenedAccount {
   readonly userId: number;
   /** The API email. */

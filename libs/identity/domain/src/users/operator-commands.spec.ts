@@ -34,7 +34,7 @@ it('keeps an organization from losing its only owner', async () => {
   await expect(step).rejects.toMatchObject({ code: 'ONLY_OWNER_MUST_STAY_ACTIVE' });
 });
 
-it('sets a password that is strong enough, and tells everybody who keeps log-ins', async () => {
+it('sets a strong password, and invalidates cached credentials', async () => {
   const { setUserPassword } = identity.useCases;
   const set = (password: string) =>
     setUserPassword.execute(operator, { userId: ownerId, password });

@@ -6,8 +6,8 @@ import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
- * Lets a person or a bot come back. A person's bots stay deactivated; a bot whose owner is gone
- * belongs to whoever brought it back, as somebody must answer for it.
+ * Reactivates a user or a bot. A user's bots stay deactivated; a bot whose owner is deactivated gets
+ * the actor as its owner, since each bot needs an active one.
  *
  * @see `POST users/{user_id}/reactivate`
  */

@@ -26,7 +26,7 @@ const register = (changes: Partial<RegisterUserInput> = {}) =>
     ...changes,
   });
 
-it('opens an account with the role of the invitation, and tells who invited', async () => {
+it('creates an account with the role of the invitation, and returns who invited', async () => {
   const { userId } = await register();
   expect(await identity.users.lock(realmId, userId)).toMatchObject({
     fullName: 'Ann',

@@ -12,7 +12,7 @@ import { checkUniqueName } from './unique-name.ts';
 /** Somebody who was invited, and accepts. */
 export interface RegisterUserInput {
   readonly realmId: number;
-  /** Confirmed: whoever asks has read mail that was sent there. */
+  /** Confirmed: the user has read mail that was sent to it. */
   readonly email: string;
   readonly fullName: string;
   /** See {@link hashChosenPassword}. */

@@ -2,8 +2,8 @@ import type { Role } from '@tandem/shared-kernel';
 import type { NewUserAccount, UserAccount } from './user-account.ts';
 
 /**
- * Accounts, for commands. Bound to the command's transaction. Whatever changes an account's
- * credentials, role or activity is told to every process when the transaction commits.
+ * Accounts, for commands. Bound to the command's transaction. Changes of an account's credentials,
+ * role or activity notify all processes when the transaction commits.
  */
 export interface UserRepository {
   /** A number that no account has or will get: keys and made-up addresses are derived from it. */
@@ -17,7 +17,7 @@ export interface UserRepository {
   isEmailInUse(realmId: number, email: string): Promise<boolean>;
   /** Finds an account and keeps others from changing it until the transaction ends. */
   lock(realmId: number, userId: number): Promise<UserAccount | null>;
-  /** The bots that belong to the account, ascending, kept from others as {@link lock} does. */
+  /** The bots that the account owns, ascending, locked as by {@link lock}. */
   lockBotsOf(ownerId: number): Promise<readonly UserAccount[]>;
   /** Who becomes active is no deleted person any more. */
   setActive(userIds: readonly number[], isActive: boolean): Promise<void>;

@@ -23,7 +23,7 @@ const remove = statement(
      select lower(word) from unnest($2::text[]) as each (word))`,
 );
 
-/** The words that people want to be told of, in PostgreSQL; one round trip per call. */
+/** Alert words of users, in PostgreSQL; one round trip per call. */
 export class PostgresAlertWordRepository implements AlertWordRepository {
   readonly #sql: Sql;
 

@@ -8,7 +8,7 @@ export interface RememberedHolder {
   readonly holder: CredentialHolder;
 }
 
-/** 47 bits: two keys in use hardly ever begin alike, and where they do, the later one is kept. */
+/** 47 bits: two keys in use hardly ever share a prefix; if they do, the later one is cached. */
 const SELECTOR_LENGTH = 8;
 
 /**
@@ -41,8 +41,8 @@ export class CachedCredentialStore implements CredentialStore {
 }
 
 /**
- * Compares in a time that tells nothing but whether the lengths differ. What Node has for it wants
- * copies of both, and this is asked in every request.
+ * Compares in constant time for equal lengths. The function of Node needs buffers of both, which
+ * is too slow for each request.
  */
 function isSame(known: string, given: string): boolean {
   let difference = known.length ^ given.length;

@@ -65,8 +65,8 @@ async function warm(): Promise<CredentialHolder | null> {
   return caches.credentials.findByApiKey(apiKey);
 }
 
-/** Resolves when the other process has heard a notification: its caches, which listened first, have too. */
-async function heard(happens: () => Promise<unknown>): Promise<void> {
+/** Resolves when the other process has received a notification; its caches, which subscribed first, have too. */
+async function notified(happens: () => Promise<unknown>): Promise<void> {
   let subscription: { close(): Promise<void> } | undefined;
   await new Promise<void>((resolve, reject) => {
     other
@@ -109,7 +109,7 @@ it('takes no key for another that begins like it', async () => {
 
 it('stops taking a rotated key as soon as another process has committed', async () => {
   expect(await warm()).not.toBeNull();
-  await heard(() => setKey(2));
+  await notified(() => setKey(2));
   expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
 });
 
@@ -120,7 +120,9 @@ it('hears nothing of a command that failed', async () => {
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');
-  await heard(() => test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]));
+  await notified(() =>
+    test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]),
+  );
   expect(await warm()).toMatchObject({ actor: { role: ROLES.member } });
   expect(queries).toBe(1);
 });
@@ -139,9 +141,9 @@ it.each([
      where id = (select realm_id from user_account where id = $1)`,
     { realmDeactivated: true },
   ],
-])('sees a changed %s, whoever changed it', async (_, text, expected) => {
+])('sees a changed %s, regardless of who changed it', async (_, text, expected) => {
   await warm();
-  await heard(() => test().database.sql.query(text, [userId]));
+  await notified(() => test().database.sql.query(text, [userId]));
   expect(await warm()).toMatchObject(expected);
 });
 
@@ -151,14 +153,16 @@ it('keeps quiet about what no credential rests on', async () => {
     `update user_account set full_name = 'Ann', last_login_at = now() where id = $1`,
     [userId],
   );
-  await heard(() => test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]));
+  await notified(() =>
+    test().database.sql.query(`select pg_notify($1, 'x')`, [CREDENTIALS_CHANNEL]),
+  );
   await warm();
   expect(queries).toBe(1);
 });
 
 it('sees a renamed organization', async () => {
   await caches.realms.findByStringId(stringId);
-  await heard(() =>
+  await notified(() =>
     test().database.sql.query(`update realm set name = 'New' where id = $1`, [realmId]),
   );
   expect(await caches.realms.findByStringId(stringId)).toMatchObject({ name: 'New' });
@@ -190,11 +194,11 @@ it('trusts nothing from before the loss of its connection, and remembers again a
      where application_name = 'other-listener' and datname = current_database()`,
   );
   await isLost;
-  // Nobody tells it of this one.
+  // This process gets no notification of this one.
   await setKey(2);
   expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
   await isBack;
-  await heard(() => setKey(1));
+  await notified(() => setKey(1));
   queries = 0;
   expect(await warm()).toMatchObject({ actor: { userId } });
   expect(queries).toBe(1);

@@ -13,7 +13,7 @@ import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
 import { RevocableCache } from './revocable-cache.ts';
 
-/** Bounds a stale entry's life where PostgreSQL could not tell that the connection is gone. */
+/** Bounds the lifetime of a stale entry if a lost connection goes unnoticed. */
 const TTL_MS = 10_000;
 const MAX_HOLDERS = 20_000;
 const MAX_REALMS = 1_000;
@@ -64,7 +64,7 @@ export class IdentityCaches implements CredentialChanges {
     if (!this.#notified.has(`${tag}:${xid}`)) this.announce(change);
   }
 
-  /** Hears the changes that any process makes; from now on things are remembered. */
+  /** Subscribes to changes of all processes; from then on entries are cached. */
   async listen(database: Pick<Database, 'listen'>): Promise<Subscription> {
     const access = await database.listen(ACCESS_CHANNEL, {
       onNotification: (payload) => {

@@ -26,8 +26,8 @@ interface HolderRow {
 }
 
 /**
- * Holders of keys in PostgreSQL; one round trip per call. The index compares hashes: what its time
- * tells of them does not help to find a key.
+ * Holders of keys in PostgreSQL; one round trip per call. The index compares hashes: its timing does
+ * not help to find a key.
  */
 export class PostgresCredentialStore implements CredentialStore {
   readonly #sql: Sql;

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const load = (key: string, loaded: Value | null) => cache.load(key, async () => loaded);
 
-it('remembers nothing before it is told of changes', async () => {
+it('caches nothing before it is subscribed to changes', async () => {
   expect(await load('a', value(1))).toEqual(value(1));
   expect(cache.get('a')).toBeUndefined();
   cache.connected();

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 const TTL_RESOLUTION_MS = 100;
 
 /**
- * Remembers what was loaded, briefly, and only while somebody would tell that it changed.
+ * Caches loaded values briefly, and only while it is subscribed to changes.
  *
- * A value that was loaded before a change was told, but arrives after it, is not kept: it may be
- * from before the change.
+ * A value whose load started before a notification and ends after it is not cached: it may be older
+ * than the change.
  */
 export class RevocableCache<V extends object> {
   readonly #entries: LRUCache<string, V>;
@@ -18,7 +18,7 @@ export class RevocableCache<V extends object> {
   #connected = false;
 
   /**
-   * @param limits.ttlMs the longest that a value is kept, should a notification be lost
+   * @param limits.ttlMs the longest that a value is cached, in case a notification is lost
    * @param tagsOf what a value depends on
    */
   constructor(
@@ -40,7 +40,7 @@ export class RevocableCache<V extends object> {
     return this.#entries.get(key);
   }
 
-  /** @returns what `load` gives, kept unless that is nothing */
+  /** @returns the result of `load`, cached unless it is null */
   async load(key: string, load: () => Promise<V | null>): Promise<V | null> {
     const generation = this.#generation;
     const value = await load();
@@ -54,12 +54,12 @@ export class RevocableCache<V extends object> {
     for (const key of [...(this.#keys.get(tag) ?? [])]) this.#entries.delete(key);
   }
 
-  /** Changes are told from now on. */
+  /** From now on the cache is notified of changes. */
   connected(): void {
     this.#reset(true);
   }
 
-  /** Changes may be missed from now on: nothing is remembered until they are told again. */
+  /** From now on changes may be missed: nothing is cached until the cache is connected again. */
   disconnected(): void {
     this.#reset(false);
   }

@@ -40,7 +40,7 @@ const ownGroups = statement(
    group by member.user_id`,
 );
 
-/** What the events about accounts, bots and groups tell, from PostgreSQL. */
+/** The data of events about accounts, bots and groups, from PostgreSQL. */
 export class PostgresAccountEventQueries implements AccountEventQueries {
   readonly #sql: Sql;
 

@@ -49,7 +49,7 @@ export class PostgresAccountStateQueries implements AccountStateQueries {
   }
 
   async crossRealmBots(): Promise<readonly UserView[]> {
-    // Bots show their address to everybody, whoever asks.
+    // Bots show their address to all users.
     const anybody = { realmId: 0, userId: 0, role: ROLES.member };
     const values = actorValues(anybody, { profileData: false });
     return (await this.#sql.query<UserView>(crossRealmBots, values)).rows;

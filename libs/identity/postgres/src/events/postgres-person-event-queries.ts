@@ -25,7 +25,7 @@ const profileFields = statement(
    from profile_field where realm_id = any($1::bigint[]) order by position, id`,
 );
 
-/** What the events about people tell, from PostgreSQL. */
+/** The data of events about users, from PostgreSQL. */
 export class PostgresPersonEventQueries implements PersonEventQueries {
   readonly #sql: Sql;
 

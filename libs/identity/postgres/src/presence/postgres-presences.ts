@@ -32,11 +32,11 @@ const save = statement(
    on conflict (user_id) do update set last_active = excluded.last_active,
      last_connected = excluded.last_connected, update_id = excluded.update_id`,
 );
-const isKept = `not coalesce((realm.settings->>'presence_disabled')::boolean, false)`;
+const isStored = `not coalesce((realm.settings->>'presence_disabled')::boolean, false)`;
 const own = statement(
   'presence.own',
   `select presence.last_active as "lastActive", presence.last_connected as "lastConnected",
-     ${isKept} and coalesce((account.settings->>'presence_enabled')::boolean, true) as "isKept"
+     ${isStored} and coalesce((account.settings->>'presence_enabled')::boolean, true) as "isStored"
    from user_account account
    join realm on realm.id = account.realm_id
    left join user_presence presence on presence.user_id = account.id
@@ -50,7 +50,7 @@ const presencesOf = (since: string, afterUpdateId: string, more: string) =>
    join realm on realm.id = presence.realm_id
    where presence.realm_id = $1::bigint and presence.update_id > ${afterUpdateId}::bigint
      and presence.last_connected >= ${since}::timestamptz
-     and user_account.is_active and not user_account.is_bot and ${isKept} ${more}
+     and user_account.is_active and not user_account.is_bot and ${isStored} ${more}
    order by presence.user_id`;
 const ofRealm = statement('presence.ofRealm', presencesOf('$2', '$3', ''));
 const ofKnown = statement('presence.ofKnown', presencesOf('$4', '$5', `and ${isAccessible}`));
@@ -96,11 +96,11 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
   }
 
   async own({ userId }: Actor): Promise<OwnPresence> {
-    const { rows } = await this.#sql.query<MaybePresence & { isKept: boolean }>(own, [userId]);
+    const { rows } = await this.#sql.query<MaybePresence & { isStored: boolean }>(own, [userId]);
     const [row] = rows;
     return row
-      ? { presence: presenceIn(row), isKept: row.isKept }
-      : { presence: null, isKept: false };
+      ? { presence: presenceIn(row), isStored: row.isStored }
+      : { presence: null, isStored: false };
   }
 
   async ofRealm(

@@ -52,7 +52,7 @@ it('stores nested groups, and settings that refer to them', async () => {
   );
 });
 
-it('makes the system bots once, whoever comes first', async () => {
+it('creates the system bots once, also under concurrency', async () => {
   await Promise.all([createRealm({ stringId: 'one' }), createRealm({ stringId: 'two' })]);
   await createRealm({ stringId: 'three' });
   const bots = await select<{ email: string }>(

@@ -112,7 +112,7 @@ describe('somebody else', () => {
     expect(own?.showsDeliveryEmail).toBe(true);
   });
 
-  it('does not even find his own address where nobody may', async () => {
+  it('does not find even the own address if no user may see it', async () => {
     const account = await hidden(EMAIL_VISIBILITY.nobody);
     const { deliveryEmail } = account;
     expect(await queries.findByEmail(actor(account.id), deliveryEmail, noProfile)).toBeNull();
@@ -167,7 +167,7 @@ describe('somebody else', () => {
     expect(queryCount).toBe(2);
   });
 
-  it('is hidden from guests who do not meet him, where the organization wants that', async () => {
+  it('is inaccessible to guests without a shared conversation, if the organization wants that', async () => {
     const [guest, met, outsider] = [await add({ role: ROLES.guest }), await add(), await add()];
     const groups = await run((tx) => tx.groups.addSystemGroups(realmId, new Date()));
     await run((tx) =>

@@ -76,7 +76,7 @@ const countActiveOwners = statement(
    where realm_id = $1 and role = 100 and is_active and not is_bot`,
 );
 
-/** Accounts in PostgreSQL; one round trip per call. Triggers tell of changed credentials. */
+/** Accounts in PostgreSQL; one round trip per call. Triggers notify of changed credentials. */
 export class PostgresUserRepository implements UserRepository {
   readonly #sql: Sql;
 

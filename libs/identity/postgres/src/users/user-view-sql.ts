@@ -5,7 +5,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { accountColumns } from './account-columns.ts';
 
-/** The holder shows his address to everybody of the actor's role. */
+/** The user shows their address to users of the actor's role. */
 export const showsToRole = `case email_address_visibility
     when 1 then true
     when 2 then $3::smallint <= 400
@@ -28,8 +28,8 @@ export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
   case when $4::boolean and not is_bot then ${profileData} else '{}' end as "profileData"`;
 
 /**
- * Whether the actor may know of the account. Only guests may be kept from it, and even they know
- * bots and those whom they share a channel or a conversation with.
+ * Whether the account is accessible to the actor. Only to guests accounts may be inaccessible, except
+ * bots and users with whom they share a channel or a conversation.
  */
 export const isAccessible = `(
     $3::smallint < 600 or user_account.id = $2::bigint or user_account.is_bot

@@ -1,7 +1,7 @@
 import type { UserView } from '@tandem/identity-domain';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
-/** What events tell of a person's picture. */
+/** A user's avatar as events contain it. */
 export function presentAvatar(
   user: Pick<
     UserView,

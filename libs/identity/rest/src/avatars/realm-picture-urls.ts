@@ -29,7 +29,7 @@ export function realmPictureUrl(
   return kind === 'icon' ? realmIconUrl(stringId) : DEFAULT_LOGO_URL;
 }
 
-/** The two fields that tell of a picture, without the prefix that the initial state gives them. */
+/** The two fields of a picture, without the prefix that they have in the initial state. */
 export function presentRealmPicture(
   owner: Pick<RealmPictureOwner, 'id' | 'stringId'>,
   kind: RealmPictureKind,

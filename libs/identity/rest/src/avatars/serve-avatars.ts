@@ -53,7 +53,7 @@ class LogoOfRealmParams {
   night!: boolean;
 }
 
-/** A name that was told is right for ever: another picture has another name. */
+/** A published name stays valid forever: another picture has another name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const REALM_FILE = /^(?:icon-\d{1,9}\.png|(?:night_)?logo-\d{1,9}\.webp)$/;
 const FILE = /^([0-9a-f]{40})(-medium)?\.png$/;

@@ -13,7 +13,7 @@ const LONGEST_URL = 2000;
 
 /** What a bot's program is configured with. */
 export function ConfigParam(): PropertyDecorator {
-  return JsonParam(mapOf(text()), { optional: true, description: 'Texts by their names' });
+  return JsonParam(mapOf(text()), { optional: true, description: 'Texts by name' });
 }
 
 /** The name of a channel. */

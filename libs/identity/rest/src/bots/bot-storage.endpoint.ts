@@ -17,12 +17,12 @@ import { schema } from '@tandem/shared-rest';
 const PATH = '/bot_storage';
 
 class StoreParams {
-  @JsonParam(mapOf(text()), { description: 'Texts by their keys; other keys stay' })
+  @JsonParam(mapOf(text()), { description: 'Texts by key; other keys are unchanged' })
   storage!: Readonly<Record<string, string>>;
 }
 
 class KeysParams {
-  @JsonParam(listOf(text()), { optional: true, description: 'All keys when left out' })
+  @JsonParam(listOf(text()), { optional: true, description: 'All keys if omitted' })
   keys?: string[];
 }
 
@@ -33,7 +33,7 @@ export function storeForBot(useCase: Pick<StoreForBot, 'execute'>): ChatEndpoint
     method: 'PUT',
     path: PATH,
     tag: 'bots',
-    summary: 'Keep texts for the calling program',
+    summary: 'Store data for a bot',
     auth: 'user',
     guard: 'bot',
     params: StoreParams,
@@ -53,7 +53,7 @@ export function readBotStorage(bots: Pick<BotQueries, 'stored'>): ChatEndpoint {
     method: 'GET',
     path: PATH,
     tag: 'bots',
-    summary: 'What the calling program stored',
+    summary: 'Get a bot’s stored data',
     auth: 'user',
     guard: 'bot',
     params: KeysParams,
@@ -82,7 +82,7 @@ export function forgetForBot(useCase: Pick<ForgetForBot, 'execute'>): ChatEndpoi
     method: 'DELETE',
     path: PATH,
     tag: 'bots',
-    summary: 'Forget what the calling program stored',
+    summary: 'Delete a bot’s stored data',
     auth: 'user',
     guard: 'bot',
     params: KeysParams,

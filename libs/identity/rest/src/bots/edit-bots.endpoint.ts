@@ -44,7 +44,10 @@ const NAME_ERRORS = [
 const MANAGE_ERRORS = ['NO_SUCH_BOT', 'INSUFFICIENT_PERMISSION', 'MUST_BE_OWNER'] as const;
 
 class AddBotParams {
-  @IntParam({ default: 1, description: 'Generic, incoming webhook, outgoing webhook, embedded' })
+  @IntParam({
+    default: 1,
+    description: 'The type: generic, incoming webhook, outgoing webhook or embedded',
+  })
   botType!: number;
 
   @ConfigParam()
@@ -62,13 +65,13 @@ class AddBotParams {
   @TextParam()
   fullName!: string;
 
-  @IntParam({ default: 1, description: 'How an outgoing webhook forms its requests' })
+  @IntParam({ default: 1, description: 'The request format of an outgoing webhook' })
   interfaceType!: number;
 
   @UrlParam('payload_url')
   payloadUrl?: string;
 
-  @TextParam({ optional: true, description: 'The short name when left out' })
+  @TextParam({ optional: true, description: 'The short name if omitted' })
   serviceName?: string;
 
   @TextParam({ description: 'Makes the address `<short name>-bot@…`' })
@@ -138,7 +141,7 @@ export function addBot(
     method: 'POST',
     path: '/bots',
     tag: 'bots',
-    summary: 'Open an account for a program',
+    summary: 'Create a bot',
     auth: 'user',
     guard: 'member',
     files: PICTURE_LIMITS,
@@ -197,7 +200,7 @@ export function editBot(
     method: 'PATCH',
     path: '/bots/{bot_id}',
     tag: 'bots',
-    summary: 'Change a bot',
+    summary: 'Update a bot',
     auth: 'user',
     guard: 'member',
     files: PICTURE_LIMITS,
@@ -209,7 +212,7 @@ export function editBot(
       service_payload_url: schema.string(),
       config_data: schema.map(schema.string()),
       ...defaultsSchema,
-      bot_owner: schema.optional(schema.string('Address of the owner, where he is another one')),
+      bot_owner: schema.optional(schema.string('Address of the owner, if it is another user')),
     },
     errors: [
       ...MANAGE_ERRORS,
@@ -264,7 +267,7 @@ export function deactivateBot(useCase: Pick<DeactivateBot, 'execute'>): ChatEndp
     method: 'DELETE',
     path: '/bots/{bot_id}',
     tag: 'bots',
-    summary: 'End what a bot can do',
+    summary: 'Deactivate a bot',
     auth: 'user',
     guard: 'member',
     params: BotParams,

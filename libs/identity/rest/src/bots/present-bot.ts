@@ -2,7 +2,7 @@ import type { ApiKeyIssuer, BotView } from '@tandem/identity-domain';
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
-/** A bot as whoever may manage it sees it. */
+/** A bot as shown to users who may manage it. */
 export const botSchema = schema.named(
   'Bot',
   schema.object({
@@ -58,7 +58,7 @@ function presentServices({ account, service, config }: BotView): readonly object
       ];
 }
 
-/** The fields of a bot with what its outgoing webhook shows; that is derived, and kept nowhere. */
+/** The fields of a bot with the token of its outgoing webhook, which is derived and stored nowhere. */
 export function withWebhookToken<Fields extends { readonly user_id: number }>(
   fields: Fields & { readonly services?: readonly object[] },
   keys: Pick<ApiKeyIssuer, 'webhookTokenOf'>,

@@ -14,7 +14,7 @@ export function regenerateBotApiKey(useCase: Pick<RegenerateBotApiKey, 'execute'
     method: 'POST',
     path: '/bots/{bot_id}/api_key/regenerate',
     tag: 'bots',
-    summary: 'Give a bot a new API key',
+    summary: 'Regenerate a bot’s API key',
     auth: 'user',
     guard: 'member',
     params: RegenerateBotApiKeyParams,

@@ -56,7 +56,7 @@ const newcomer = clientEventKind<NewcomerData>({
   present: presentNewcomer,
 });
 
-/** An account as its event tells of it. */
+/** An account as its event contains it. */
 export function presentNewcomer(
   data: NewcomerData,
   { userId, role, form }: RegisteredClient,
@@ -95,13 +95,17 @@ export function accountEvents(avatars: AvatarUrls): AnyTranslator<Queries> {
       return events.map((event) => {
         const account = accounts.get(event.userId);
         if (!account) return [];
-        return [...toldOf(event, account, avatars), ...(memberships.get(event) ?? [])];
+        return [...draftsFor(event, account, avatars), ...(memberships.get(event) ?? [])];
       });
     },
   });
 }
 
-function toldOf(event: AccountEvent, account: UserView, avatars: AvatarUrls): ClientEventDraft[] {
+function draftsFor(
+  event: AccountEvent,
+  account: UserView,
+  avatars: AvatarUrls,
+): ClientEventDraft[] {
   const { userId } = event;
   switch (event.type) {
     case 'user.created':
@@ -122,7 +126,7 @@ function toldOf(event: AccountEvent, account: UserView, avatars: AvatarUrls): Cl
   }
 }
 
-/** What is kept of an account for those to whom it is new. */
+/** The stored event data of an account for clients that do not have it yet. */
 export function newcomerData(account: UserView, avatars: AvatarUrls): NewcomerData {
   const { id: userId, deliveryEmail, bot, emailVisibility } = account;
   const presentation = { avatars, clientComputesAvatars: false, profileData: true };

@@ -8,7 +8,7 @@ interface Queries {
   readonly persons: PersonEventQueries;
 }
 
-/** Pictures, told to whoever may know the person. */
+/** Avatars, published to users to whom the user is accessible. */
 export function avatarEvents(avatars: AvatarUrls): AnyTranslator<Queries> {
   return clientEventTranslator<UserAvatarChanged, Queries>({
     of: ['user.avatar_changed'],

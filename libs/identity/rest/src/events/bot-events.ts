@@ -43,9 +43,9 @@ type Fields = Readonly<Record<string, unknown>>;
 interface BotData {
   readonly op: 'add' | 'update' | 'delete';
   readonly bot: Fields & { readonly user_id: number };
-  /** The version of the key that is told; the key itself is kept nowhere. */
+  /** The version of the published key; the key itself is stored nowhere. */
   readonly keyVersion: number | null;
-  /** Administrators have heard of it otherwise. */
+  /** Administrators get another event for it. */
   readonly notForAdministrators?: true;
 }
 
@@ -55,7 +55,7 @@ export interface BotEventPresentation {
   readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
 }
 
-/** Bots, told to their owners and to administrators. */
+/** Bots, published to their owners and to administrators. */
 export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTranslator<Queries> {
   const botEvent = clientEventKind<BotData>({
     kind: 'realm_bot.any',
@@ -67,7 +67,7 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
       return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, apiKeys), ...key } };
     },
   });
-  const toldOf = (event: BotRelatedEvent, bot: BotView): ClientEventDraft[] =>
+  const draftsFor = (event: BotRelatedEvent, bot: BotView): ClientEventDraft[] =>
     draftsOf(event, bot, avatars).map(([audience, data]) => botEvent.draft(audience, data));
   return clientEventTranslator<BotRelatedEvent, Queries>({
     of: [
@@ -86,7 +86,7 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
       const bots = await accountEvents.bots(events.map(({ userId }) => userId));
       return events.map((event) => {
         const bot = bots.get(event.userId);
-        return bot ? toldOf(event, bot) : [];
+        return bot ? draftsFor(event, bot) : [];
       });
     },
   });
@@ -94,13 +94,13 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
 
 const OUTGOING = 3;
 
-type Told = readonly (readonly [Audience, BotData])[];
+type AudienceData = readonly (readonly [Audience, BotData])[];
 
-function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): Told {
+function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): AudienceData {
   const whole = presentBot(bot, avatars);
   const { user_id } = whole;
   const ownerId = bot.account.bot?.ownerId ?? null;
-  const update = (fields: Fields): Told =>
+  const update = (fields: Fields): AudienceData =>
     managersOf(ownerId).map((audience) => [
       audience,
       { op: 'update', bot: { user_id, ...fields }, keyVersion: null },
@@ -125,7 +125,7 @@ function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): To
       return event.properties.flatMap((property) => update({ [property]: whole[property] }));
     case 'bot.api_key_changed':
       return [
-        ...managersOf(ownerId).map((audience): Told[number] => [
+        ...managersOf(ownerId).map((audience): AudienceData[number] => [
           audience,
           { op: 'update', bot: { user_id }, keyVersion: bot.apiKeyVersion },
         ]),
@@ -142,7 +142,7 @@ function handedOver(
   { ownerId, oldOwnerId }: BotOwnerChanged,
   { apiKeyVersion }: BotView,
   whole: BotData['bot'],
-): Told {
+): AudienceData {
   const { user_id } = whole;
   const notForAdministrators = true;
   return [
@@ -165,7 +165,7 @@ function handedOver(
   ];
 }
 
-/** The owner, and the administrators; nobody hears it twice. */
+/** The owner and the administrators; no user gets the event twice. */
 function managersOf(ownerId: number | null): readonly Audience[] {
   if (ownerId === null) return [{ kind: 'realm', role: ROLES.administrator }];
   return [

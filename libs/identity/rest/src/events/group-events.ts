@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const REALM = { kind: 'realm' } as const;
 const event = (op: string, fields: Fields): WireEvent => ({ type: 'user_group', op, ...fields });
 
-/** `user_group` with something that everybody is told. */
+/** `user_group` with a change that is published to all users. */
 const groupEvent = clientEventKind<{ op: string; fields: Fields }>({
   kind: 'user_group.any',
   types: ['user_group'],
@@ -36,7 +36,7 @@ interface ActivityData {
   readonly group: Fields | null;
 }
 
-/** A group goes or comes back: who keeps deactivated groups is told so, for others it vanishes. */
+/** A group was deactivated or reactivated: for clients without deactivated groups it is removed or added. */
 const groupActivity = clientEventKind<ActivityData>({
   kind: 'user_group.activity',
   types: ['user_group'],
@@ -63,7 +63,7 @@ interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'groups'>;
 }
 
-/** Groups of users, told to everybody of the organization. */
+/** User groups, published to all users of the organization. */
 export const groupEvents: AnyTranslator<Queries> = clientEventTranslator<UserGroupEvent, Queries>({
   of: [
     'user_group.created',

@@ -24,7 +24,7 @@ interface Queries {
   readonly userAccess: Pick<UserAccessQueries, 'realmPeople' | 'companionsOf' | 'signsOf'>;
 }
 
-/** So many guests of an organization are told by one event of the log. */
+/** One stored event has at most this many guests as recipients. */
 const GUESTS = 100;
 
 /** Guests know everybody from now on, or only whom they talk to. */
@@ -60,15 +60,15 @@ export function guestVisibilityEvents({
     of: ['realm.changed'],
     kinds: [accessibleUsers, inaccessibleUsers],
     prepare: async (events, queries) => {
-      const told: ClientEventDraft[][] = [];
+      const drafts: ClientEventDraft[][] = [];
       // This is decided once or twice in the life of an organization: there is no batch.
       for (const event of events) {
         const hides = await hidesPeople(event, queries);
         const people = hides !== null && (await queries.userAccess.realmPeople(event.realmId));
-        if (!people || people.guestIds.length === 0) told.push([]);
-        else told.push(await (hides ? companionsOnly : everybody)(people, queries));
+        if (!people || people.guestIds.length === 0) drafts.push([]);
+        else drafts.push(await (hides ? companionsOnly : everybody)(people, queries));
       }
-      return told;
+      return drafts;
     },
   });
 }

@@ -48,7 +48,7 @@ export interface SettingData {
   readonly emails?: Readonly<Record<string, string>>;
 }
 
-/** Whether clients of old are told of a setting by an event of its own kind. */
+/** Whether a setting has a legacy event of its own for old clients. */
 export function hasLegacyEvent(setting: string): boolean {
   return NOTIFICATION_SETTINGS.has(setting) || DISPLAY_SETTINGS.has(setting);
 }

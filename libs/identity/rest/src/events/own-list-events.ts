@@ -19,7 +19,7 @@ const alertWords = clientEventKind<{ words: readonly string[] }>({
   present: ({ words }) => ({ type: 'alert_words', alert_words: words }),
 });
 
-/** Alert words, told to whom they belong. */
+/** Alert words, published to the user who has them. */
 export const alertWordEvents: AnyTranslator<unknown> = clientEventTranslator<
   UserAlertWordsChanged,
   unknown
@@ -40,7 +40,7 @@ const mutedUsers = clientEventKind<{ muted: readonly { id: number; timestamp: nu
   present: ({ muted }) => ({ type: 'muted_users', muted_users: muted }),
 });
 
-/** Muted users, told to who mutes them. */
+/** Muted users, published to the user who mutes them. */
 export const muteEvents: AnyTranslator<{ readonly persons: PersonEventQueries }> =
   clientEventTranslator<UserMutesChanged, { readonly persons: PersonEventQueries }>({
     of: ['user.mutes_changed'],

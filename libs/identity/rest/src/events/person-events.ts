@@ -69,7 +69,7 @@ function shownAddress(data: AddressData, client: RegisteredClient): string | nul
   return sees ? data.deliveryEmail : null;
 }
 
-/** Names and time zones, told to whoever may know the person. */
+/** Names and time zones, published to users to whom the user is accessible. */
 export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
   UserRenamed | UserTimezoneChanged | UserDateJoinedChanged,
   unknown

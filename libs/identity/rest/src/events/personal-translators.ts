@@ -10,7 +10,7 @@ import { profileFieldEvents, profileValueEvents } from './profile-events.ts';
 import { settingsEvents } from './settings-events.ts';
 import { statusEvents } from './status-events.ts';
 
-/** What clients are told of what people choose and say for themselves. */
+/** Client events about users' own settings, profiles and lists. */
 export function personalTranslators({
   avatars,
   limitsPresence,

@@ -59,9 +59,9 @@ export function presenceEvent(
 }
 
 /**
- * Who came and went.
+ * Presence of users.
  *
- * @param isLimited true: guests are told of those alone whom they may know
+ * @param isLimited true: guests get only the presence of accessible users
  */
 export function presenceEvents(isLimited: boolean): AnyTranslator<Queries> {
   return clientEventTranslator<UserPresenceChanged, Queries>({

@@ -22,7 +22,7 @@ const fieldsKind = clientEventKind<{ fields: readonly ProfileFieldView[] }>({
   }),
 });
 
-/** Profile fields, told to everybody in the organization. */
+/** Profile fields, published to all users of the organization. */
 export const profileFieldEvents: AnyTranslator<{ readonly persons: PersonEventQueries }> =
   clientEventTranslator<ProfileFieldsChanged, { readonly persons: PersonEventQueries }>({
     of: ['realm.profile_fields_changed'],
@@ -37,7 +37,7 @@ export const profileFieldEvents: AnyTranslator<{ readonly persons: PersonEventQu
 
 type ProfileData = Pick<UserProfileChanged, 'userId' | 'fieldId' | 'value' | 'renderedValue'>;
 
-/** `realm_user` with what somebody says in a profile field; null when he says nothing any more. */
+/** `realm_user` with a user's value of a profile field; null if it was removed. */
 const profileValue = clientEventKind<ProfileData>({
   kind: 'realm_user.profile_value',
   types: ['realm_user'],
@@ -56,7 +56,7 @@ const profileValue = clientEventKind<ProfileData>({
   }),
 });
 
-/** What people say in profile fields, told to whoever may know them. */
+/** Profile data, published to users to whom the user is accessible. */
 export const profileValueEvents: AnyTranslator<unknown> = clientEventTranslator<
   UserProfileChanged,
   unknown

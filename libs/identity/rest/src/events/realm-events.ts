@@ -8,7 +8,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { authenticationMethods } from '../server-settings/get-server-settings.endpoint.ts';
 
-/** Something about the organization that everybody is told as it is. */
+/** A change of the organization that all users get in the same form. */
 const realmEvent = clientEventKind<{ events: readonly WireEvent[] }>({
   kind: 'realm.any',
   types: ['realm', 'realm_domains', 'realm_user_settings_defaults'],
@@ -70,13 +70,13 @@ async function wireEventsOf(
   }
 }
 
-/** Settings that are told as several settings at once would be, since they once were. */
+/** Settings with the event form of several settings at once, for compatibility. */
 const TOGETHER: ReadonlySet<string> = new Set([
   'allow_message_editing',
   'message_content_edit_limit_seconds',
 ]);
 
-/** What follows from another setting is told together with it. */
+/** Derived settings are in the event of the setting that they follow from. */
 function changed(change: RealmChange): WireEvent | readonly WireEvent[] {
   if (change.kind === 'group') {
     return together({ [change.property]: presentGroupValue(change.after) });
@@ -94,7 +94,7 @@ function changed(change: RealmChange): WireEvent | readonly WireEvent[] {
       });
     }
     case 'message_edit_history_visibility_policy':
-      // What it replaced is told to clients that look for nothing else.
+      // Old clients read the setting that it replaced.
       return [alone(property, value), together({ allow_edit_history: value === 'all' })];
     case 'giphy_rating':
       return [alone(property, value), alone('gif_rating_policy', value)];

@@ -14,7 +14,7 @@ const realmPicture = clientEventKind<{ property: string; data: Record<string, st
   present: ({ property, data }) => ({ type: 'realm', op: 'update_dict', property, data }),
 });
 
-/** Icon and logos, told to everybody in the organization. */
+/** Icon and logos, published to all users of the organization. */
 export const realmPictureEvents: AnyTranslator<unknown> = clientEventTranslator<
   RealmPictureChanged,
   unknown

@@ -92,7 +92,7 @@ export function roleVisibilityEvents({
       keyVersion: bot.apiKeyVersion,
     }));
     const op = is ? 'add' : 'delete';
-    return rowParts(data).map((part) => managedBots.draft(toHim(event), { op, bots: part }));
+    return rowParts(data).map((part) => managedBots.draft(toUser(event), { op, bots: part }));
   }
 
   async function people(event: UserRoleChanged, queries: Queries): Promise<ClientEventDraft[]> {
@@ -105,7 +105,7 @@ export function roleVisibilityEvents({
     if (is) {
       const domain = addresses.emailDomainOf(unknown.realmStringId);
       return rowParts(unknown.userIds).map((userIds) =>
-        inaccessibleUsers.draft(toHim(event), { userIds, domain }),
+        inaccessibleUsers.draft(toUser(event), { userIds, domain }),
       );
     }
     const met = await accessibleUsersOf(unknown.userIds, queries, avatars);
@@ -116,21 +116,21 @@ export function roleVisibilityEvents({
     of: ['user.role_changed'],
     kinds: [managedBots, shownAddresses, accessibleUsers, inaccessibleUsers],
     prepare: async (events, queries) => {
-      const told: ClientEventDraft[][] = [];
+      const drafts: ClientEventDraft[][] = [];
       // Roles change one at a time: there is no batch to speak of.
       for (const event of events) {
-        told.push([
+        drafts.push([
           ...(await shownByRole(event, queries)),
           ...(await people(event, queries)),
           ...(await bots(event, queries)),
         ]);
       }
-      return told;
+      return drafts;
     },
   });
 }
 
-const toHim = ({ userId }: UserRoleChanged) => ({ kind: 'users', userIds: [userId] }) as const;
+const toUser = ({ userId }: UserRoleChanged) => ({ kind: 'users', userIds: [userId] }) as const;
 
 async function shownByRole(
   event: UserRoleChanged,
@@ -144,5 +144,5 @@ async function shownByRole(
   const [found = []] = await queries.addresses([{ userId, visibilities }]);
   const isHigher = hasRole({ role }, oldRole);
   const people = found.map((each) => (isHigher ? each : { ...each, deliveryEmail: null }));
-  return rowParts(people).map((part) => shownAddresses.draft(toHim(event), { people: part }));
+  return rowParts(people).map((part) => shownAddresses.draft(toUser(event), { people: part }));
 }

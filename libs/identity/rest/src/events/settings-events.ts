@@ -14,7 +14,7 @@ import {
 } from './legacy-setting-events.ts';
 import { rowParts } from './row-parts.ts';
 
-/** `user_settings`: a setting of one's own has another value; and what clients of old are told. */
+/** `user_settings`: a user's setting changed; and its legacy events. */
 export const userSettings = clientEventKind<SettingData>({
   kind: 'user_settings',
   types: ['user_settings', 'update_display_settings', 'update_global_notifications'],
@@ -33,7 +33,7 @@ export const userSettings = clientEventKind<SettingData>({
   },
 });
 
-/** `realm_export_consent`: somebody lets his private data leave with an export, or no more. */
+/** `realm_export_consent`: a user allows or refuses the export of their private data. */
 const exportConsent = clientEventKind<{ userIds: readonly number[]; consented: boolean }>({
   kind: 'realm_export_consent',
   types: ['realm_export_consent'],
@@ -46,7 +46,7 @@ interface Queries {
   readonly persons: Pick<PersonEventQueries, 'people'>;
 }
 
-/** Settings, told to whom they belong. */
+/** Settings, published to the user who has them. */
 export const settingsEvents: AnyTranslator<Queries> = clientEventTranslator<
   UserSettingsChanged,
   Queries

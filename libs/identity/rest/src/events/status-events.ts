@@ -6,7 +6,7 @@ import {
   type AnyTranslator,
 } from '@tandem/shared-chat-wire';
 
-/** `user_status`: somebody says something else of himself; an empty text takes it back. */
+/** `user_status`: a user's status changed; an empty text clears it. */
 const userStatus = clientEventKind<{ userId: number; change: UserStatusChange }>({
   kind: 'user_status',
   types: ['user_status'],
@@ -19,13 +19,13 @@ const userStatus = clientEventKind<{ userId: number; change: UserStatusChange }>
     ...(emoji !== undefined && {
       emoji_name: emoji?.name ?? '',
       emoji_code: emoji?.code ?? '',
-      // Whoever knows only the types of emoji reads a cleared one too: its name and code are empty.
+      // A cleared emoji needs a valid type too; its name and code are empty.
       reaction_type: emoji ? toDialect(emoji.type, form.words) : 'unicode_emoji',
     }),
   }),
 });
 
-/** Statuses, told to whoever may know the person. */
+/** Statuses, published to users to whom the user is accessible. */
 export const statusEvents: AnyTranslator<unknown> = clientEventTranslator<
   UserStatusChanged,
   unknown

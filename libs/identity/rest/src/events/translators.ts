@@ -10,7 +10,7 @@ import { realmEvents } from './realm-events.ts';
 import { roleVisibilityEvents } from './role-visibility-events.ts';
 import type { IdentityPresentation } from '../register/state-sources.ts';
 
-/** What clients are told of this context's events. */
+/** The client events of this context's events. */
 export function identityTranslators(
   presentation: IdentityPresentation,
 ): readonly AnyTranslator<IdentityEventQueries>[] {

@@ -12,7 +12,7 @@ import { newcomerData, presentNewcomer, type NewcomerData } from './account-even
 import { presenceEvent, type PresenceData } from './presence-events.ts';
 import { rowParts } from './row-parts.ts';
 
-/** Somebody whom the client comes to know, with what is to be seen of him. */
+/** A user who becomes accessible to the client, with status and presence. */
 export interface AccessibleUser extends NewcomerData {
   readonly status?: UserStatus;
   readonly presence?: PresenceData;
@@ -71,7 +71,7 @@ function presentInaccessibleUser(id: number, domain: string, isLeftOut: boolean)
   return { type: 'realm_user', op: 'remove', person: { user_id, full_name } };
 }
 
-/** What whoever is new or unknown is presented with. */
+/** What the presentation of new and inaccessible users needs. */
 export interface UserAccessPresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: { emailDomainOf(realmStringId: string): string };
@@ -83,7 +83,7 @@ export interface UserAccessSources {
   readonly userAccess: Pick<UserAccessQueries, 'signsOf'>;
 }
 
-/** What is told of each of some people to who comes to know them, in their order. */
+/** The event data of users who become accessible, in their order. */
 export async function accessibleUsersOf(
   userIds: readonly number[],
   { accountEvents, userAccess: queries }: UserAccessSources,
@@ -110,7 +110,7 @@ export async function accessibleUsersOf(
   );
 }
 
-/** Tells people of others whom they come to know. */
+/** Publishes users to users to whom they become accessible. */
 export function metDrafts(
   people: readonly AccessibleUser[],
   userIds: readonly number[],

@@ -64,7 +64,7 @@ class EditGroupParams {
   @PathInt()
   userGroupId!: number;
 
-  @BoolParam({ optional: true, description: 'False brings a deactivated group back' })
+  @BoolParam({ optional: true, description: 'False reactivates the group' })
   deactivated?: boolean;
 
   @TextParam({ optional: true })
@@ -92,7 +92,7 @@ export function createGroup(useCase: Pick<CreateUserGroup, 'execute'>): ChatEndp
     method: 'POST',
     path: '/user_groups/create',
     tag: 'groups',
-    summary: 'Make a group of users',
+    summary: 'Create a user group',
     auth: 'user',
     params: CreateGroupParams,
     response: { group_id: schema.integer() },
@@ -113,7 +113,7 @@ export function editGroup(useCase: Pick<EditUserGroup, 'execute'>): ChatEndpoint
     method: 'PATCH',
     path: '/user_groups/{user_group_id}',
     tag: 'groups',
-    summary: 'Change name, description or permissions of a group',
+    summary: 'Update a user group',
     auth: 'user',
     params: EditGroupParams,
     response: {},
@@ -138,7 +138,7 @@ export function editGroup(useCase: Pick<EditUserGroup, 'execute'>): ChatEndpoint
 export function deactivateGroup(useCase: Pick<DeactivateUserGroup, 'execute'>): ChatEndpoint[] {
   const common = {
     tag: 'groups',
-    summary: 'Take a group out of use',
+    summary: 'Deactivate a user group',
     auth: 'user',
     params: GroupParams,
     response: {},
@@ -183,7 +183,7 @@ function given<T, D>(params: object, toDomain: (value: T) => D): Given<D> {
   return settings;
 }
 
-/** Where a group is in use, the answer tells by what. */
+/** If a group is in use, the error contains its uses. */
 function withObjections(error: unknown): unknown {
   if (!(error instanceof IdentityError) || error.code !== 'GROUP_IN_USE') return error;
   const { uses } = error.data as { readonly uses: readonly GroupUse[] };

@@ -9,7 +9,7 @@ class GetMembershipParams {
   @PathInt()
   userId!: number;
 
-  @BoolParam({ default: false, description: 'Leave subgroups out of account' })
+  @BoolParam({ default: false, description: 'Ignore subgroups' })
   directMemberOnly!: boolean;
 }
 
@@ -20,7 +20,7 @@ export function getMembership(useCase: Pick<CheckMembership, 'execute'>): ChatEn
     method: 'GET',
     path: '/user_groups/{user_group_id}/members/{user_id}',
     tag: 'groups',
-    summary: 'Whether a user is in a group',
+    summary: 'Get user group membership status',
     description: 'Deactivated users are in no group.',
     auth: 'user',
     guard: 'not-guest',

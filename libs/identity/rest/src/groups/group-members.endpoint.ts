@@ -26,12 +26,12 @@ class GroupParams {
 }
 
 class GetMembersParams extends GroupParams {
-  @BoolParam({ default: false, description: 'Leave subgroups out of account' })
+  @BoolParam({ default: false, description: 'Ignore subgroups' })
   directMemberOnly!: boolean;
 }
 
 class GetSubgroupsParams extends GroupParams {
-  @BoolParam({ default: false, description: 'Leave subgroups of subgroups out' })
+  @BoolParam({ default: false, description: 'Ignore indirect subgroups' })
   directSubgroupOnly!: boolean;
 }
 
@@ -64,7 +64,7 @@ export function getGroupMembers(useCase: Pick<ReadGroup, 'execute'>): ChatEndpoi
     method: 'GET',
     path: '/user_groups/{user_group_id}/members',
     tag: 'groups',
-    summary: 'Who is in a group',
+    summary: 'Get user group members',
     auth: 'user',
     guard: 'not-guest',
     params: GetMembersParams,
@@ -84,7 +84,7 @@ export function getSubgroups(useCase: Pick<ReadGroup, 'execute'>): ChatEndpoint 
     method: 'GET',
     path: '/user_groups/{user_group_id}/subgroups',
     tag: 'groups',
-    summary: 'Which groups are in a group',
+    summary: 'Get subgroups of a user group',
     auth: 'user',
     guard: 'not-guest',
     params: GetSubgroupsParams,
@@ -105,7 +105,7 @@ export function changeGroupMembers(useCase: Pick<ChangeGroupMembers, 'execute'>)
     method: 'POST',
     path: '/user_groups/{user_group_id}/members',
     tag: 'groups',
-    summary: 'Take users and groups into a group and out of it',
+    summary: 'Update user group members',
     auth: 'user',
     params: ChangeMembersParams,
     response: {},
@@ -135,7 +135,7 @@ export function changeSubgroups(useCase: Pick<ChangeGroupMembers, 'execute'>): C
     method: 'POST',
     path: '/user_groups/{user_group_id}/subgroups',
     tag: 'groups',
-    summary: 'Take groups into a group and out of it',
+    summary: 'Update subgroups of a user group',
     auth: 'user',
     params: ChangeSubgroupsParams,
     response: {},

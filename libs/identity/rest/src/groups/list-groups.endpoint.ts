@@ -19,7 +19,7 @@ export function listGroups({ groups }: ListGroupsDependencies): ChatEndpoint {
     method: 'GET',
     path: '/user_groups',
     tag: 'groups',
-    summary: 'All groups of users, system groups first',
+    summary: 'Get user groups',
     auth: 'user',
     guard: 'not-guest',
     params: ListGroupsParams,

@@ -12,7 +12,7 @@ export interface FetchApiKeyByJwtDependencies {
 }
 
 class FetchApiKeyByJwtParams {
-  @BoolParam({ default: false, description: 'Answer the person’s account as well' })
+  @BoolParam({ default: false, description: 'Return the user’s account too' })
   includeProfile!: boolean;
 
   @TextParam({ optional: true, description: 'A JSON Web Token with the claim `email`' })
@@ -31,7 +31,7 @@ export function fetchApiKeyByJwt(dependencies: FetchApiKeyByJwtDependencies): Ch
     method: 'POST',
     path: '/jwt/fetch_api_key',
     tag: 'authentication',
-    summary: 'Exchange a JSON Web Token for the API key',
+    summary: 'Fetch an API key (JWT)',
     auth: 'anonymous',
     params: FetchApiKeyByJwtParams,
     response: {

@@ -22,7 +22,7 @@ export function fetchApiKey(useCase: Pick<FetchApiKey, 'execute'>): ChatEndpoint
     method: 'POST',
     path: '/fetch_api_key',
     tag: 'authentication',
-    summary: 'Exchange a password for the API key',
+    summary: 'Fetch an API key (password)',
     auth: 'anonymous',
     params: FetchApiKeyParams,
     response: {

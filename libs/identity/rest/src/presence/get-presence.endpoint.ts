@@ -21,7 +21,7 @@ export function getRealmPresence(useCase: Pick<ReadRealmPresence, 'execute'>): C
     method: 'GET',
     path: '/realm/presence',
     tag: 'users',
-    summary: 'Who of the organization was seen when',
+    summary: 'Get presence of all users',
     auth: 'user',
     response: {
       server_timestamp: schema.number('UNIX seconds with their fraction'),
@@ -45,7 +45,7 @@ export function getUserPresence(useCase: Pick<ReadUserPresence, 'execute'>): Cha
     method: 'GET',
     path: '/users/{user_id_or_email}/presence',
     tag: 'users',
-    summary: 'When a user was seen',
+    summary: 'Get a user’s presence',
     auth: 'user',
     params: GetUserPresenceParams,
     response: {

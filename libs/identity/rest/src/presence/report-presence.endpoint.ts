@@ -15,19 +15,22 @@ import {
 } from './present-presence.ts';
 
 class ReportPresenceParams {
-  @IntParam({ optional: true, description: 'How many days back people are told of; 14 by default' })
+  @IntParam({
+    optional: true,
+    description: 'How many days of presence history to return; 14 by default',
+  })
   historyLimitDays?: number;
 
   @IntParam({
     optional: true,
-    description: 'Only what is newer than the answer that ended with it; −1 for everything',
+    description: 'Returns only updates after this id; −1 for all',
   })
   lastUpdateId?: number;
 
   @BoolParam({ default: false, description: 'The user did something since the last call' })
   newUserInput!: boolean;
 
-  @BoolParam({ default: false, description: 'Tell nothing of others' })
+  @BoolParam({ default: false, description: 'Do not return the presence of other users' })
   pingOnly!: boolean;
 
   @BoolParam({ default: false, description: 'Key the answer by user ID' })
@@ -52,7 +55,7 @@ export function reportPresence(useCases: ReportPresenceDependencies): ChatEndpoi
     method: 'POST',
     path: '/users/me/presence',
     tag: 'users',
-    summary: 'Say that one is there, and learn who else is',
+    summary: 'Update your presence',
     auth: 'user',
     guard: 'human',
     params: ReportPresenceParams,

@@ -26,7 +26,7 @@ class ProfileFieldParams {
   @BoolParam({ optional: true, description: 'At most 2 fields; no paragraphs and no users' })
   displayInProfileSummary?: boolean;
 
-  @BoolParam({ optional: true, description: 'Administrators may edit every value' })
+  @BoolParam({ optional: true, description: 'Administrators may edit each value' })
   editableByUser?: boolean;
 
   @JsonParam(fieldDataShape(), {
@@ -44,7 +44,7 @@ class ProfileFieldParams {
   @BoolParam({ optional: true })
   required?: boolean;
 
-  @BoolParam({ optional: true, description: 'Short texts and external accounts alone' })
+  @BoolParam({ optional: true, description: 'Only for short texts and external accounts' })
   useForUserMatching?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function createProfileField(useCase: Pick<CreateProfileField, 'execute'>)
     method: 'POST',
     path: PATH,
     tag: 'organization',
-    summary: 'Ask people for something more',
+    summary: 'Create a custom profile field',
     auth: 'user',
     guard: 'administrator',
     params: CreateProfileFieldParams,
@@ -98,7 +98,7 @@ export function editProfileField(useCase: Pick<EditProfileField, 'execute'>): Ch
     method: 'PATCH',
     path: `${PATH}/{field_id}`,
     tag: 'organization',
-    summary: 'Change what people are asked for',
+    summary: 'Update a custom profile field',
     auth: 'user',
     guard: 'administrator',
     params: EditProfileFieldParams,
@@ -118,7 +118,7 @@ export function deleteProfileField(useCase: Pick<DeleteProfileField, 'execute'>)
     method: 'DELETE',
     path: `${PATH}/{field_id}`,
     tag: 'organization',
-    summary: 'Ask people for it no more, and forget what they said',
+    summary: 'Delete a custom profile field',
     auth: 'user',
     guard: 'administrator',
     params: ProfileFieldIdParams,
@@ -138,7 +138,7 @@ export function orderProfileFields(useCase: Pick<OrderProfileFields, 'execute'>)
     method: 'PATCH',
     path: PATH,
     tag: 'organization',
-    summary: 'Put the profile fields into another order',
+    summary: 'Reorder custom profile fields',
     auth: 'user',
     guard: 'administrator',
     params: OrderProfileFieldsParams,

@@ -15,7 +15,7 @@ export const profileFieldSchema = schema.object({
   field_data: schema.string('JSON for choices and external accounts, else empty'),
   display_in_profile_summary: schema.optional(schema.boolean('Only when true')),
   required: schema.boolean(),
-  editable_by_user: schema.boolean('Administrators may edit every value'),
+  editable_by_user: schema.boolean('Administrators may edit each value'),
   use_for_user_matching: schema.optional(schema.boolean('Only when true')),
 });
 
@@ -30,7 +30,7 @@ export function listProfileFields({
     method: 'GET',
     path: '/realm/profile_fields',
     tag: 'organization',
-    summary: 'What the organization asks of its people',
+    summary: 'Get all custom profile fields',
     auth: 'user',
     response: { custom_fields: schema.array(profileFieldSchema, 'By `order`') },
     handle: async ({ actor }) => ({

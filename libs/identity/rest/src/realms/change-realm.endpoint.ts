@@ -46,7 +46,7 @@ declareByName(ChangeRealmParams, {
   ...realmSettingDecorators,
   authentication_methods: JsonParam(mapOf(boolean()), {
     optional: true,
-    description: 'Whether people may log in by each; `Email` is by password',
+    description: 'Whether users may log in by each; `Email` is by password',
   }),
   name: rules(MaxCodePoints(LONGEST_NAME), NotBlank(), TextParam({ optional: true })),
   description: rules(
@@ -62,8 +62,8 @@ export function changeRealm(useCase: Pick<ChangeRealm, 'execute'>): ChatEndpoint
     method: 'PATCH',
     path: '/realm',
     tag: 'realm',
-    summary: 'Change the organization and its settings',
-    description: 'Settings that decide who gets in or who rules are for owners.',
+    summary: 'Update organization settings',
+    description: 'Settings that control joining or ownership are for owners.',
     auth: 'user',
     guard: 'administrator',
     params: ChangeRealmParams,
@@ -96,7 +96,7 @@ export function changeRealm(useCase: Pick<ChangeRealm, 'execute'>): ChatEndpoint
   });
 }
 
-/** Other methods than passwords are up to whoever runs the server. */
+/** The operator of the server configures methods other than passwords. */
 function passwordSetting(methods: Readonly<Record<string, boolean>> | undefined) {
   if (!methods) return {};
   if (!Object.values(methods).includes(true)) throw new IdentityError('REALM_LOG_IN_IMPOSSIBLE');
@@ -116,7 +116,7 @@ export function changeUserSettingDefaults(
     method: 'PATCH',
     path: '/realm/user_settings_defaults',
     tag: 'realm',
-    summary: 'Change the settings that new users begin with',
+    summary: 'Update realm-level defaults of user settings',
     auth: 'user',
     guard: 'administrator',
     params: UserSettingDefaultsParams,
@@ -136,7 +136,7 @@ export function deactivateRealm(useCase: Pick<DeactivateRealm, 'execute'>): Chat
     method: 'POST',
     path: '/realm/deactivate',
     tag: 'realm',
-    summary: 'Take the organization out of use',
+    summary: 'Deactivate the organization',
     auth: 'user',
     guard: 'owner',
     response: {},

@@ -30,7 +30,7 @@ export function getRealm({ realmSettings, addresses }: GetRealmDependencies): Ch
     method: 'GET',
     path: '/realm',
     tag: 'realm',
-    summary: 'The organization and its settings',
+    summary: 'Get the organization and its settings',
     auth: 'user',
     response: {
       id: schema.integer(),

@@ -14,7 +14,7 @@ export function tryWelcomeMessage(useCase: Pick<TryWelcomeMessage, 'execute'>): 
     method: 'POST',
     path: '/realm/test_welcome_bot_custom_message',
     tag: 'realm',
-    summary: 'Send yourself what newcomers would read',
+    summary: 'Send a test welcome bot message',
     auth: 'user',
     guard: 'administrator',
     params: TryWelcomeMessageParams,

@@ -14,7 +14,7 @@ import {
 import { presentStatus } from '../status/change-status.endpoint.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back people are told of, in days. */
+/** How much presence history the state contains, in days. */
 const PRESENCE_DAYS = 14;
 
 type Queries = Pick<IdentityStateQueries, 'accounts' | 'presences' | 'users'>;
@@ -60,7 +60,7 @@ export const mutesState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** Words that the client wants to be told of. */
+/** The user's alert words. */
 export const alertWordsState: RegisterStateSource<Pick<IdentityStateQueries, 'alertWords'>> = {
   fetchTypes: ['alert_words'],
   fields: { alert_words: schema.array(schema.string(), 'In the order in which they were added') },

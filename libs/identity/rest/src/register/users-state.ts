@@ -20,7 +20,7 @@ export interface UsersStatePresentation {
   readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
 }
 
-/** Everybody whom the client may know of, and the client himself. */
+/** All users accessible to the client, and the client's own user. */
 export function usersState({
   avatars,
   addresses,
@@ -52,7 +52,7 @@ export function usersState({
     load: async ({ users, accounts }, { actor, client, host }) => {
       const { known: all, unknown } = await everybody(users, actor);
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
-      // Who takes an incomplete list for what it is is not told of people without a name.
+      // Clients that support an incomplete list get no placeholders.
       const inaccessibleUsers = client.form.capabilities.user_list_incomplete ? [] : unknown;
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
@@ -95,7 +95,7 @@ export function usersState({
   };
 }
 
-/** All accounts of the client's organization: those whom he may know, and the others' numbers. */
+/** All accounts of the client's organization: accessible ones, and the ids of the others. */
 async function everybody(users: Pick<UserQueries, 'pages'>, client: Actor) {
   const known: UserView[] = [];
   const unknown: UnknownUser[] = [];

@@ -48,7 +48,7 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
     method: 'GET',
     path: '/server_settings',
     tag: 'server',
-    summary: 'What a client must know before anybody logs in',
+    summary: 'Get server settings',
     auth: 'anonymous',
     response: {
       authentication_methods: schema.map(

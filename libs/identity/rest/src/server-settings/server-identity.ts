@@ -1,5 +1,5 @@
 /**
- * What clients are told about the server. They choose by the level what they call; the names on
+ * How the server identifies itself. Clients choose their calls by the feature level; the names on
  * the wire (`zulip_version` …) are those of the reference product, which clients look for.
  */
 export interface ServerIdentity {

@@ -53,7 +53,7 @@ declareByName(ChangeSettingsParams, {
     }),
     {
       optional: true,
-      description: 'Changes settings of these users instead; for administrators',
+      description: 'Changes the settings of these users; for administrators',
     },
   ),
   timezone: TimezoneParam(),
@@ -72,7 +72,7 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
     path: '/settings',
     aliases: ['/settings/display', '/settings/notifications'],
     tag: 'users',
-    summary: 'Change one’s settings, or as an administrator those of others',
+    summary: 'Update settings',
     auth: 'user',
     guard: 'human',
     params: ChangeSettingsParams,

@@ -20,7 +20,7 @@ import { settingsErrors } from './settings-errors.ts';
 export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
 
 class ConfirmEmailChangeParams {
-  @TextParam({ description: 'The end of the mailed link' })
+  @TextParam({ description: 'The key at the end of the mailed link' })
   key!: string;
 }
 
@@ -38,7 +38,7 @@ export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
     method: 'POST',
     path: '/confirm_email_change',
     tag: 'users',
-    summary: 'Take a new address into use, by the key that was mailed to it',
+    summary: 'Confirm a change of email address',
     auth: 'anonymous',
     params: ConfirmEmailChangeParams,
     response: { old_email: schema.string(), new_email: schema.string() },

@@ -37,7 +37,7 @@ export function runCommand(switchOwnSetting: Pick<SwitchOwnSetting, 'execute'>):
     method: 'POST',
     path: '/zcommand',
     tag: 'users',
-    summary: 'Switch how one’s client looks, by a word; or see whether the server is there',
+    summary: 'Run a slash command',
     auth: 'user',
     guard: 'human',
     params: RunCommandParams,

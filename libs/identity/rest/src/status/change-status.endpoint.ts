@@ -36,13 +36,13 @@ class StatusParams {
   @TextParam({ optional: true })
   emojiCode?: string;
 
-  @TextParam({ optional: true, description: 'Empty takes the emoji away' })
+  @TextParam({ optional: true, description: 'Empty removes the emoji' })
   emojiName?: string;
 
   @TextParam({ optional: true })
   reactionType?: string;
 
-  @TextParam({ optional: true, description: `At most ${MAX_TEXT} characters; empty takes it away` })
+  @TextParam({ optional: true, description: `At most ${MAX_TEXT} characters; empty removes it` })
   statusText?: string;
 }
 
@@ -68,7 +68,7 @@ export function changeStatus(useCase: Pick<ChangeStatus, 'execute'>): ChatEndpoi
     method: 'POST',
     path: '/users/me/status',
     tag: 'users',
-    summary: 'Say what one is doing',
+    summary: 'Update your status',
     auth: 'user',
     guard: 'human',
     params: ChangeStatusParams,
@@ -88,7 +88,7 @@ export function setStatusOfUser(useCase: Pick<SetStatusOfUser, 'execute'>): Chat
     method: 'POST',
     path: '/users/{user_id}/status',
     tag: 'users',
-    summary: 'Say what another person is doing',
+    summary: 'Update user status',
     auth: 'user',
     guard: 'administrator',
     params: SetStatusOfUserParams,
@@ -119,7 +119,7 @@ export function getStatus(useCase: Pick<ReadStatus, 'execute'>): ChatEndpoint {
     method: 'GET',
     path: '/users/{user_id}/status',
     tag: 'users',
-    summary: 'What a user says that he is doing',
+    summary: 'Get a user’s status',
     auth: 'user',
     params: GetStatusParams,
     response: {
@@ -138,7 +138,7 @@ export function getStatus(useCase: Pick<ReadStatus, 'execute'>): ChatEndpoint {
   });
 }
 
-/** What a user says of himself, in the receiver's words; nothing of what he does not say. */
+/** A user's status in the client's dialect, without empty fields. */
 export function presentStatus({ text, emoji, away }: UserStatus, dialect: WireDialect) {
   return {
     ...(text !== '' && { status_text: text }),

@@ -36,7 +36,7 @@ class DeactivateUserParams {
       delete_private_channel_messages: optional(boolean()),
       delete_direct_messages: optional(boolean()),
     }),
-    { optional: true, description: 'What is removed of the user and of his bots' },
+    { optional: true, description: 'What to delete of the user and their bots' },
   )
   actions?: RemovalActions;
 
@@ -57,7 +57,7 @@ export function deactivateUser(useCase: Pick<DeactivateUser, 'execute'>): ChatEn
     method: 'DELETE',
     path: '/users/{user_id}',
     tag: 'users',
-    summary: 'Deactivate a person and his bots',
+    summary: 'Deactivate a user',
     auth: 'user',
     params: DeactivateUserParams,
     response: {},
@@ -96,7 +96,7 @@ export function deactivateOwnAccount(useCase: Pick<DeactivateOwnAccount, 'execut
     method: 'DELETE',
     path: '/users/me',
     tag: 'users',
-    summary: 'Deactivate one’s own account',
+    summary: 'Deactivate your account',
     auth: 'user',
     response: {},
     errors: ['LAST_USER_MUST_STAY'],
@@ -114,7 +114,7 @@ export function reactivateUser(useCase: Pick<ReactivateUser, 'execute'>): ChatEn
     method: 'POST',
     path: '/users/{user_id}/reactivate',
     tag: 'users',
-    summary: 'Let a deactivated account come back',
+    summary: 'Reactivate a user',
     auth: 'user',
     params: ReactivateUserParams,
     response: {},

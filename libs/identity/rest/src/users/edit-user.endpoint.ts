@@ -23,7 +23,7 @@ class EditUserFields {
   @TextParam({ optional: true })
   fullName?: string;
 
-  @TextParam({ optional: true, description: 'For administrators with a right of their own' })
+  @TextParam({ optional: true, description: 'For administrators with a special permission' })
   newEmail?: string;
 
   @JsonParam(profileEntriesShape(), { optional: true, description: 'Values of profile fields' })
@@ -71,7 +71,7 @@ export function editUser(useCase: Pick<EditUser, 'execute'>): ChatEndpoint {
     method: 'PATCH',
     path: '/users/{user_id}',
     tag: 'users',
-    summary: 'Change name, role or profile of a user',
+    summary: 'Update a user',
     auth: 'user',
     params: EditUserParams,
     response: {},
@@ -93,7 +93,7 @@ export function editUserByEmail(
     method: 'PATCH',
     path: '/users/{email}',
     tag: 'users',
-    summary: 'Change name, role or profile of a user by address',
+    summary: 'Update a user by email',
     auth: 'user',
     params: EditUserByEmailParams,
     response: {},

@@ -14,7 +14,7 @@ export interface OwnUserDependencies {
 const NO_MESSAGE = -1;
 
 /**
- * The caller's own account: all of it, whatever he hides from others.
+ * The actor's own account, including what they hide from others.
  *
  * @see `GET users/me`
  */
@@ -24,7 +24,7 @@ export function getOwnUser({ users, watermark, avatars }: OwnUserDependencies): 
     method: 'GET',
     path: '/users/me',
     tag: 'users',
-    summary: 'The caller’s own account',
+    summary: 'Get your account',
     auth: 'user',
     response: {
       ...userFields,

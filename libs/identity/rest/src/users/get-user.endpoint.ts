@@ -29,11 +29,11 @@ export class UserViewParams {
   @BoolParam({
     alias: 'client_gravatar',
     default: true,
-    description: 'The client works out the addresses of provided pictures itself',
+    description: 'The client computes the URLs of Gravatar avatars itself',
   })
   clientAvatarHost!: boolean;
 
-  @BoolParam({ default: false, description: 'Show the values of profile fields' })
+  @BoolParam({ default: false, description: 'Return the values of profile fields' })
   includeCustomProfileFields!: boolean;
 }
 
@@ -59,7 +59,7 @@ export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint 
     method: 'GET',
     path: '/users/{email}',
     tag: 'users',
-    summary: 'A user by address',
+    summary: 'Get a user by email',
     auth: 'user',
     params: GetUserByEmailParams,
     response: { user: userSchema },
@@ -100,7 +100,7 @@ export function getUser(dependencies: GetUserDependencies): ChatEndpoint {
     method: 'GET',
     path: '/users/{user_id}',
     tag: 'users',
-    summary: 'A user by ID',
+    summary: 'Get a user',
     auth: 'user',
     params: GetUserParams,
     response: { user: userSchema },

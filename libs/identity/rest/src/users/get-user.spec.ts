@@ -63,7 +63,7 @@ it('shows all of an account', async () => {
   });
 });
 
-it('hides the real address, and then tells where the picture is', async () => {
+it('hides the real address, and then contains the URL of the avatar', async () => {
   const email = 'user7@acme.chat.example.com';
   found = aUserView({ email, emailVisibility: 3, showsDeliveryEmail: false });
   const { user } = await byEmail(email);

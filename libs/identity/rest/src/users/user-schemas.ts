@@ -29,7 +29,7 @@ export const userFields = {
   is_imported_stub: schema.boolean('Stands for somebody of an import who has no account'),
 } as const;
 
-/** A user as others see him. */
+/** A user as shown to other users. */
 export const userSchema = schema.named(
   'User',
   schema.object({

@@ -9,7 +9,7 @@ const invitesChanged = clientEventKind<null>({
   variant: () => 'all',
 });
 
-/** Tells administrators and the inviter that the list of invitations changed. */
+/** Publishes a changed list of invitations to administrators and the inviter. */
 export const invitationTranslator = clientEventTranslator<InvitationsChanged, object>({
   of: ['invitations.changed'],
   kinds: [invitesChanged],

@@ -32,9 +32,9 @@ const validity: Shape<number | null> = {
   },
 };
 
-/** What a link and an invitation have in common. The order is that in which faults are told. */
+/** What a link and an invitation have in common. Their order is the order of validation errors. */
 export class TermsParams {
-  @JsonParam(listOf(integer()), { default: [], description: 'Groups to be put into' })
+  @JsonParam(listOf(integer()), { default: [], description: 'Groups to join' })
   groupIds!: number[];
 
   @BoolParam({ default: false, description: 'Join the default channels as well' })
@@ -46,24 +46,27 @@ export class TermsParams {
 
   @JsonParam(validity, {
     default: DEFAULT_VALIDITY_MINUTES,
-    description: 'How long it is good for; null: without end',
+    description: 'Lifetime; null: unlimited',
   })
   inviteExpiresInMinutes!: number | null;
 }
 
 /** Parameters of the operation `send-invites`. */
 export class SendInvitesParams extends TermsParams {
-  @TextParam({ description: 'Addresses, parted by commas or lines' })
+  @TextParam({ description: 'Addresses, separated by commas or lines' })
   inviteeEmails!: string;
 
-  @BoolParam({ default: true, description: 'Tell the inviter when somebody joins' })
+  @BoolParam({ default: true, description: 'Notify the inviter when a user joins' })
   notifyReferrerOnJoin!: boolean;
 
   @JsonParam(listOf(integer()), { description: 'Channels to join' })
   streamIds!: number[];
 
   @MaxCodePoints(8000)
-  @TextParam({ optional: true, description: 'Greets the newcomer, for administrators only' })
+  @TextParam({
+    optional: true,
+    description: 'Welcome message for the new user; for administrators only',
+  })
   welcomeMessageCustomText?: string;
 }
 
@@ -73,13 +76,16 @@ export class CreateInviteLinkParams extends TermsParams {
   streamIds!: number[];
 
   @MaxCodePoints(8000)
-  @TextParam({ optional: true, description: 'Greets the newcomer, for administrators only' })
+  @TextParam({
+    optional: true,
+    description: 'Welcome message for the new user; for administrators only',
+  })
   welcomeMessageCustomText?: string;
 }
 
 /** One invitation, or one link. */
 export class InviteParams {
-  @PathInt({ description: 'Invitations and links are numbered apart' })
+  @PathInt({ description: 'Invitations and links have separate ids' })
   inviteId!: number;
 }
 

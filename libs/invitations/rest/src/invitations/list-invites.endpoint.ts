@@ -34,14 +34,14 @@ export const invitationSchema = schema.named(
   }),
 );
 
-/** The invitations that can still be accepted and that the caller may manage. */
+/** The invitations that can still be accepted and that the actor may manage. */
 export function listInvites(dependencies: ListInvitesDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-invites',
     method: 'GET',
     path: '/invites',
     tag: 'invites',
-    summary: 'List the open invitations that one may manage',
+    summary: 'Get all invitations',
     auth: 'user',
     guard: 'member',
     response: { invites: schema.array(invitationSchema) },

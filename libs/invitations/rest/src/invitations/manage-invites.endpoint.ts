@@ -22,7 +22,7 @@ export function revokeInvite(useCases: Pick<InvitationUseCases, 'revoke'>): Chat
     operationId: 'revoke-email-invite',
     method: 'DELETE',
     path: '/invites/{invite_id}',
-    summary: 'Revoke an invitation of one person',
+    summary: 'Revoke an email invitation',
     errors: MANAGE_ERRORS,
     handle: async ({ actor, params }) => {
       await useCases.revoke.execute(actor, { id: params.inviteId });
@@ -38,7 +38,7 @@ export function revokeInviteLink(useCases: Pick<InvitationUseCases, 'revokeLink'
     operationId: 'revoke-invite-link',
     method: 'DELETE',
     path: '/invites/multiuse/{invite_id}',
-    summary: 'Revoke a link',
+    summary: 'Revoke a reusable invitation link',
     errors: [...MANAGE_ERRORS, 'INVITATION_ALREADY_REVOKED'],
     handle: async ({ actor, params }) => {
       await useCases.revokeLink.execute(actor, { id: params.inviteId });
@@ -54,7 +54,7 @@ export function resendInvite(useCases: Pick<InvitationUseCases, 'resend'>): Chat
     operationId: 'resend-email-invite',
     method: 'POST',
     path: '/invites/{invite_id}/resend',
-    summary: 'Send the mail of an invitation again',
+    summary: 'Resend an email invitation',
     errors: [...MANAGE_ERRORS, 'INVITATIONS_TOO_MANY'],
     handle: async ({ actor, params }) => {
       await useCases.resend.execute(actor, { id: params.inviteId });

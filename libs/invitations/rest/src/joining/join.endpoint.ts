@@ -28,14 +28,14 @@ const KEY_ERRORS = [
 ];
 const JOINING = { tag: 'invites', auth: 'anonymous' } as const;
 
-/** Shows an invitation to whoever holds its link. */
+/** Returns an invitation by its key. */
 export function getInvitation({ preview }: Pick<InvitationUseCases, 'preview'>): ChatEndpoint {
   return chatEndpoint({
     ...JOINING,
     operationId: 'get-invitation',
     method: 'GET',
     path: '/join',
-    summary: 'What a link invites to',
+    summary: 'Get an invitation by its key',
     params: KeyParams,
     response: {
       email: schema.nullable(schema.string('null: any address may join by the link')),
@@ -82,7 +82,7 @@ export function join({ accept }: Pick<InvitationUseCases, 'accept'>): ChatEndpoi
   });
 }
 
-/** Mails somebody who came by a link the invitation that is his alone. */
+/** Mails a personal invitation to a person with an invitation link. */
 export function requestConfirmation(
   useCases: Pick<InvitationUseCases, 'requestConfirmation'>,
 ): ChatEndpoint {
@@ -91,7 +91,7 @@ export function requestConfirmation(
     operationId: 'request-invitation',
     method: 'POST',
     path: '/join/confirmation',
-    summary: 'Have an address confirmed that is to join by a link',
+    summary: 'Request a confirmation mail for an invitation link',
     params: ConfirmationParams,
     response: {},
     errors: [...KEY_ERRORS, 'JOINING_ADDRESS_REFUSED', 'INVITATIONS_TOO_MANY'],
