@@ -16,7 +16,7 @@ import { createDialect } from './dialect.ts';
 import { StepBudget } from './linkifiers/linear-pattern.ts';
 import { faultOf, rulesOf } from './linkifiers/linkifier-rule.ts';
 import { UrlTemplate } from './linkifiers/url-template.ts';
-import { topicLinksOf } from './linkifiers/topic-links.ts';
+import { TopicLinks } from './linkifiers/topic-links.ts';
 import { linksOf, mediaPathsOf } from './links.ts';
 import { NO_MATH, mayHoldMath, typesetterFor } from './math.ts';
 import { insertPreviews, previewsOf, type MediaProxy, type Preview } from './previews.ts';
@@ -72,6 +72,7 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
   private readonly dialect: MarkdownIt = createDialect();
   private readonly mediaProxy: MediaProxy | null;
   private readonly effort: RenderEffort;
+  private readonly links = new TopicLinks();
 
   constructor(
     private readonly emoji: EmojiCatalog,
@@ -108,7 +109,7 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
   }
 
   topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
-    return topicLinksOf(topic, rulesOf(linkifiers));
+    return this.links.of(topic, linkifiers);
   }
 
   linkifierFault(linkifier: Linkifier): LinkifierFault | null {

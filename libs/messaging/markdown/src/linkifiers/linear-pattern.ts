@@ -64,6 +64,11 @@ export class StepBudget {
     return this.left <= 0;
   }
 
+  /** Below 0 when the last step took more than there was. */
+  get stepsLeft(): number {
+    return this.left;
+  }
+
   spend(steps = 1): void {
     this.left -= steps;
   }

@@ -1,8 +1,9 @@
-import type { TopicLink } from '@tandem/messaging-domain/content';
+import type { Linkifier, TopicLink } from '@tandem/messaging-domain/content';
+import { LRUCache } from 'lru-cache';
 import { webAddressesIn } from '../inline/web-address.ts';
 import { safeUrl } from '../urls.ts';
 import { StepBudget } from './linear-pattern.ts';
-import type { LinkifierRule } from './linkifier-rule.ts';
+import { rulesOf, type LinkifierRule } from './linkifier-rule.ts';
 
 interface Candidate extends TopicLink {
   readonly start: number;
@@ -11,18 +12,76 @@ interface Candidate extends TopicLink {
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * For one topic, about 0.5 ms: a page of messages may show a hundred of them. The longest topic takes
- * 9,000 with a hundred linkifiers such as `#(?P<id>[0-9]+)`.
+ * For one topic, about 0.5 ms. The longest topic takes 9,000 with a hundred linkifiers such as
+ * `#(?P<id>[0-9]+)`.
  */
 const MAX_STEPS = 12_500;
+/**
+ * For all topics with the same linkifiers that are looked at without a pause, about 10 ms: those of a
+ * page of messages. A page of 1,000 different topics takes a quarter of it with five linkifiers.
+ */
+export const MAX_STEPS_AT_ONCE = 250_000;
+/** Of one list of linkifiers. */
+const MAX_KNOWN = 1_000;
+
+/** The links of topics. Each topic is looked at once for as long as its linkifiers stay the same. */
+export class TopicLinks {
+  readonly #known = new WeakMap<readonly Linkifier[], KnownTopics>();
+
+  /** @param linkifiers a list that is not changed: it stands for what it holds */
+  of(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
+    let known = this.#known.get(linkifiers);
+    if (!known) {
+      known = new KnownTopics(rulesOf(linkifiers));
+      this.#known.set(linkifiers, known);
+    }
+    return known.linksOf(topic);
+  }
+}
+
+class KnownTopics {
+  readonly #rules: readonly LinkifierRule[];
+  readonly #links = new LRUCache<string, readonly TopicLink[]>({ max: MAX_KNOWN });
+  /** Until the event loop goes on. */
+  #atOnce: StepBudget | null = null;
+
+  constructor(rules: readonly LinkifierRule[]) {
+    this.#rules = rules;
+  }
+
+  linksOf(topic: string): readonly TopicLink[] {
+    const known = this.#links.get(topic);
+    if (known) return known;
+    const atOnce = this.#budget();
+    const steps = Math.min(MAX_STEPS, Math.max(atOnce.stepsLeft, 0));
+    const budget = new StepBudget(steps);
+    const links = topicLinksOf(topic, this.#rules, budget);
+    atOnce.spend(steps - Math.max(budget.stepsLeft, 0));
+    // What other topics left no steps for is looked at again another time.
+    if (steps === MAX_STEPS || !budget.isSpent) this.#links.set(topic, links);
+    return links;
+  }
+
+  #budget(): StepBudget {
+    if (this.#atOnce) return this.#atOnce;
+    setImmediate(() => {
+      this.#atOnce = null;
+    });
+    return (this.#atOnce = new StepBudget(MAX_STEPS_AT_ONCE));
+  }
+}
 
 /**
  * The links of a topic name. Of overlapping ones that of the earlier linkifier wins, and any
  * linkifier over a web address.
  */
-export function topicLinksOf(topic: string, linkifiers: readonly LinkifierRule[]): TopicLink[] {
+export function topicLinksOf(
+  topic: string,
+  linkifiers: readonly LinkifierRule[],
+  budget: StepBudget,
+): TopicLink[] {
   const accepted: Candidate[] = [];
-  for (const candidate of candidatesIn(topic, linkifiers)) {
+  for (const candidate of candidatesIn(topic, linkifiers, budget)) {
     const overlaps = accepted.some(
       (other) =>
         candidate.start < other.start + other.text.length &&
@@ -35,8 +94,11 @@ export function topicLinksOf(topic: string, linkifiers: readonly LinkifierRule[]
     .map(({ text, url }) => ({ text, url }));
 }
 
-function candidatesIn(topic: string, linkifiers: readonly LinkifierRule[]): Candidate[] {
-  const budget = new StepBudget(MAX_STEPS);
+function candidatesIn(
+  topic: string,
+  linkifiers: readonly LinkifierRule[],
+  budget: StepBudget,
+): Candidate[] {
   const matches = linkifiers
     .flatMap((linkifier) => linkifier.matchesIn(topic, budget))
     .map(({ start, end, url }) => ({ start, text: topic.slice(start, end), url }));
