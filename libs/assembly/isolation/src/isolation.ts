@@ -20,6 +20,8 @@ import { workerEntry } from './worker-entry.ts';
 const TEXT_TIMEOUT_MS = 2_000;
 /** A thread starts with 20 MiB, and a mail of 10 MiB takes some 60. */
 const TEXT_HEAP_MIB = 128;
+/** Its heap, and 250 MiB of buffers: the worst of 12 hostile mails of 10 MiB took 160 MiB in all. */
+const TEXT_GROWTH_MIB = 384;
 /** One more than a single user may have, so that nobody waits for the texts of another. */
 const MAX_THREADS = 2;
 const IDLE_MS = 30_000;
@@ -46,6 +48,7 @@ export class Isolation {
         data: { mediaSecret: this.#mediaSecret } satisfies TextThreadData,
         maxThreads: MAX_THREADS,
         maxHeapMib: TEXT_HEAP_MIB,
+        maxGrowthMib: TEXT_GROWTH_MIB,
         idleMs: IDLE_MS,
       }),
       timeoutMs: TEXT_TIMEOUT_MS,

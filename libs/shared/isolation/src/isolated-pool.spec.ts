@@ -15,6 +15,7 @@ const threads = () =>
     entry: entry('thread'),
     maxThreads: 2,
     maxHeapMib: 48,
+    maxGrowthMib: 200,
     idleMs: IDLE_MS,
   });
 const processes = () =>
@@ -144,6 +145,12 @@ describe('a pool', () => {
     expect(text).toContain('isolated_tasks_total{pool="sample",outcome="done"} 1');
     expect(text).toContain('isolated_tasks_total{pool="sample",outcome="timed_out"} 0');
   });
+});
+
+it('a thread that takes memory outside of its heap is ended', async () => {
+  const pool = poolOf(threads(), { timeoutMs: 60_000 });
+  expect(await faultOf(pool.run({ do: 'allocate', what: 'buffers' }, 'ann'))).toBe('out_of_memory');
+  expect(await pool.run(echo(1), 'ann')).toBe(1);
 });
 
 it('a process knows nothing of our environment but what it needs', async () => {

@@ -12,6 +12,11 @@ export interface WorkerThreadsOptions {
   readonly maxThreads: number;
   /** Of the heap of each thread, in MiB; a thread that needs more is ended. */
   readonly maxHeapMib: number;
+  /**
+   * How much the memory of the process may grow while a task runs, in MiB: V8 does not limit what lies
+   * outside of its heap, buffers above all. The thread of a task that takes more is ended.
+   */
+  readonly maxGrowthMib: number;
   /** How long a thread waits for another task, in ms. */
   readonly idleMs: number;
 }
@@ -20,6 +25,8 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 /** In MiB. Deep recursion ends in an error of the task. */
 const STACK_MIB = 4;
 const YOUNG_MIB = 16;
+const MIB = 1_048_576;
+const MEMORY_CHECK_MS = 20;
 
 /**
  * Threads of this process, by the pool of the package piscina. The first one starts with the first
@@ -45,13 +52,21 @@ export class WorkerThreads implements Workers {
       fault = error;
       cut.abort();
     };
-    this.#waiting.set(id, { begin: onBegun, fail });
+    let watch: NodeJS.Timeout | undefined;
+    const begin = () => {
+      watch = watchGrowth(this.#options.maxGrowthMib, () =>
+        fail(new IsolationError('out_of_memory')),
+      );
+      onBegun();
+    };
+    this.#waiting.set(id, { begin, fail });
     try {
       const sent: WorkerTask = { id, task };
       return await pool.run(sent, { signal: AbortSignal.any([signal, cut.signal]) });
     } catch (error) {
       throw fault === undefined ? endOf(error) : brokenBy(fault);
     } finally {
+      clearInterval(watch);
       this.#waiting.delete(id);
     }
   }
@@ -94,6 +109,14 @@ export class WorkerThreads implements Workers {
   }
 }
 
+/** The thread itself cannot watch: it is busy with its task. */
+function watchGrowth(maxMib: number, onExceeded: () => void): NodeJS.Timeout {
+  const maxBytes = process.memoryUsage.rss() + maxMib * MIB;
+  return setInterval(() => {
+    if (process.memoryUsage.rss() > maxBytes) onExceeded();
+  }, MEMORY_CHECK_MS);
+}
+
 /** What the package throws when a thread ended, as our own error; else what the task threw. */
 function endOf(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -102,6 +125,7 @@ function endOf(error: unknown): unknown {
 }
 
 function brokenBy(cause: unknown): IsolationError {
+  if (cause instanceof IsolationError) return cause;
   const { code } = cause as NodeJS.ErrnoException;
   return new IsolationError(code === OUT_OF_MEMORY ? 'out_of_memory' : 'broken', { cause });
 }

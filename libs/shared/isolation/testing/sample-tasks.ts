@@ -37,11 +37,20 @@ function forever(step: () => unknown): never {
   for (;;) step();
 }
 
-/** Allocates step by step, so that the memory can be watched; only the heap of a thread is limited. */
+/** In MiB: where no limit ends the worker, the machine survives. */
+const MAX_BUFFERS = 800;
+
+/**
+ * Allocates step by step, so that the memory can be watched; V8 limits the heap of a thread alone.
+ * Holds what it has until the worker is ended.
+ */
 async function allocate(what: 'heap' | 'buffers'): Promise<number> {
   const held: unknown[] = [];
   for (;;) {
-    held.push(what === 'heap' ? new Array(16_384).fill(held.length) : Buffer.alloc(1_048_576, 1));
-    if (held.length % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (what === 'heap') held.push(new Array(16_384).fill(held.length));
+    else if (held.length < MAX_BUFFERS) held.push(Buffer.alloc(1_048_576, 1));
+    if (held.length % 64 === 0 || held.length >= MAX_BUFFERS) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
   }
 }
