@@ -22,7 +22,7 @@ beforeAll(async () => {
   await chat().client.post('/users/me/subscriptions', { subscriptions, principals }, { as: owner });
 });
 
-it('flags messages with the words that people want to be told of', async () => {
+it('flags messages that contain alert words', async () => {
   const { member, other, owner } = chat().people;
   expect(await flagsOf('nobody has words yet', member)).toEqual([]);
   const alert_words = ['Lunch', 'fire alarm', 'c++', '(x)', '🔥'];

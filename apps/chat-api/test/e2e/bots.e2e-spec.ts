@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('POST bots', () => {
-  it('opens an account for a program of the caller', async () => {
+  it('opens an account for a program of the actor', async () => {
     const { client } = chat();
     const { member } = people();
     const { user_id: id, api_key: key } = await add(member, {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('another channel', () => {
-  it('takes messages, and tells of it', async () => {
+  it('receives moved messages, with a notice', async () => {
     const { member, other } = chat().people;
     const target = await newChannel([member]);
     const id = await send(member, 't');
@@ -38,7 +38,7 @@ describe('another channel', () => {
     expect((await read(other, id)).flags).toEqual(['read', 'historical']);
   });
 
-  it('tells the old topic when all of it moved', async () => {
+  it('gets a notice in the old topic when the whole topic moved', async () => {
     const { member } = chat().people;
     const target = await newChannel([member]);
     const id = await send(member, 't');
@@ -59,7 +59,7 @@ describe('another channel', () => {
     });
   });
 
-  it('is for those who may move there', async () => {
+  it('requires permission to move there', async () => {
     const { member, guest, owner } = chat().people;
     const target = await newChannel([member, guest]);
     await subscribe(owner, channel.name, [guest.userId]);
@@ -83,7 +83,7 @@ describe('another channel', () => {
     );
   });
 
-  it('hides messages from who is not in it', async () => {
+  it('hides messages from users who are not subscribed', async () => {
     const { member, other, owner } = chat().people;
     const target = await newChannel([member], { invite_only: true });
     const id = await send(owner, 't');
@@ -169,7 +169,7 @@ describe('what somebody set for a topic', () => {
 });
 
 describe('at the same moment', () => {
-  it('editing, moving, reacting, sending and deleting end well', async () => {
+  it('editing, moving, reacting, sending and deleting are consistent', async () => {
     const { member, other, owner } = chat().people;
     const target = await newChannel([member, other]);
     const ids: number[] = [];

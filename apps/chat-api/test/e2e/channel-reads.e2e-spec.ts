@@ -46,7 +46,7 @@ describe('GET streams', () => {
     expect(Object.keys(body.streams[1]).filter((each) => each.startsWith('can_'))).toHaveLength(11);
   });
 
-  it('heeds its filters', async () => {
+  it('applies its filters', async () => {
     const { guest, member, owner, bot } = chat().people;
     expect(names((await get(guest, '/streams')).body)).toEqual(['club']);
     expect(names((await get(member, '/streams', { include_public: false })).body)).toEqual([
@@ -137,8 +137,8 @@ describe('GET users/me/{id}/topics', () => {
   });
 });
 
-describe('what others are subscribed to', () => {
-  it('is told of one channel or of all', async () => {
+describe('the subscriptions of other users', () => {
+  it('is returned for one channel or for all', async () => {
     const { member, other, owner, bot } = chat().people;
     const status = await get(other, `/users/${member.userId}/subscriptions/${ids.club}`);
     expect(status.body.is_subscribed).toBe(true);
@@ -148,7 +148,7 @@ describe('what others are subscribed to', () => {
     expect(all.body.subscribed_channel_ids).toEqual([ids.open]);
   });
 
-  it('needs a person and a channel', async () => {
+  it('requires a user and a channel', async () => {
     const { member, other } = chat().people;
     const nobody = await get(other, `/users/999999/subscriptions/${ids.club}`);
     expect(nobody.body.msg).toBe('No such user');

@@ -37,13 +37,13 @@ describe('POST users/me/subscriptions', () => {
     expect(byEmail.body.subscribed).toEqual({ [moderator.userId]: ['team'] });
   });
 
-  it('lets nobody into a private channel by its name', async () => {
+  it('does not subscribe users to a private channel by its name', async () => {
     const { owner, member } = chat().people;
     await subscribe(owner, ['secret'], { invite_only: true });
     const fatal = await subscribe(member, ['secret']);
     expect([fatal.status, fatal.body.msg]).toEqual([400, 'Unable to access channel (secret).']);
-    const told = await subscribe(member, ['secret'], { authorization_errors_fatal: false });
-    expect([told.status, told.body.unauthorized]).toEqual([200, ['secret']]);
+    const answer = await subscribe(member, ['secret'], { authorization_errors_fatal: false });
+    expect([answer.status, answer.body.unauthorized]).toEqual([200, ['secret']]);
   });
 
   it('refuses names that are none', async () => {

@@ -193,7 +193,7 @@ describe('custom emoji', () => {
     expect((await call(administrator).delete('/realm/emoji/mine')).status).toBe(200);
   });
 
-  it('of the standard are told by their codes, to anybody', async () => {
+  it('of the standard are published by their codes, without authentication', async () => {
     const response = await fetch(`${chat().client.url}/static/generated/emoji/emoji_api.json`);
     const { code_to_names } = (await response.json()) as {
       code_to_names: Record<string, string[]>;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const deactivate = (as?: Account, fields = {}) =>
   chat().client.post('/realm/deactivate', fields, { as });
-/** What everybody is told who shows his key. */
+/** The response to all users with an API key. */
 async function withEveryKey(client: ChatClient): Promise<readonly unknown[]> {
   const answers = [];
   for (const as of Object.values(chat().people)) {
@@ -60,7 +60,7 @@ async function mailedKeys(): Promise<{ invitation: string; address: string }> {
 }
 
 describe('an organization', () => {
-  it('is deactivated by owners alone, whatever else is sent', async () => {
+  it('is deactivated by owners only, with any other parameters', async () => {
     const { owner, ...others } = chat().people;
     const mustBeOwner = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'];
     for (const as of Object.values(others)) {
@@ -72,13 +72,13 @@ describe('an organization', () => {
     expect((await me()).status).toBe(200);
   });
 
-  it('lets nobody in any more, by no way and at no process', async () => {
+  it('refuses all ways of authentication, in all processes', async () => {
     const { client, people } = chat();
     const keys = await mailedKeys();
     expect((await logIn(PASSWORD)).status).toBe(200);
     expect((await logInByToken()).status).toBe(200);
     expect((await client.get('/join', { key: keys.invitation })).status).toBe(200);
-    // Both processes remember the keys from now on.
+    // Both processes cache the keys from now on.
     await withEveryKey(client);
     await withEveryKey(instance.client);
     const poll = follower.until('realm', ({ op }) => op === 'deactivated');
@@ -120,7 +120,7 @@ describe('an organization', () => {
       where delivery_email in ('${INVITED}', 'new@acme.test')`;
     expect(await sql(invited)).toEqual([]);
 
-    // It would work again if whoever runs the server brought the organization back.
+    // It would work again if the operator reactivated the organization.
     const unused = 'select new_email as "newEmail" from email_change where token_hash is not null';
     expect(await sql(unused)).toEqual([{ newEmail: 'new@acme.test' }]);
   });

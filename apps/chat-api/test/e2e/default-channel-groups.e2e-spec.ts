@@ -29,7 +29,7 @@ beforeAll(async () => {
   await join(['all'], { is_default_stream: true });
 });
 
-it('groups of default channels are made, changed and removed, and told', async () => {
+it('groups of default channels are created, changed and removed, and published', async () => {
   const { owner, member } = chat().people;
   const queue = await EventClient.register(chat().client, member, {
     event_types: ['default_stream_groups'],
@@ -73,7 +73,7 @@ it('groups of default channels are made, changed and removed, and told', async (
   );
 });
 
-it('groups of default channels are for administrators, with names of their own', async () => {
+it('groups of default channels are for administrators, with unique names', async () => {
   const { owner, moderator } = chat().people;
   expect((await create(moderator, { group_name: 'x' })).body.code).toBe('UNAUTHORIZED_PRINCIPAL');
   expect((await create(owner, { group_name: 'Twice' })).status).toBe(200);

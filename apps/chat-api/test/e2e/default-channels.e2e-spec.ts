@@ -19,7 +19,7 @@ const open = (name: string, role: Role) =>
     role,
   });
 
-it('subscribes whoever joins to the default channels, and tells the others (MessagingDefaultChannels)', async () => {
+it('subscribes new users to the default channels, and notifies the others (MessagingDefaultChannels)', async () => {
   const { owner, administrator } = chat().people;
   const join = (name: string, more: object) => {
     const fields = { subscriptions: [{ name }], ...more };
@@ -40,7 +40,7 @@ it('subscribes whoever joins to the default channels, and tells the others (Mess
     type: 1,
     ownerId: owner.userId,
   });
-  // The person comes first: nobody subscribes somebody unknown.
+  // The user comes first: subscribers must be known.
   await queue.until('realm_user', ({ person }) => person.user_id === newcomer.userId);
   const { user_ids } = await queue.until('subscription', ({ op }) => op === 'peer_add');
   expect(user_ids).toEqual([newcomer.userId]);
@@ -63,7 +63,7 @@ it('subscribes whoever joins to the default channels, and tells the others (Mess
   expect(await channelNames(await open('latecomer', ROLES.member))).toEqual(['welcome']);
 });
 
-it('subscribes whom an administrator adds', async () => {
+it('subscribes users whom an administrator creates', async () => {
   const { owner, administrator } = chat().people;
   await chat().database.database.sql.query(
     'update user_account set can_create_users = true where id = $1',

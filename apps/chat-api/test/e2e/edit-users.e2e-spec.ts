@@ -119,7 +119,7 @@ describe('PATCH users/{user_id}', () => {
     expect(await patch('nobody@acme.test', administrator, {})).toEqual(bad('No such user'));
   });
 
-  it('tells of each change', async () => {
+  it('publishes each change', async () => {
     const { rows } = await chat().database.database.sql.query<{ type: string }>(
       `select distinct payload->>'type' as type from outbox
        where payload->>'type' like 'user.%' order by 1`,
@@ -135,7 +135,7 @@ describe('PATCH users/{user_id}', () => {
   });
 });
 
-it('gives no two people one name where the organization wants that', async () => {
+it('requires unique names if configured', async () => {
   const { client } = chat();
   const { owner, member, other } = people();
   const setting = { require_unique_names: true };
@@ -150,8 +150,8 @@ it('gives no two people one name where the organization wants that', async () =>
   expect((await client.post('/users', form, { as: owner })).body).toEqual(taken);
 });
 
-describe('guests who may not know everybody', () => {
-  it('see that somebody is there, and no more', async () => {
+describe('guests with limited access to users', () => {
+  it('see only that a user exists', async () => {
     const { client } = chat();
     const { owner, guest, member, other } = people();
     const { user_groups: groups } = (await client.get('/user_groups', {}, { as: owner })).body;

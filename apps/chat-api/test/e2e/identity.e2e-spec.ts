@@ -4,7 +4,7 @@ import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 const chat = useChatApi();
 
 describe('GET server_settings', () => {
-  it('tells anybody what a client must know', async () => {
+  it('returns the public settings without authentication', async () => {
     const { status, body } = await chat().client.get('/server_settings');
     expect(status).toBe(200);
     expect(body.realm_url).toBe(body.realm_uri);
@@ -19,14 +19,14 @@ describe('POST fetch_api_key', () => {
   const logIn = (username: string, password: string) =>
     chat().client.post('/fetch_api_key', { username, password });
 
-  it('gives the key for the password', async () => {
+  it('returns the key for the password', async () => {
     const { member } = chat().people;
     const { status, body } = await logIn(member.email, PASSWORD);
     expect([status, body.email, body.user_id]).toEqual([200, member.email, member.userId]);
     expect(body.api_key).toBe(member.apiKey);
   });
 
-  it('says the same of a wrong password and of nobody', async () => {
+  it('returns the same for a wrong password and an unknown user', async () => {
     for (const name of ['nobody@acme.test', chat().people.other.email]) {
       const { status, body } = await logIn(name, 'wrong');
       expect([status, body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
@@ -34,7 +34,7 @@ describe('POST fetch_api_key', () => {
     }
   });
 
-  it('names a parameter that is missing', async () => {
+  it('reports a missing parameter', async () => {
     const { status, body } = await chat().client.post('/fetch_api_key', { username: 'x' });
     expect([status, body.code, body.var_name]).toEqual([
       400,
@@ -45,7 +45,7 @@ describe('POST fetch_api_key', () => {
 });
 
 describe('GET users/me', () => {
-  it('shows a person his own account', async () => {
+  it('returns the account of the user', async () => {
     const { member } = chat().people;
     const { body } = await chat().client.get('/users/me', {}, { as: member });
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('GET users/me', () => {
     expect(body.date_joined).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00$/);
   });
 
-  it('tells roles apart', async () => {
+  it('distinguishes roles', async () => {
     const { client, people } = chat();
     const rolesOf = async (as: typeof people.owner) => {
       const { body } = await client.get('/users/me', {}, { as });
@@ -77,7 +77,7 @@ describe('GET users/me', () => {
     expect(await rolesOf(people.guest)).toEqual([600, false, false, true]);
   });
 
-  it('shows a bot its owner and no profile', async () => {
+  it('returns the owner of a bot and no profile', async () => {
     const { client, people } = chat();
     const { body } = await client.get('/users/me', {}, { as: people.bot });
     expect([body.is_bot, body.bot_type, body.bot_owner_id]).toEqual([

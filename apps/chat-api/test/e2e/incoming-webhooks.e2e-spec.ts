@@ -11,7 +11,7 @@ interface Sent {
   readonly type?: string;
 }
 
-/** Sends what another system would. */
+/** Sends a request of another system. */
 async function notify(integration: string, body: unknown, { query, headers, type }: Sent = {}) {
   const params = new URLSearchParams({ api_key: bot.apiKey, stream: 'alerts', ...query });
   const response = await fetch(
@@ -26,7 +26,7 @@ async function notify(integration: string, body: unknown, { query, headers, type
   return { status: response.status, answer };
 }
 
-/** The newest message that somebody sees. */
+/** The newest message of a user. */
 async function newest(as: Person = chat().people.owner) {
   const fields = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
   const { messages } = (await chat().client.get('/messages', fields, { as })).body;
@@ -80,7 +80,7 @@ describe('an incoming webhook', () => {
     expect(await newest()).toMatchObject({ subject: 'Notifications', content: 'plain text' });
   });
 
-  it('tells the owner of the bot what goes to no channel, or to one that is not there', async () => {
+  it('notifies the owner of the bot of messages without a channel, or to an unknown one', async () => {
     await notify('generic', { text: 'to you' }, { query: { stream: '' } });
     expect(await newest()).toMatchObject({ type: 'private', content: 'to you' });
     expect(await notify('generic', { text: 'lost' }, { query: { stream: 'gone' } })).toEqual(done);
@@ -162,7 +162,7 @@ describe('an incoming webhook', () => {
     expect((await newest()).subject).toBe('tandem / x');
   });
 
-  it('is answered whatever the body holds', async () => {
+  it('answers any body without a server error', async () => {
     const events = { github: 'pull_request', gitlab: 'Note Hook' } as Record<string, string>;
     const names = ['alertmanager', 'github', 'gitlab', 'grafana', 'slack', 'slack_incoming'];
     for (const name of [...names, 'generic', 'json']) {
@@ -184,7 +184,7 @@ describe('an incoming webhook', () => {
   });
 });
 
-describe('what other systems say', () => {
+describe('requests of other systems', () => {
   const commits = [
     { id: '0123456789abcdef', message: 'Fix it\n\nAll of it', url: 'https://git.test/c/1' },
   ];

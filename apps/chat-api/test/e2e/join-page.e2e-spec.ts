@@ -7,7 +7,7 @@ import { useChatApi } from './chat-api-under-test.ts';
 import { mailsTo } from './queued-mails.ts';
 
 const chat = useChatApi();
-/** The pictures are kept, to be looked at. */
+/** The screenshots are stored for inspection. */
 const pictures = process.env.JOIN_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-join-page-'));
 const PASSWORD = 'four very ordinary words';
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -45,7 +45,7 @@ async function linkFor(email: string): Promise<string> {
 describe('without script', () => {
   const noScript = { javaScriptEnabled: false };
 
-  it('somebody who was invited joins, and is there for who invited', async () => {
+  it('an invited user joins, and is listed for the inviter', async () => {
     const { email, url } = await invite();
     const { client, people } = chat();
     await open(url, noScript);
@@ -79,7 +79,7 @@ describe('without script', () => {
     expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('somebody who comes by a link confirms an address first', async () => {
+  it('a user with an invitation link confirms an address first', async () => {
     const { client, people } = chat();
     const { body } = await client.post('/invites/multiuse', {}, { as: people.owner });
     await open(body.invite_link, noScript);
@@ -93,7 +93,7 @@ describe('without script', () => {
     await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
   });
 
-  it('a link that is none says so', async () => {
+  it('an invalid link shows an error', async () => {
     await open(`${chat().client.url}/join/${'x'.repeat(24)}/`, noScript);
     await page.getByText('This invitation link is not valid.').waitFor();
   });
@@ -144,7 +144,7 @@ describe('the answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is never a fault, whatever is sent', async () => {
+  it('is no server error for any request', async () => {
     const { url } = await invite();
     await open('about:blank');
     const post = (body: BodyInit, type: string) =>

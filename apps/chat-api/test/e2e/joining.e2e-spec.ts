@@ -18,7 +18,7 @@ describe('joining', () => {
   const join = async (key: string, fields: object = {}) =>
     chat().client.post('/join', { key, full_name: 'Nina New', password: PASSWORD, ...fields });
 
-  it('opens an account with the role, the channels and the groups of the invitation', async () => {
+  it('creates a user with the role, the channels and the groups of the invitation', async () => {
     const { client, people, database } = chat();
     const { member } = people;
     const as = { as: member };
@@ -74,7 +74,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('tells who invited, if he wants that, and greets the newcomer', async () => {
+  it('notifies inviters who enabled that, and welcomes the new user', async () => {
     const { client, people, database } = chat();
     const inbox = async (userId: number) => {
       const { rows } = await database.database.sql.query<{ content: string; html: string }>(
@@ -86,12 +86,12 @@ describe('joining', () => {
       return rows;
     };
     const { administrator } = people;
-    const [told, untold] = [fresh(), fresh()];
+    const [withText, withoutText] = [fresh(), fresh()];
     const welcome = { welcome_message_custom_text: 'Make yourself at **home**.' };
-    await send(administrator, { invitee_emails: told, ...welcome });
-    await send(administrator, { invitee_emails: untold, notify_referrer_on_join: false });
-    const { body } = await join(await keyFor(told), { full_name: ' Ann & Bob ' });
-    await join(await keyFor(untold));
+    await send(administrator, { invitee_emails: withText, ...welcome });
+    await send(administrator, { invitee_emails: withoutText, notify_referrer_on_join: false });
+    const { body } = await join(await keyFor(withText), { full_name: ' Ann & Bob ' });
+    await join(await keyFor(withoutText));
     expect(await inbox(administrator.userId)).toEqual([
       {
         content: `@_**Ann & Bob|${body.user_id}** accepted your invitation to join Acme!`,
@@ -114,7 +114,7 @@ describe('joining', () => {
     expect(read.body.messages).toMatchObject([{ sender_full_name: 'Notification Bot' }]);
   });
 
-  it('of two at once lets one in', async () => {
+  it('of two at once admits one', async () => {
     const email = fresh();
     await send(chat().people.member, { invitee_emails: email });
     const key = await keyFor(email);
@@ -188,7 +188,7 @@ describe('joining', () => {
     expect([mail?.subject, more]).toEqual(['Confirm your address to join Acme', []]);
     expect(await invitationOf(people.owner, email)).toBeUndefined();
     expect((await join(await keyFor(email))).body).toMatchObject({ ...done, email });
-    // Who has an account is told by mail, so that nobody else learns of it.
+    // Users with an account are notified by mail, so that nobody else can find out.
     expect(await ask(people.other.email)).toEqual(done);
     expect((await mailsTo(people.other.email))[0]?.subject).toBe('You have an account at Acme');
   });

@@ -14,7 +14,7 @@ const test = useTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-logs-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Texts in paths that let nobody in: whoever uses them logs in besides, or everybody may know them. */
+/** Path parameters that grant no access: their users also authenticate, or they are public. */
 const NO_SECRETS = [
   'email',
   'user_id_or_email',
@@ -77,7 +77,7 @@ async function logsOf(
   return running.output();
 }
 
-it('knows of each text in a path whether it is a secret', () => {
+it('classifies each path parameter as secret or public', () => {
   const texts = routes().flatMap(({ endpoint }) =>
     parametersOf(endpoint.params).filter(
       ({ location, pattern }) => location === 'path' && pattern !== 'integer',
@@ -89,7 +89,7 @@ it('knows of each text in a path whether it is a secret', () => {
   expect([...new Set(others)].filter((name) => !NO_SECRETS.includes(name))).toEqual([]);
 });
 
-it('logs no secret of any route, however it is asked for', async () => {
+it('logs no secret of any route, for any kind of request', async () => {
   const secret = randomBytes(24).toString('base64url');
   const templates = new Set(
     routes().flatMap(({ path, endpoint }) => {

@@ -214,7 +214,7 @@ describe('POST messages/{id}/report', () => {
   const report = (as: Person, id: number, fields: object) =>
     chat().client.post(`/messages/${id}/report`, { report_type: 'spam', ...fields }, { as });
 
-  it('tells the moderators, where there are any', async () => {
+  it('notifies the moderators, if there are any', async () => {
     const { member, owner, guest } = chat().people;
     const id = await send(member, { content: 'buy ```now```' });
     expect((await report(owner, id, {})).body.msg).toBe(
@@ -240,8 +240,8 @@ describe('POST messages/{id}/report', () => {
   });
 });
 
-describe('the messages of somebody who is removed', () => {
-  it('go where it is asked for', async () => {
+describe('the messages of a removed user', () => {
+  it('are deleted on request', async () => {
     const { owner, other } = chat().people;
     await chat().client.post(
       '/users/me/subscriptions',

@@ -86,7 +86,7 @@ describe('POST messages', () => {
     expect((await send(member, fields, { inQuery: true })).status).toBe(200);
   });
 
-  it('says what is wrong with a recipient', async () => {
+  it('reports invalid recipients', async () => {
     const { member, other, guest } = chat().people;
     const attempts: [object, string][] = [
       [{ type: 'channel', to: 'nowhere', topic: 't' }, "Channel 'nowhere' does not exist"],
@@ -154,7 +154,7 @@ describe('GET messages/{id}', () => {
     expect(source.body.message.content_type).toBe('text/x-markdown');
   });
 
-  it('knows whom it concerns', async () => {
+  it('has the flags of the actor', async () => {
     const { member, other, owner } = chat().people;
     const id = await sentId(member, { content: `hi @**${other.fullName}**` });
     expect((await read(other, id)).body.message.flags).toContain('mentioned');
@@ -162,13 +162,13 @@ describe('GET messages/{id}', () => {
     expect((await read(member, id)).body.message.flags).toContain('read');
   });
 
-  it('is history for whoever came later', async () => {
+  it('is history for users who subscribed later', async () => {
     const { member, moderator } = chat().people;
     const id = await sentId(member, { content: 'before you came' });
     expect((await read(moderator, id)).body.message.flags).toEqual(['read', 'historical']);
   });
 
-  it('tells who sent it, with what, and where', async () => {
+  it('contains its sender, client and location', async () => {
     const { member } = chat().people;
     const { body } = await send(
       member,
@@ -212,7 +212,7 @@ describe('GET messages/{id}', () => {
     expect(plain.body.message.subject).toBe('');
   });
 
-  it('is hidden from whoever may not read it', async () => {
+  it('is hidden from users who may not read it', async () => {
     const { owner, member, other, guest } = chat().people;
     const secret = (await send(owner, { type: 'channel', to: 'private', topic: 't', content: 's' }))
       .body.id;
@@ -262,7 +262,7 @@ describe('PATCH messages/{id}', () => {
     expect(message).not.toHaveProperty('last_moved_timestamp');
   });
 
-  it('is for the sender alone', async () => {
+  it('is for the sender only', async () => {
     const { member, owner, other } = chat().people;
     const id = await sentId(member, { content: 'mine' });
     for (const as of [owner, other]) {

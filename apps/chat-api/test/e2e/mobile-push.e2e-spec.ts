@@ -5,7 +5,7 @@ import { bad, done, humansOnly, key, keyOf, missing, token } from './mobile-push
 describe('a server without push', () => {
   const chat = useChatApi();
 
-  it('says so before it looks at anything else', async () => {
+  it('reports that before any other error', async () => {
     const { client, people } = chat();
     const { body, status } = await client.post(
       '/mobile_push/register',
@@ -58,7 +58,7 @@ describe('a server with push', () => {
   });
 
   describe('devices', () => {
-    it('are registered, told of, and taken away', async () => {
+    it('are registered, published and removed', async () => {
       const { client, people } = chat();
       const device = await newDevice();
       expect(await newDevice()).not.toBe(device);
@@ -101,7 +101,7 @@ describe('a server with push', () => {
   });
 
   describe('a registration', () => {
-    it('needs a device of the caller', async () => {
+    it('needs a device of the actor', async () => {
       const device = await newDevice();
       expect(await register({})).toEqual(missing('device_id'));
       const invalid = bad('Invalid `device_id`');
@@ -225,7 +225,7 @@ describe('a server with push', () => {
       expect((await eventsOf(device)).at(-1)).toEqual(['device.changed', { pushKeyId: 9 }]);
     });
 
-    it('is told to clients', async () => {
+    it('is published to clients', async () => {
       const { client, people } = chat();
       const as = { as: people.other };
       const device = await newDevice(people.other);
@@ -321,7 +321,7 @@ describe('a server with push', () => {
       msg: 'Device not recognized',
     };
 
-    it('goes to a token of the caller, or to all', async () => {
+    it('goes to a token of the actor, or to all', async () => {
       const { people } = chat();
       expect(await post(path, {}, people.guest)).toEqual(done);
       expect(await post(path, { token: 'nobody' }, people.guest)).toEqual(unknown);

@@ -28,7 +28,7 @@ describe('a topic', () => {
     expect((await contents('whole')).filter((each) => each === 'x')).toHaveLength(2);
   });
 
-  it('keeps what it was called', async () => {
+  it('keeps its former name in the history', async () => {
     const { member } = chat().people;
     const id = await send(member, 'before');
     await ok(member, id, { topic: 'after' });
@@ -81,7 +81,7 @@ describe('a topic', () => {
     expect((await read(member, id)).subject).toBe(`${'x'.repeat(57)}...`);
   });
 
-  it('tells where it came from, and where it went when asked', async () => {
+  it('gets notices in the new topic, and on request in the old one', async () => {
     const { member } = chat().people;
     const id = await send(member, 'here');
     await send(member, 'here');
@@ -116,7 +116,7 @@ describe('a topic', () => {
     expect((await contents('third')).every((each) => !each.includes('third'))).toBe(true);
   });
 
-  it('tells how many messages came', async () => {
+  it('gets a notice with the number of moved messages', async () => {
     const { member } = chat().people;
     await send(member, 'a');
     const second = await send(member, 'a');
@@ -135,7 +135,7 @@ describe('a topic', () => {
 });
 
 describe('resolving', () => {
-  it('tells the topic, and is no move', async () => {
+  it('posts a notice to the topic, and is no move', async () => {
     const { member } = chat().people;
     const [a, b] = [await send(member, 'topic 1'), await send(member, 'topic 1')];
     await ok(member, a, { topic: '✔ topic 1', propagate_mode: 'change_all' });
@@ -152,7 +152,7 @@ describe('resolving', () => {
     );
   });
 
-  it('is taken back without a trace at once, and told later', async () => {
+  it('is reverted without a notice at once, and with a notice later', async () => {
     const { member } = chat().people;
     const id = await send(member, 'open');
     await ok(member, id, { topic: '✔ open', propagate_mode: 'change_all' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   messageId = (await client.post('/messages', poll, { as })).body.id as number;
 });
 
-/** Rows of a person who has as much of something as anybody may have. */
+/** Inserts rows up to the limit of a user. */
 const full: Readonly<Record<Things, string>> = {
   drafts: `draft (owner_id, type, recipients, topic, content, edited_at)
     select $1, '', '{}', '', 'x', n`,
@@ -92,7 +92,7 @@ const requests: Readonly<Record<Things, () => readonly [path: string, fields: ob
 };
 
 it.each(Object.keys(full) as Things[])(
-  'whoever has as many %s as one person may have is told so, and nobody else',
+  'a user at the limit of %s gets an error, and no other user',
   async (things) => {
     const { client, people } = chat();
     const [path, fields] = requests[things]();
@@ -118,7 +118,7 @@ it('data of a message is no longer than a message', async () => {
   expect(body.msg).toBe('content is too long (limit: 10000 characters)');
 });
 
-it('whoever created as many groups as one person may create is told so', async () => {
+it('a user at the limit of groups gets an error', async () => {
   const { client, people, realmId, database } = chat();
   await database.database.sql.query(
     `insert into user_group (realm_id, name, creator_id)
@@ -132,7 +132,7 @@ it('whoever created as many groups as one person may create is told so', async (
   expect((await create(people.moderator)).body.msg).toBe('');
 });
 
-it('whoever has as many devices, tokens and words as one person may have is told so', async () => {
+it('a user at the limit of devices, tokens and alert words gets an error', async () => {
   const { client, people, database } = chat();
   const { member: as } = people;
   for (const rows of [
@@ -157,7 +157,7 @@ it('whoever has as many devices, tokens and words as one person may have is told
   ]);
 });
 
-it('whoever created as many channels as one user may create joins those of others alone', async () => {
+it('a user at the limit of channels can join those of other users only', async () => {
   const { client, people } = chat();
   const join = (name: string) =>
     client.post('/users/me/subscriptions', { subscriptions: [{ name }] }, { as: people.member });
@@ -168,7 +168,7 @@ it('whoever created as many channels as one user may create joins those of other
   expect((await join('of another user')).status).toBe(200);
 });
 
-it('whoever has as many files, bots and links as one person may have is told so', async () => {
+it('a user at the limit of files, bots and links gets an error', async () => {
   const { client, people, realmId, database } = chat();
   const { owner, moderator } = people;
   for (const rows of [

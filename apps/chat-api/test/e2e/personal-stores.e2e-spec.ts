@@ -96,7 +96,7 @@ describe('drafts', () => {
     expect((await uli.post('/drafts', { drafts: [] })).body.ids).toEqual([]);
   });
 
-  it('are forgotten when somebody does not want them kept', async () => {
+  it('are deleted when the user disables their synchronization', async () => {
     const vera = call(chat().people.other);
     await vera.post('/drafts', { drafts: [draft()] });
     expect((await vera.patch('/settings', { enable_drafts_synchronization: false })).status).toBe(
@@ -112,7 +112,7 @@ describe('drafts', () => {
 });
 
 describe('saved snippets', () => {
-  it('are kept by their owner', async () => {
+  it('are stored, changed and deleted by their owner', async () => {
     const { member, other } = chat().people;
     const uli = call(member);
     const { body } = await uli.post('/saved_snippets', { title: ' Hello ', content: '**hi**' });
@@ -159,7 +159,7 @@ describe('scheduled messages', () => {
     ...changes,
   });
 
-  it('wait, are changed and withdrawn', async () => {
+  it('are stored, changed and deleted', async () => {
     const { member, other } = chat().people;
     const uli = call(member);
     const at = later();
@@ -216,7 +216,7 @@ describe('scheduled messages', () => {
     expect(failure(await call(other).delete(`/scheduled_messages/${directId}`))).toEqual(unknown);
   });
 
-  it('are refused as messages are, and for times that were', async () => {
+  it('are refused like messages, and for times in the past', async () => {
     const { member, guest } = chat().people;
     const uli = call(member);
     const add = (fields: object, as = uli) => as.post('/scheduled_messages', message(fields));
@@ -246,7 +246,7 @@ describe('scheduled messages', () => {
 });
 
 describe('reminders', () => {
-  it('are kept for messages that one may read', async () => {
+  it('are stored for messages that the actor may read', async () => {
     const { member, other, guest } = chat().people;
     const uli = call(member);
     const sent = await uli.post('/messages', {

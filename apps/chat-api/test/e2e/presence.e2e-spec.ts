@@ -12,7 +12,7 @@ const realmPresence = async () =>
 const sql = (text: string, values: unknown[] = []) =>
   chat().database.database.sql.query(text, values);
 
-it('tells who is there, by address and by number', async () => {
+it('returns presences by address and by id', async () => {
   const { people } = chat();
   const { email, userId } = people.member;
   const timestamp = expect.any(Number) as unknown;
@@ -133,7 +133,7 @@ it('shows one', async () => {
   expect(await presenceOf('9'.repeat(30))).toEqual(bad('No such user'));
 });
 
-it('hides who does not want to be seen, by either name of the setting', async () => {
+it('hides users who disabled it, by either name of the setting', async () => {
   const { client, people } = chat();
   const as = people.guest;
   await ping({ status: 'active' }, 'guest');
@@ -150,7 +150,7 @@ it('hides who does not want to be seen, by either name of the setting', async ()
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-it('tells nothing where the organization wants no presence', async () => {
+it('returns nothing if the organization disabled presence', async () => {
   await sql(`update realm set settings = settings || '{"presence_disabled": true}' where id = $1`, [
     chat().realmId,
   ]);

@@ -87,7 +87,7 @@ it.each([
   expect(await create(fields)).toMatchObject({ result: 'error', msg });
 });
 
-it('lets administrators alone decide what people are asked', async () => {
+it('are managed by administrators only', async () => {
   const refused = {
     result: 'error',
     code: 'UNAUTHORIZED_PRINCIPAL',

@@ -48,7 +48,7 @@ describe('a server with a bouncer', () => {
     ]);
   });
 
-  it('tells what it does not know, and keeps the token', async () => {
+  it('reports an unknown token, and does not delete it', async () => {
     const code = 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
     answer = { status: 400, body: JSON.stringify({ result: 'error', code, msg: '' }) };
     expect((await test()).body).toEqual({
@@ -59,7 +59,7 @@ describe('a server with a bouncer', () => {
     expect((await test()).status).toBe(400);
   });
 
-  it('tells that it failed, or is not there', async () => {
+  it('reports a failed or unavailable bouncer', async () => {
     answer = { status: 500, body: 'oops' };
     const failed = await test();
     expect([failed.status, failed.body.code]).toEqual([502, 'INTERNAL_SERVER_ERROR_ON_BOUNCER']);

@@ -186,7 +186,7 @@ it('slows down who guesses a password also where nobody is limited otherwise', a
   expect((await logIn(PASSWORD)).status).toBe(429);
 });
 
-it('lets nobody lock the owner of an account out, by whatever addresses', async () => {
+it('does not allow locking the owner of an account out, from any addresses', async () => {
   const { client, people } = unlimited();
   const { email } = people.administrator;
   const logIn = (password: string, address: string) =>

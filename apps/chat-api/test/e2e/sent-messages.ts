@@ -8,7 +8,7 @@ export const term = (operator: string, operand: unknown, negated = false) => ({
   ...(negated && { negated }),
 });
 
-/** Some messages that narrows tell apart, and how they are looked for. */
+/** Messages that narrows distinguish, and a search for them. */
 export function useSentMessages(chat: () => ChatApiUnderTest) {
   /** Ids of what was sent, by name. */
   const sent: Record<string, number> = {};

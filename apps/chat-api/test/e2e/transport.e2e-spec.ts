@@ -12,7 +12,7 @@ describe('authentication', () => {
     chat().client.get('/users/me', {}, { headers: authorization ? { authorization } : {} });
   const basic = (text: string) => `Basic ${btoa(text)}`;
 
-  it('asks who calls', async () => {
+  it('requires authentication', async () => {
     const { status, body, headers } = await send();
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
     expect(body.msg).toBe('Not logged in: API authentication or user session required');
@@ -46,13 +46,13 @@ describe('authentication', () => {
     const { client, people, identity, realmId, startInstance } = chat();
     const instance = await startInstance();
     const as = people.bot;
-    // Both have remembered the key.
+    // Both have cached the key.
     expect((await client.get('/users/me', {}, { as })).status).toBe(200);
     expect((await instance.client.get('/users/me', {}, { as })).status).toBe(200);
     const { apiKey } = await identity.useCases.rotateApiKey.execute(operatorOf(realmId), {
       userId: as.userId,
     });
-    // Neither process made the change: each hears of it from the database, long before it would ask again.
+    // Neither process made the change: the database notifies both, long before their caches expire.
     const refusal = async (of: typeof client) => {
       for (let tries = 0; tries < 500; tries += 1) {
         const { msg } = (await of.get('/users/me', {}, { as })).body;
@@ -73,7 +73,7 @@ describe('authentication', () => {
 });
 
 describe('methods and paths', () => {
-  it('answers 405 before it asks who calls', async () => {
+  it('answers 405 before it requires authentication', async () => {
     const { status, body, headers } = await chat().client.request(
       'PUT',
       '/server_settings',
@@ -211,7 +211,7 @@ describe('parameters', () => {
 });
 
 describe('the service itself', () => {
-  it('tells its health, its figures and its document', async () => {
+  it('serves its health, its metrics and its document', async () => {
     const { url } = chat().client;
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'up' });
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_requests_total');

@@ -62,7 +62,7 @@ describe('POST user_topics', () => {
     expect(await policies(bot)).toEqual([{ channel: open, topic: '', policy: 1 }]);
   });
 
-  it('lets who lost access take back what he set', async () => {
+  it('lets users who lost access reset their policy', async () => {
     const { member } = chat().people;
     const fields = { stream_id: hidden, topic: 'x' };
     const refused = await set(member, { ...fields, visibility_policy: 1 });
@@ -72,7 +72,7 @@ describe('POST user_topics', () => {
     expect(unknown.body.msg).toBe('Invalid channel ID');
   });
 
-  it('refuses a guest in a channel that is not his', async () => {
+  it('refuses a guest who is not subscribed', async () => {
     const { guest } = chat().people;
     const { body } = await set(guest, { stream_id: open, topic: 'x', visibility_policy: 1 });
     expect(body.msg).toBe('Invalid channel ID');

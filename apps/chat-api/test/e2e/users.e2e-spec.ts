@@ -39,7 +39,7 @@ describe('GET users', () => {
     expect(await get('/users/9999', member)).toEqual(bad('No such user'));
   });
 
-  it('hides addresses as their holders want', async () => {
+  it('hides addresses by the settings of their users', async () => {
     const { owner, member, moderator } = chat().people;
     const made = `user${moderator.userId}@tandem.invalid`;
     await hide(moderator, 3);
@@ -170,7 +170,7 @@ describe('DELETE users', () => {
   const deactivate = async (as: Person, userId: number, fields = {}) =>
     (await chat().client.delete(`/users/${userId}`, fields, { as })).body;
 
-  it('knows who may put out whom', async () => {
+  it('checks who may deactivate whom', async () => {
     const { owner, administrator, member, bot } = chat().people;
     expect(await deactivate(owner, 9999)).toEqual(bad('No such user'));
     expect(await deactivate(owner, bot.userId)).toEqual(bad('No such user'));
@@ -191,7 +191,7 @@ describe('DELETE users', () => {
     );
   });
 
-  it('ends what a person and his bots can do, until he comes back', async () => {
+  it('ends the access of a user and their bots, until reactivated', async () => {
     const { client, people } = chat();
     const { administrator, other } = people;
     const done = { result: 'success', msg: '' };

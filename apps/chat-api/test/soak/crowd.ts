@@ -47,16 +47,16 @@ export class Crowd {
 
   /** What the client that is last has seen. */
   get least(): number {
-    return Math.min(...this.#told().map(({ least }) => least));
+    return Math.min(...this.#currentStates().map(({ least }) => least));
   }
 
   /** One, when all have seen the same. */
   get digests(): ReadonlySet<number> {
-    return new Set(this.#told().flatMap(({ digests }) => digests));
+    return new Set(this.#currentStates().flatMap(({ digests }) => digests));
   }
 
   get faults(): readonly string[] {
-    return this.#told().flatMap(({ faults }) => faults);
+    return this.#currentStates().flatMap(({ faults }) => faults);
   }
 
   async stop(): Promise<void> {
@@ -67,11 +67,11 @@ export class Crowd {
     await Promise.all(ended);
   }
 
-  #told(): readonly FollowersState[] {
+  #currentStates(): readonly FollowersState[] {
     return [...this.#states.values()];
   }
 
   #sum(read: (state: FollowersState) => number): number {
-    return this.#told().reduce((sum, state) => sum + read(state), 0);
+    return this.#currentStates().reduce((sum, state) => sum + read(state), 0);
   }
 }

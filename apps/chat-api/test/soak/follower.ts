@@ -1,10 +1,10 @@
 import { PollConnection } from './poll-connection.ts';
 import type { SeenEvents } from './seen-events.ts';
-import { Refused, type Caller, type SoakClient } from './soak-client.ts';
+import { Refused, type SoakUser, type SoakClient } from './soak-client.ts';
 
 export interface FollowerOptions {
   readonly name: string;
-  readonly as: Caller;
+  readonly as: SoakUser;
   readonly urls: readonly string[];
   readonly client: SoakClient;
   readonly reader: SeenEvents;

@@ -1,19 +1,19 @@
 import { Followers, type FollowersJob } from './followers.ts';
 
-const TOLD_EVERY_MS = 250;
+const REPORT_INTERVAL_MS = 250;
 
 process.once('message', (job: FollowersJob) => {
   const followers = new Followers(job);
-  const tell = () => {
+  const report = () => {
     process.send?.(followers.state());
     followers.forgetLatencies();
   };
-  const telling = setInterval(tell, TOLD_EVERY_MS);
+  const timer = setInterval(report, REPORT_INTERVAL_MS);
   process.once('message', () => followers.stop());
   process.once('disconnect', () => process.exit());
   void followers.run().then(() => {
-    clearInterval(telling);
-    tell();
+    clearInterval(timer);
+    report();
     process.disconnect();
   });
 });

@@ -1,6 +1,6 @@
 import { Follower } from './follower.ts';
 import { SeenEvents } from './seen-events.ts';
-import { SoakClient, type Caller } from './soak-client.ts';
+import { SoakClient, type SoakUser } from './soak-client.ts';
 
 /** Clients of one process. */
 export interface FollowersJob {
@@ -8,7 +8,7 @@ export interface FollowersJob {
   readonly first: number;
   readonly count: number;
   readonly urls: readonly string[];
-  readonly people: readonly Caller[];
+  readonly people: readonly SoakUser[];
   readonly senders: number;
   readonly moves: number;
 }
@@ -84,7 +84,7 @@ export class Followers {
     return state;
   }
 
-  /** Latencies that were told of are not told of again. */
+  /** Forgets reported latencies. */
   forgetLatencies(): void {
     this.#latencies = [];
   }

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
 import { ChatApiBundle, KillableInstance } from '../e2e/realtime/killable-instance.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
-import { SoakClient, type Caller } from './soak-client.ts';
+import { SoakClient, type SoakUser } from './soak-client.ts';
 import { Soak } from './soak.ts';
 
 const HELP = `Lets clients wait for events while instances of the chat service are killed and restarted at random,
@@ -133,7 +133,7 @@ async function clearUp(): Promise<void> {
 }
 
 /** People who are all subscribed to the channel `soak`. */
-async function foundOrganization(databaseUrl: string, url: string): Promise<readonly Caller[]> {
+async function foundOrganization(databaseUrl: string, url: string): Promise<readonly SoakUser[]> {
   const database = await createDatabase({
     url: databaseUrl,
     applicationName: 'soak',

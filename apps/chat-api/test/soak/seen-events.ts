@@ -17,8 +17,8 @@ const BEGIN = '{"id":';
 const NEXT = '},{"id":';
 
 /**
- * Reads the events of answers. A thousand clients hear the same: what stands behind the number of an
- * event is parsed once.
+ * Reads the events of responses. A thousand clients receive the same, so the content of each event is
+ * parsed once.
  */
 export class SeenEvents {
   readonly #known = new Map<string, Content>();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-/** Somebody who calls the service. */
-export interface Caller {
+/** A user of the service. */
+export interface SoakUser {
   readonly email: string;
   readonly apiKey: string;
 }
@@ -23,12 +23,12 @@ export class SoakClient {
     this.#urls = urls;
   }
 
-  /** @param who has an instance of his own until it fails him */
+  /** @param who uses the same instance until it fails */
   async call<T>(
     who: string,
     method: 'GET' | 'POST',
     path: string,
-    as: Caller,
+    as: SoakUser,
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<T> {
@@ -58,7 +58,7 @@ export class SoakClient {
   #ask(
     method: string,
     url: string,
-    { email, apiKey }: Caller,
+    { email, apiKey }: SoakUser,
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>>,
   ): Promise<{ status: number; text: string }> {

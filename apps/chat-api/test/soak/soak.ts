@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Crowd } from './crowd.ts';
-import { SoakClient, type Caller } from './soak-client.ts';
+import { SoakClient, type SoakUser } from './soak-client.ts';
 
 /** An instance of the service that can be ended and started. */
 export interface SoakedInstance {
@@ -13,7 +13,7 @@ export interface SoakedInstance {
 export interface SoakOptions {
   readonly instances: readonly SoakedInstance[];
   /** All subscribed to the channel `soak`; clients are spread over them. */
-  readonly people: readonly Caller[];
+  readonly people: readonly SoakUser[];
   readonly clients: number;
   /** Processes that the clients are spread over. */
   readonly processes: number;
@@ -139,7 +139,7 @@ export class Soak {
   async #arrive(): Promise<void> {
     const until = performance.now() + this.#options.patienceSeconds * 1_000;
     while (performance.now() < until && this.#crowd.least < this.#sent) await delay(100);
-    // Whoever gets something twice gets it now.
+    // A duplicate would arrive now.
     await delay(500);
   }
 

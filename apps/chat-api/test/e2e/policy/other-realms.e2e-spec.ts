@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
 import type { Sample } from './preparations.ts';
 import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
-import { World, type Caller } from './world.ts';
+import { World, type Actor } from './world.ts';
 
 /*
  * Tries the ids of one organization on every operation, as the owner of another one. The content is
- * made where the service answers; then the organization moves away, and another one takes its place.
+ * created at the address of the service; then another organization takes that address.
  */
 
-/** What belongs to the organization that moved, by the column that says so, most telling first. */
+/** Columns that identify the organization of a row, most specific first. */
 const OWNER_COLUMNS = [
   'realm_id',
   'channel_id',
@@ -21,19 +21,19 @@ const OWNER_COLUMNS = [
   'sender_id',
   'recipient_id',
 ];
-/** What the service itself writes while it runs. */
+/** Tables that the service itself writes while it runs. */
 const NOT_CONTENT = /^(outbox|client_event|event_queue|job|login_failure|deployment|migrations)/;
 
 const chat = useChatApi();
 let world: World;
-let intruder: NonNullable<Caller>;
+let intruder: NonNullable<Actor>;
 let operations: readonly Operation[];
 const samples = new Map<string, Sample>();
 
 beforeAll(async () => {
   world = await World.found(chat());
   operations = (await operationsOf(chat().client.url)).filter(({ isAnonymous }) => !isAnonymous);
-  const insider = (await world.caller('owner'))!;
+  const insider = (await world.actor('owner'))!;
   for (const operation of operations) {
     samples.set(operation.name, await sampleOf(world, operation, insider));
   }
@@ -48,7 +48,7 @@ beforeAll(async () => {
   intruder = owner;
 });
 
-/** Everything that belongs to the organization, as one text for each table. */
+/** All rows of the organization, as one text for each table. */
 async function contents(): Promise<ReadonlyMap<string, string>> {
   const columns = await world.sql<{ table: string; columns: string[] }>(
     `select table_name as "table", array_agg(column_name::text) as columns
@@ -113,8 +113,8 @@ it('has something to protect in every table that matters', async () => {
   );
 });
 
-describe('whoever is in another organization', () => {
-  it('cannot name its people, groups and channels in calls of his own', async () => {
+describe('a user of another organization', () => {
+  it('cannot name its users, groups and channels in their calls', async () => {
     const before = await contents();
     const { userId } = world.owner;
     const group = world.groups['role:members'];
@@ -166,20 +166,21 @@ describe('whoever is in another organization', () => {
     expect(Object.fromEntries(await contents())).toEqual(Object.fromEntries(before));
   });
 
-  it('neither sees nor changes anything, whatever ids he sends', async () => {
+  it('neither sees nor changes anything, with any ids', async () => {
     const before = await contents();
     const leaks: string[] = [];
     for (const operation of operations) {
-      // It would lock the intruder out of his own.
+      // It would lock the intruder out of their own organization.
       if (['POST /realm/deactivate', 'DELETE /users/me'].includes(operation.name)) continue;
       if (operation.name === 'POST /users/me/api_key/regenerate') continue;
       const answer = await send(world, operation, samples.get(operation.name) ?? {}, intruder);
       expect([operation.name, answer.status < 500]).toEqual([operation.name, true]);
       const sent = JSON.stringify(samples.get(operation.name) ?? {});
-      const told = JSON.stringify(answer.body).match(
+      const leaked = JSON.stringify(answer.body).match(
         /acme\.test|square|Uli Member|Hello [0-9a-f-]{36}/g,
       );
-      if (told?.some((word) => !sent.includes(word))) leaks.push(`${operation.name}: ${told[0]}`);
+      if (leaked?.some((word) => !sent.includes(word)))
+        leaks.push(`${operation.name}: ${leaked[0]}`);
     }
     expect(leaks).toEqual([]);
     expect(Object.fromEntries(await contents())).toEqual(Object.fromEntries(before));

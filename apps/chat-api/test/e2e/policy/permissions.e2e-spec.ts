@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
 import { operationsOf, sampleOf, send, verdict, type Operation } from './walk.ts';
-import { CALLERS, World, type CallerKind } from './world.ts';
+import { ACTORS, World, type ActorKind } from './world.ts';
 
 /*
- * Walks every operation of the running service as every kind of caller and compares the outcome
+ * Walks every operation of the running service as every kind of actor and compares the outcome
  * with `permissions.txt`. An operation without a row fails, and so does a row without an operation.
  */
 
@@ -17,8 +17,8 @@ const ROWS = readFileSync(new URL('permissions.txt', import.meta.url), 'utf8')
     return { name: `${method} ${path}`, verdicts };
   });
 
-/** They are refused before anything else is looked at. */
-const STRANGERS: readonly CallerKind[] = ['deactivated', 'other realm', 'anonymous'];
+/** Actors that are refused before any other check. */
+const OUTSIDERS: readonly ActorKind[] = ['deactivated', 'other realm', 'anonymous'];
 
 const chat = useChatApi();
 let world: World;
@@ -39,13 +39,13 @@ describe('who may', () => {
     const operation = operations.get(name);
     if (!operation) throw new Error(`No operation is called ${name}`);
     const found: string[] = [];
-    for (const kind of CALLERS) {
-      const caller = await world.caller(kind);
-      const needsNone = STRANGERS.includes(kind) && !operation.isAnonymous;
-      const maker = caller ?? (await world.account());
+    for (const kind of ACTORS) {
+      const actor = await world.actor(kind);
+      const needsNone = OUTSIDERS.includes(kind) && !operation.isAnonymous;
+      const maker = actor ?? (await world.account());
       const sample = needsNone ? {} : await sampleOf(world, operation, maker);
-      found.push(verdict(await send(world, operation, sample, caller)));
-      // Where a caller ended the organization, the next one finds it again.
+      found.push(verdict(await send(world, operation, sample, actor)));
+      // An actor may have deactivated the organization: reactivate it for the next one.
       await world.sql('update realm set deactivated = false where deactivated');
     }
     expect(found.join(' ')).toBe(verdicts.join(' '));

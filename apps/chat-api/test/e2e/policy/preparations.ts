@@ -1,4 +1,4 @@
-import type { Caller, World } from './world.ts';
+import type { Actor, World } from './world.ts';
 
 /** What is sent: values of the path's parameters, and fields. */
 export interface Sample {
@@ -6,7 +6,7 @@ export interface Sample {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-export type MakeSample = (world: World, caller: NonNullable<Caller>) => Sample | Promise<Sample>;
+export type MakeSample = (world: World, actor: NonNullable<Actor>) => Sample | Promise<Sample>;
 
 /* What a sample call is about, made afresh. */
 
@@ -50,8 +50,8 @@ export const domain = async (world: World) => {
   await world.as(world.owner, 'POST', '/realm/domains', fields);
   return name;
 };
-export const queue = async (world: World, caller: NonNullable<Caller>) =>
-  (await world.as(caller, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
+export const queue = async (world: World, actor: NonNullable<Actor>) =>
+  (await world.as(actor, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
 export const ids = async (list: Promise<readonly { id: number }[]>) =>
   (await list).map(({ id }) => id);
 
@@ -82,14 +82,14 @@ export const draft = ({ channelId }: World) => ({
   content: 'x',
 });
 
-export async function ownDraft(world: World, caller: NonNullable<Caller>): Promise<number> {
-  const { ids: made } = await world.as(caller, 'POST', '/drafts', { drafts: [draft(world)] });
+export async function ownDraft(world: World, actor: NonNullable<Actor>): Promise<number> {
+  const { ids: made } = await world.as(actor, 'POST', '/drafts', { drafts: [draft(world)] });
   return made[0] as number;
 }
 
-export async function snippet(world: World, caller: NonNullable<Caller>): Promise<number> {
+export async function snippet(world: World, actor: NonNullable<Actor>): Promise<number> {
   const fields = { title: 'x', content: 'x' };
-  return (await world.as(caller, 'POST', '/saved_snippets', fields)).saved_snippet_id as number;
+  return (await world.as(actor, 'POST', '/saved_snippets', fields)).saved_snippet_id as number;
 }
 
 export const scheduled = (channelId: number) => ({
@@ -100,21 +100,16 @@ export const scheduled = (channelId: number) => ({
   scheduled_delivery_timestamp: future(),
 });
 
-export async function ownScheduled(world: World, caller: NonNullable<Caller>): Promise<number> {
+export async function ownScheduled(world: World, actor: NonNullable<Actor>): Promise<number> {
   const fields = scheduled(world.channelId);
-  const { scheduled_message_id: id } = await world.as(
-    caller,
-    'POST',
-    '/scheduled_messages',
-    fields,
-  );
+  const { scheduled_message_id: id } = await world.as(actor, 'POST', '/scheduled_messages', fields);
   return id as number;
 }
 
-export async function poll(world: World, caller: NonNullable<Caller>): Promise<number> {
+export async function poll(world: World, actor: NonNullable<Actor>): Promise<number> {
   const content = '/poll Which?\nthis\nthat';
   const fields = { type: 'channel', to: world.channelId, topic: 'polls', content };
-  return (await world.as(caller, 'POST', '/messages', fields)).id as number;
+  return (await world.as(actor, 'POST', '/messages', fields)).id as number;
 }
 
 /** An invitation of the owner's, by its number. */
@@ -151,7 +146,7 @@ export async function reminder(world: World) {
   return { message_id: await world.message(), scheduled_delivery_timestamp: future() };
 }
 
-export async function ownReminder(world: World, caller: NonNullable<Caller>): Promise<number> {
+export async function ownReminder(world: World, actor: NonNullable<Actor>): Promise<number> {
   const fields = await reminder(world);
-  return (await world.as(caller, 'POST', '/reminders', fields)).reminder_id as number;
+  return (await world.as(actor, 'POST', '/reminders', fields)).reminder_id as number;
 }

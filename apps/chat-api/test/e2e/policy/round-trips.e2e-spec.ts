@@ -54,11 +54,11 @@ afterAll(() => {
 });
 
 async function roundTrips(operation: Operation): Promise<number> {
-  const caller = (await world.caller('owner'))!;
-  const sample = await sampleOf(world, operation, caller);
+  const actor = (await world.actor('owner'))!;
+  const sample = await sampleOf(world, operation, actor);
   // Makes the key known.
-  await world.as(caller, 'GET', '/users/me');
-  await send(world, operation, sample, operation.isAnonymous ? null : caller);
+  await world.as(actor, 'GET', '/users/me');
+  await send(world, operation, sample, operation.isAnonymous ? null : actor);
   await world.sql('update realm set deactivated = false where deactivated');
   return last?.statements ?? 0;
 }

@@ -85,18 +85,18 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { group_id: await ownDefaultGroup(world) },
   }),
   'POST /drafts': (world) => ({ fields: { drafts: [draft(world)] } }),
-  'PATCH /drafts/{draft_id}': async (world, caller) => ({
-    path: { draft_id: await ownDraft(world, caller) },
+  'PATCH /drafts/{draft_id}': async (world, actor) => ({
+    path: { draft_id: await ownDraft(world, actor) },
     fields: { draft: draft(world) },
   }),
-  'DELETE /drafts/{draft_id}': async (world, caller) => ({
-    path: { draft_id: await ownDraft(world, caller) },
+  'DELETE /drafts/{draft_id}': async (world, actor) => ({
+    path: { draft_id: await ownDraft(world, actor) },
   }),
-  'GET /events': async (world, caller) => ({
-    fields: { queue_id: await queue(world, caller), last_event_id: -1, dont_block: true },
+  'GET /events': async (world, actor) => ({
+    fields: { queue_id: await queue(world, actor), last_event_id: -1, dont_block: true },
   }),
-  'DELETE /events': async (world, caller) => ({
-    fields: { queue_id: await queue(world, caller) },
+  'DELETE /events': async (world, actor) => ({
+    fields: { queue_id: await queue(world, actor) },
   }),
   'POST /fetch_api_key': ({ owner }) => ({
     fields: { username: owner.email, password: PASSWORD },
@@ -148,25 +148,25 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'DELETE /messages/{message_id}': theMessage(),
   'GET /messages/{message_id}/history': theMessage(),
   'POST /messages/{message_id}/reactions': theMessage({ emoji_name: 'rocket' }),
-  'DELETE /messages/{message_id}/reactions': async (world, caller) => {
+  'DELETE /messages/{message_id}/reactions': async (world, actor) => {
     const id = await world.message();
     const emoji = { emoji_name: 'rocket' };
-    await world.as(caller, 'POST', `/messages/${id}/reactions`, emoji);
+    await world.as(actor, 'POST', `/messages/${id}/reactions`, emoji);
     return { path: { message_id: id }, fields: emoji };
   },
   'GET /messages/{message_id}/read_receipts': theMessage(),
   'POST /messages/{message_id}/report': theMessage({ report_type: 'spam' }),
-  'POST /messages/{message_id}/typing': async (world, caller) => ({
-    path: { message_id: await world.message(caller) },
+  'POST /messages/{message_id}/typing': async (world, actor) => ({
+    path: { message_id: await world.message(actor) },
     fields: { op: 'start' },
   }),
   'POST /navigation_views': () => ({ fields: { fragment: 'inbox', is_pinned: true } }),
-  'PATCH /navigation_views/{fragment}': async (world, caller) => {
-    await world.as(caller, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
+  'PATCH /navigation_views/{fragment}': async (world, actor) => {
+    await world.as(actor, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
     return { path: { fragment: 'inbox' }, fields: { is_pinned: false } };
   },
-  'DELETE /navigation_views/{fragment}': async (world, caller) => {
-    await world.as(caller, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
+  'DELETE /navigation_views/{fragment}': async (world, actor) => {
+    await world.as(actor, 'POST', '/navigation_views', { fragment: 'inbox', is_pinned: true });
     return { path: { fragment: 'inbox' } };
   },
   'PATCH /realm': (world) => ({ fields: { description: `About ${world.next()}` } }),
@@ -227,30 +227,30 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'PATCH /realm/user_settings_defaults': () => ({ fields: { enter_sends: true } }),
   'POST /register': () => ({ fields: { event_types: ['typing'] } }),
-  'POST /remove_client_device': async (world, caller) => ({
+  'POST /remove_client_device': async (world, actor) => ({
     fields: {
-      device_id: (await world.as(caller, 'POST', '/register_client_device')).device_id,
+      device_id: (await world.as(actor, 'POST', '/register_client_device')).device_id,
     },
   }),
   'POST /reminders': async (world) => ({ fields: await reminder(world) }),
-  'DELETE /reminders/{reminder_id}': async (world, caller) => ({
-    path: { reminder_id: await ownReminder(world, caller) },
+  'DELETE /reminders/{reminder_id}': async (world, actor) => ({
+    path: { reminder_id: await ownReminder(world, actor) },
   }),
   'POST /saved_snippets': () => ({ fields: { title: 'x', content: 'x' } }),
-  'PATCH /saved_snippets/{saved_snippet_id}': async (world, caller) => ({
-    path: { saved_snippet_id: await snippet(world, caller) },
+  'PATCH /saved_snippets/{saved_snippet_id}': async (world, actor) => ({
+    path: { saved_snippet_id: await snippet(world, actor) },
     fields: { title: 'y' },
   }),
-  'DELETE /saved_snippets/{saved_snippet_id}': async (world, caller) => ({
-    path: { saved_snippet_id: await snippet(world, caller) },
+  'DELETE /saved_snippets/{saved_snippet_id}': async (world, actor) => ({
+    path: { saved_snippet_id: await snippet(world, actor) },
   }),
   'POST /scheduled_messages': ({ channelId }) => ({ fields: scheduled(channelId) }),
-  'PATCH /scheduled_messages/{scheduled_message_id}': async (world, caller) => ({
-    path: { scheduled_message_id: await ownScheduled(world, caller) },
+  'PATCH /scheduled_messages/{scheduled_message_id}': async (world, actor) => ({
+    path: { scheduled_message_id: await ownScheduled(world, actor) },
     fields: { content: 'later' },
   }),
-  'DELETE /scheduled_messages/{scheduled_message_id}': async (world, caller) => ({
-    path: { scheduled_message_id: await ownScheduled(world, caller) },
+  'DELETE /scheduled_messages/{scheduled_message_id}': async (world, actor) => ({
+    path: { scheduled_message_id: await ownScheduled(world, actor) },
   }),
   'PATCH /settings': () => ({ fields: { enter_sends: true } }),
   'PATCH /settings/display': () => ({ fields: { enter_sends: true } }),
@@ -265,9 +265,9 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'GET /streams/{stream_id}/email_address': theChannel(),
   'GET /streams/{stream_id}/members': theChannel(),
-  'POST /submessage': async (world, caller) => ({
+  'POST /submessage': async (world, actor) => ({
     fields: {
-      message_id: await poll(world, caller),
+      message_id: await poll(world, actor),
       msg_type: 'widget',
       content: '{"type":"vote","key":"1,1","vote":1}',
     },
@@ -310,22 +310,22 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /users/me/alert_words': () => ({ fields: { alert_words: ['x'] } }),
   'DELETE /users/me/alert_words': () => ({ fields: { alert_words: ['x'] } }),
   'POST /users/me/android_gcm_reg_id': () => ({ fields: { token: 'abc' } }),
-  'DELETE /users/me/android_gcm_reg_id': async (world, caller) => {
-    await world.as(caller, 'POST', '/users/me/android_gcm_reg_id', { token: 'abc' });
+  'DELETE /users/me/android_gcm_reg_id': async (world, actor) => {
+    await world.as(actor, 'POST', '/users/me/android_gcm_reg_id', { token: 'abc' });
     return { fields: { token: 'abc' } };
   },
   'POST /users/me/apns_device_token': () => ({ fields: { token: 'abcd', appid: 'org.x' } }),
-  'DELETE /users/me/apns_device_token': async (world, caller) => {
+  'DELETE /users/me/apns_device_token': async (world, actor) => {
     const fields = { token: 'abcd', appid: 'org.x' };
-    await world.as(caller, 'POST', '/users/me/apns_device_token', fields);
+    await world.as(actor, 'POST', '/users/me/apns_device_token', fields);
     return { fields: { token: 'abcd' } };
   },
   'POST /users/me/muted_users/{muted_user_id}': async (world) => ({
     path: { muted_user_id: (await person(world)).user_id },
   }),
-  'DELETE /users/me/muted_users/{muted_user_id}': async (world, caller) => {
+  'DELETE /users/me/muted_users/{muted_user_id}': async (world, actor) => {
     const { user_id: id } = await person(world);
-    await world.as(caller, 'POST', `/users/me/muted_users/${id}`);
+    await world.as(actor, 'POST', `/users/me/muted_users/${id}`);
     return { path: { muted_user_id: id } };
   },
   'POST /users/me/onboarding_steps': () => ({ fields: { onboarding_step: 'intro_resolve_topic' } }),

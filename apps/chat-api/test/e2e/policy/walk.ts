@@ -1,7 +1,7 @@
 import type { Answer } from '../chat-client.ts';
 import type { Sample } from './preparations.ts';
 import { SAMPLES } from './sample-calls.ts';
-import { NotAllowed, type Caller, type World } from './world.ts';
+import { NotAllowed, type Actor, type World } from './world.ts';
 
 /** An operation of the service, as `METHOD /path/{template}`. */
 export interface Operation {
@@ -32,35 +32,35 @@ export async function operationsOf(url: string): Promise<Operation[]> {
   );
 }
 
-/** What the sample call of an operation sends. */
+/** The parameters of the sample call of an operation. */
 export async function sampleOf(
   world: World,
   { name }: Operation,
-  caller: NonNullable<Caller>,
+  actor: NonNullable<Actor>,
 ): Promise<Sample> {
   try {
-    return (await SAMPLES[name]?.(world, caller)) ?? {};
+    return (await SAMPLES[name]?.(world, actor)) ?? {};
   } catch (error) {
-    // Who may not make what the call is about tries it without.
+    // An actor who may not create the object calls without it.
     if (error instanceof NotAllowed) return {};
     throw error;
   }
 }
 
-/** Sends it; parameters of the path that the sample does not name are 1. */
+/** Sends a sample; path parameters that it does not set are 1. */
 export async function send(
   world: World,
   { method, template }: Operation,
   { path = {}, fields = {} }: Sample,
-  caller: Caller,
+  actor: Actor,
 ): Promise<Answer> {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? '1'),
   );
-  return world.chat.client.request(method, filled, fields, { as: caller ?? undefined });
+  return world.chat.client.request(method, filled, fields, { as: actor ?? undefined });
 }
 
-/** The words of the matrix for an answer. */
+/** The verdict of the matrix for an answer. */
 export function verdict({ status, body }: Answer): string {
   if (status === 200) return 'ok';
   if (status === 401) return '401';

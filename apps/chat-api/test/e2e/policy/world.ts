@@ -4,8 +4,8 @@ import { ROLES, type Role } from '@tandem/shared-kernel';
 import { SECRET, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
 import type { Account } from '../chat-client.ts';
 
-/** Everybody who may call, in the order of the matrix. */
-export const CALLERS = [
+/** The kinds of actors, in the order of the matrix. */
+export const ACTORS = [
   'owner',
   'administrator',
   'moderator',
@@ -17,12 +17,12 @@ export const CALLERS = [
   'other realm',
   'anonymous',
 ] as const;
-export type CallerKind = (typeof CALLERS)[number];
+export type ActorKind = (typeof ACTORS)[number];
 
-/** Somebody who calls; `null` for nobody. */
-export type Caller = (Account & { readonly userId: number }) | null;
+/** The account that calls; `null`: anonymous. */
+export type Actor = (Account & { readonly userId: number }) | null;
 
-const ROLE_OF: Readonly<Record<CallerKind, Role>> = {
+const ROLE_OF: Readonly<Record<ActorKind, Role>> = {
   owner: ROLES.owner,
   administrator: ROLES.administrator,
   moderator: ROLES.moderator,
@@ -43,16 +43,16 @@ interface NewAccount {
   readonly isActive?: boolean;
   readonly canCreateUsers?: boolean;
   readonly realmId?: number;
-  /** How long ago it was opened. */
+  /** The age of the account, in days. */
   readonly days?: number;
 }
 
-/** What a sample needs could not be made by the caller. */
+/** The actor could not create what a sample needs. */
 export class NotAllowed extends Error {}
 
-/** An organization to call into, with whatever a call needs made afresh. */
+/** An organization for sample calls; creates new objects for each call. */
 export class World {
-  /** A public channel that every caller is in. */
+  /** A public channel with all actors as subscribers. */
   channelId = 0;
   readonly groups: Record<string, number> = {};
   #otherRealmId = 0;
@@ -88,14 +88,14 @@ export class World {
     return this.chat.people.owner;
   }
 
-  /** A number that no call before had. */
+  /** A unique number. */
   next(): number {
     this.#count += 1;
     return this.#count;
   }
 
-  /** Somebody of that kind who has not called before, and is in the channel. */
-  async caller(kind: CallerKind): Promise<Caller> {
+  /** A new account of that kind, subscribed to the channel. */
+  async actor(kind: ActorKind): Promise<Actor> {
     if (kind === 'anonymous') return null;
     const isBot = kind === 'bot';
     const realmId = kind === 'other realm' ? this.#otherRealmId : this.chat.realmId;
@@ -105,7 +105,7 @@ export class World {
     return this.account({ role: ROLE_OF[kind], isBot, realmId, days, isActive, canCreateUsers });
   }
 
-  /** An account that nobody knows yet. */
+  /** Creates an account. */
   async account({
     role = ROLES.member,
     isBot = false,
@@ -118,11 +118,11 @@ export class World {
       `select nextval(pg_get_serial_sequence('user_account', 'id')) as id`,
     );
     const apiKey = issuer.keyOf(id, 1);
-    const email = `caller${id}@acme.test`;
+    const email = `actor${id}@acme.test`;
     await this.sql(
       `insert into user_account (id, realm_id, delivery_email, email, full_name, api_key_hash,
          role, date_joined, is_active, can_create_users, is_bot, bot_type, bot_owner_id)
-       values ($1::bigint, $2, $3::text, $3::text, 'Caller ' || $1::bigint, $4, $5,
+       values ($1::bigint, $2, $3::text, $3::text, 'Actor ' || $1::bigint, $4, $5,
          now() - make_interval(days => $6), $7, $8, $9, case when $9 then 1 end,
          case when $9 then $10::bigint end)`,
       id,
@@ -147,7 +147,7 @@ export class World {
     return { userId: id, email, apiKey };
   }
 
-  /** Calls as somebody who may; anything but success is a fault of the test. */
+  /** Calls as an account with permission. @throws NotAllowed for any response but success */
   // oxlint-disable-next-line typescript/no-explicit-any -- Answers of every shape.
   async as(who: Account, method: string, path: string, fields: object = {}): Promise<any> {
     const { body } = await this.chat.client.request(method, path, { ...fields }, { as: who });
@@ -161,7 +161,7 @@ export class World {
     return (await this.chat.database.database.sql.query<T>(text, values)).rows;
   }
 
-  /** A message in the channel, of the caller or of somebody else. */
+  /** A message in the channel, of the actor or of another user. */
   async message(by: Account | null = null, topic = 'chess'): Promise<number> {
     const sender = by ?? this.chat.people.other;
     const { id } = await this.as(sender, 'POST', '/messages', {

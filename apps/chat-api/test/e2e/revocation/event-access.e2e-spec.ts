@@ -13,12 +13,12 @@ import {
 } from './holdings.ts';
 
 /*
- * Changes are made at one instance; what they concern is held at another. Nothing is asserted of time:
- * what is sent once a change was answered must never arrive.
+ * Changes are made at one instance; the polls and streams they concern are open at another. Nothing is
+ * asserted of time: what is sent after the response to a change must never arrive.
  */
 const chat = useChatApi();
 let instance: Awaited<ReturnType<ChatApiUnderTest['startInstance']>>;
-/** A public channel that nobody of the tests is in but the owner. */
+/** A public channel with only the owner subscribed. */
 const PUBLIC = 'open to all';
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Held {
   readonly polls: readonly Promise<Answer>[];
 }
 
-/** Polls and a stream that wait at the other instance, and an account that it remembers. */
+/** Polls and a stream that wait at the other instance, with the account in its cache. */
 async function holdingsOf(person: Person, eventTypes = ['message']): Promise<Held> {
   const queues = await registerQueues(chat().client, person, { channel: PUBLIC, eventTypes });
   for (const queue of Object.values(queues)) queue.client = instance.client;
@@ -65,9 +65,9 @@ async function holdingsOf(person: Person, eventTypes = ['message']): Promise<Hel
 }
 
 const isLast = (event: Event) => event.message?.content === 'the end';
-const told = ({ status, body }: Answer) => [status, body.code, body.msg];
+const refusalOf = ({ status, body }: Answer) => [status, body.code, body.msg];
 
-describe('an account that may do nothing any more', () => {
+describe('an account without access', () => {
   const cases: readonly [
     name: string,
     msg: string,
@@ -146,7 +146,7 @@ describe('an account that may do nothing any more', () => {
     await toPerson(owner(), 'sent too late').catch(() => undefined);
     const refused = [401, 'UNAUTHORIZED', msg];
     for (const answer of await Promise.all([...held.polls, ...(poll ? [poll] : [])])) {
-      expect(told(answer)).toEqual(refused);
+      expect(refusalOf(answer)).toEqual(refused);
     }
     await held.stream.ended;
     expect(held.stream.text).toContain(
@@ -155,10 +155,10 @@ describe('an account that may do nothing any more', () => {
     expect(held.stream.text).not.toContain('sent too late');
     const { idle, idleListening, waiting } = held.queues;
     for (const queue of [idle, idleListening, waiting]) {
-      expect(told(await queue.poll())).toEqual(refused);
+      expect(refusalOf(await queue.poll())).toEqual(refused);
     }
     for (const client of [chat().client, instance.client]) {
-      expect(told(await client.get('/users/me', {}, { as: victim! }))).toEqual(refused);
+      expect(refusalOf(await client.get('/users/me', {}, { as: victim! }))).toEqual(refused);
     }
     await waitingAt(instance.client, 0);
   });
@@ -235,7 +235,7 @@ describe('an account with another role', () => {
     }
   });
 
-  it('goes on hearing of what its rights of now allow', async () => {
+  it('continues to receive what its current role allows', async () => {
     const person = await newPerson(chat(), ROLES.guest);
     const queue = await EventClient.register(chat().client, person, {
       event_types: ['message', 'invites_changed', 'realm_user'],
@@ -260,7 +260,7 @@ describe('an account with another role', () => {
   });
 });
 
-describe('who is let into a channel no more', () => {
+describe('a user who loses access to a channel', () => {
   const SECRET_CHANNEL = 'behind a door';
   /** Follows one queue to the end, after the change. */
   async function after(
@@ -319,7 +319,7 @@ describe('who is let into a channel no more', () => {
     expect(text).not.toContain('behind the door');
   });
 
-  it('who leaves the group that may know of a private channel hears of it no more', async () => {
+  it('a user who leaves the group with access to a private channel receives nothing of it', async () => {
     const person = await newPerson(chat());
     const name = `for a group ${person.userId}`;
     const { group_id: groupId } = (await here(
@@ -356,12 +356,12 @@ describe('an organization', () => {
     const held = await holdingsOf(person);
     await here('POST', '/realm/deactivate', {}, owner());
     const refused = [401, 'UNAUTHORIZED', 'This organization has been deactivated'];
-    for (const answer of await Promise.all(held.polls)) expect(told(answer)).toEqual(refused);
+    for (const answer of await Promise.all(held.polls)) expect(refusalOf(answer)).toEqual(refused);
     await held.stream.ended;
     expect(held.stream.text).toContain('This organization has been deactivated');
     for (const client of [chat().client, instance.client] satisfies ChatClient[]) {
-      expect(told(await client.get('/users/me', {}, { as: person }))).toEqual(refused);
+      expect(refusalOf(await client.get('/users/me', {}, { as: person }))).toEqual(refused);
     }
-    expect(told(await held.queues.idle.poll())).toEqual(refused);
+    expect(refusalOf(await held.queues.idle.poll())).toEqual(refused);
   });
 });

@@ -159,7 +159,7 @@ export async function uploadFile(client: ChatClient, as: Account): Promise<strin
   return ((await response.json()) as { url: string }).url;
 }
 
-/** The queues of one account: those of every way to hear of messages, at another instance. */
+/** The queues of one account at another instance: one for every way to receive messages. */
 export interface Queues {
   readonly waiting: EventClient;
   readonly listening: EventClient;

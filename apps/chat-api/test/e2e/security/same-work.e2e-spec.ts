@@ -6,8 +6,8 @@ import pg from 'pg';
 import { PASSWORD, useChatApi } from '../chat-api-under-test.ts';
 
 /*
- * What an answer must not tell, the time that it takes must not tell either. Times are noise on a
- * busy machine; what is done is not: the same statements and as many hashes, whoever is asked for.
+ * Response times must not disclose what responses must not disclose. Times are noise on a busy machine,
+ * so the tests compare the work: the same statements and as many hashes for all users.
  */
 
 const REQUEST_BEGINS = 'http.server.request.start';
@@ -44,7 +44,7 @@ afterAll(() => {
   client.query = sendQuery;
 });
 
-/** What was done for a request, beside what it answered. */
+/** The work of a request, and its response. */
 async function workOf(ask: () => Promise<{ status: number; body: unknown }>) {
   hashing.mockClear();
   const { status, body } = await ask();
@@ -55,7 +55,7 @@ describe('a log-in', () => {
   const logIn = (username: string, password: string) =>
     workOf(() => chat().client.post('/fetch_api_key', { username, password }));
 
-  it('does the same for a wrong password, for nobody, for a bot and for the deactivated', async () => {
+  it('does the same work for a wrong password, an unknown user, a bot and a deactivated user', async () => {
     const { member, other, bot, owner } = chat().people;
     await chat().client.delete(`/users/${other.userId}`, {}, { as: owner });
     // From here on the organization is known.
@@ -74,7 +74,7 @@ describe('an API key', () => {
   const ask = (email: string, apiKey: string) =>
     workOf(() => chat().client.get('/users/me', {}, { as: { email, apiKey } }));
 
-  it('is looked up by its hash alone, whoever it is said to be of', async () => {
+  it('is looked up by its hash only, for any claimed user', async () => {
     const { member, administrator } = chat().people;
     const wrong = `${member.apiKey.slice(0, -1)}${member.apiKey.endsWith('x') ? 'y' : 'x'}`;
     const nearly = await ask(member.email, wrong);

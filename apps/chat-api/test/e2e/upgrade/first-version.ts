@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/t
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** What API keys of the first version follow from. */
-export const FIRST_SECRET = 'the secret of the first version, kept for upgrades';
+/** The secret of the API keys of the first version; part of recorded data, so it never changes. */
+export const FIRST_SECRET = 'the secret of the first version, kept for upgrades'; // glossary: allow
 
 /** What the first version answered somebody, by path. */
 export const FIRST_ANSWERS = JSON.parse(read('first-schema.json')) as {
