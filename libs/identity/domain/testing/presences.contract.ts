@@ -35,7 +35,7 @@ export function describePresences(name: string, makeHarness: () => IdentityHarne
       expect((await harness.presence.own(actor)).presence).toEqual(await find());
     });
 
-    it('tells of active people, from a moment or a number on', async () => {
+    it('returns active users, from a time or an id on', async () => {
       for (const id of [ben, ann, bot]) await save(id, { lastActive: null, lastConnected: at(id) });
       const { people, lastUpdateId } = await harness.presence.ofRealm(actor, all);
       expect(people).toMatchObject([

@@ -66,7 +66,7 @@ export function describeProfiles(name: string, makeHarness: () => IdentityHarnes
       expect(await labels()).toEqual(['Team', 'Length']);
     });
 
-    it('tells which values were others', async () => {
+    it('returns which values changed', async () => {
       const [mood, size] = [await add('Mood'), await add('Size')];
       const set = (...values: [number, string][]) =>
         work((profiles) =>

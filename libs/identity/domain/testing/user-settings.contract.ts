@@ -58,7 +58,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await harness.settingsOf(-1)).toBeNull();
     });
 
-    it('remembers what somebody chose himself', async () => {
+    it('stores what users chose themselves', async () => {
       await change({ changes: { color_scheme: 2 }, byThemselves: true });
       await change({ changes: { enter_sends: true } });
       const request = { userIds: [ann, ben], exceptChosen: true };

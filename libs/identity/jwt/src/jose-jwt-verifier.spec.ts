@@ -13,7 +13,7 @@ const claims = { email: 'ann@example.com' };
 const sign = (payload: Record<string, unknown> = claims, key = SECRET, alg = 'HS256') =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
 
-it('tells the claims of a good token, with or without an expiry', async () => {
+it('returns the claims of a valid token, with or without an expiry', async () => {
   expect(await verifier.verify('acme', await sign())).toEqual(claims);
   const payload = { ...claims, exp: now + 1, nbf: now, team: ['a'] };
   expect(await verifier.verify('acme', await sign(payload))).toEqual(payload);

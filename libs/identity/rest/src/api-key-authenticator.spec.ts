@@ -3,7 +3,7 @@ import { aRealmRequest, createMemoryIdentity } from '@tandem/identity-domain/tes
 import { AUTHENTICATION_MESSAGES } from '@tandem/shared-chat-wire';
 import { ApiKeyAuthenticator } from './api-key-authenticator.ts';
 
-it('tells who presents credentials, or why they are refused', async () => {
+it('returns the actor of credentials, or why they are refused', async () => {
   const { useCases } = createMemoryIdentity();
   const { realmId, owner } = await useCases.createRealm.execute(aRealmRequest());
   const authenticator = new ApiKeyAuthenticator(useCases.authenticateByApiKey);

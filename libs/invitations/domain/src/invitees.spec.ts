@@ -62,7 +62,7 @@ describe('who may what', () => {
     realmId: 1,
     isBot: false,
   });
-  it('nobody invites above himself', () => {
+  it('no user invites above their own role', () => {
     expect(() => checkInvitedRole(actor(ROLES.administrator), ROLES.owner)).toThrow(
       'INVITING_NEEDS_OWNER',
     );

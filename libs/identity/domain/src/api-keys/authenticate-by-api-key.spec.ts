@@ -29,7 +29,7 @@ const authenticate = (changes: { email?: string; apiKey?: string; host?: string 
   });
 const refusal = (reason: string) => ({ ok: false, reason });
 
-it('tells who holds the key', async () => {
+it('returns the holder of the key', async () => {
   expect(await authenticate()).toEqual({
     ok: true,
     actor: { userId: ann.userId, realmId, role: ROLES.member, isBot: false },

@@ -40,7 +40,7 @@ const refused = (step: Promise<unknown>, code: string) =>
   expect(step).rejects.toMatchObject({ code });
 const account = (id: number) => identity.users.lock(ann.realmId, id);
 
-it('opens an account that belongs to the caller', async () => {
+it('creates a bot that the actor owns', async () => {
   identity.bots.channels.set('lobby', 5);
   const { userId, apiKey } = await add({ type: 3, defaultSendingChannel: 'Lobby' });
   expect(await account(userId)).toMatchObject({
@@ -79,7 +79,7 @@ it('gives a name to one bot, as long as it is active', async () => {
   await add({ shortName: 'other' });
 });
 
-it('tells of what really changed alone', async () => {
+it('has events only for what changed', async () => {
   const { userId: botId } = await add({ type: 3 });
   identity.events.events = [];
   const edit = (changes: object) =>

@@ -15,7 +15,7 @@ const check = (found: MembershipView | null) =>
   }).execute(actor, input);
 const view = { groupDeactivated: false, userExists: true, isMember: true };
 
-it('tells whether somebody is in a group', async () => {
+it('returns whether a user is in a group', async () => {
   expect([await check(view), await check({ ...view, isMember: false })]).toEqual([true, false]);
 });
 

@@ -37,7 +37,7 @@ const eventsOf = (groupId: number) =>
   identity.events.events.filter((event) => 'groupId' in event && event.groupId === groupId);
 const members = { add: [], remove: [], addSubgroups: [], removeSubgroups: [] };
 
-it('tells of a new group with everything that it is', async () => {
+it('has an event with all fields of a new group', async () => {
   const groupId = await create({ memberIds: [bob.userId, ann.userId, bob.userId] });
   const creator = { directMembers: [ann.userId], directSubgroups: [] };
   expect(eventsOf(groupId)).toMatchObject([
@@ -61,7 +61,7 @@ it('is not for guests, and leaves nothing behind when it fails', async () => {
   expect(identity.events.events).toHaveLength(before);
 });
 
-it('tells of what really changed alone', async () => {
+it('has events only for what changed', async () => {
   const groupId = await create();
   const { editUserGroup } = identity.useCases;
   const same = { groupId, name: 'support', description: '', settings: {} };

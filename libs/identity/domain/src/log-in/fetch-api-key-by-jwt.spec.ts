@@ -69,7 +69,7 @@ it('says that somebody of another organization came to the wrong place', async (
   await expect(logIn('other')).rejects.toEqual(failure('NONEXISTENT_SUBDOMAIN'));
 });
 
-it('tells of a deactivated account before a deactivated organization', async () => {
+it('reports a deactivated account before a deactivated organization', async () => {
   await identity.realms.change(realmId, { deactivated: true });
   await expect(logIn('good')).rejects.toEqual(failure('REALM_DEACTIVATED'));
   identity.users.change(owner.userId, { isActive: false });

@@ -46,7 +46,7 @@ it('says the same to a wrong password, an unknown account and a bot, after the s
   expect(identity.passwords.verified).toEqual([expect.any(String), null, null]);
 });
 
-it('tells only who knows the password that the account is deactivated', async () => {
+it('reports a deactivated account only with the right password', async () => {
   identity.users.change(owner.userId, { isActive: false });
   await expect(logIn()).rejects.toEqual(failure('USER_DEACTIVATED'));
   await expect(logIn({ password: 'wrong' })).rejects.toEqual(failure('AUTHENTICATION_FAILED'));

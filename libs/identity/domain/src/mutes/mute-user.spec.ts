@@ -36,7 +36,7 @@ it('mutes neither oneself nor nobody', async () => {
   await expect(unmute(actor.userId)).rejects.toEqual(failure('NOT_MUTED'));
 });
 
-it('tells guests nothing of whom they may not know', async () => {
+it('refuses guests for inaccessible users', async () => {
   identity.mutes.hidden.add(other);
   await expect(unmute(other)).rejects.toEqual(failure('INSUFFICIENT_PERMISSION'));
   await expect(mute(other)).rejects.toEqual(failure('INSUFFICIENT_PERMISSION'));

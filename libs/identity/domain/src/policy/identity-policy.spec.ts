@@ -29,13 +29,13 @@ const MATRIX: readonly [
   ['deactivateUser', 'a member', person(ROLES.member), [yes, yes, ADMIN, ADMIN, ADMIN]],
   ['reactivateUser', 'an owner', person(ROLES.owner), [yes, OWNER, NO, NO, NO]],
   ['reactivateUser', 'a member', person(ROLES.member), [yes, yes, NO, NO, NO]],
-  ['reactivateUser', 'his own bot', OWN, [yes, yes, yes, yes, yes]],
+  ['reactivateUser', 'their own bot', OWN, [yes, yes, yes, yes, yes]],
   ['reactivateUser', 'another’s bot', OTHERS, [yes, yes, NO, NO, NO]],
-  ['reactivateUser', 'his own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
-  ['manageBot', 'his own bot', OWN, [yes, yes, yes, yes, yes]],
+  ['reactivateUser', 'their own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
+  ['manageBot', 'their own bot', OWN, [yes, yes, yes, yes, yes]],
   ['manageBot', 'another’s bot', OTHERS, [yes, yes, NO, NO, NO]],
   ['manageBot', 'nobody’s bot', ORPHAN, [yes, yes, NO, NO, NO]],
-  ['manageBot', 'his own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
+  ['manageBot', 'their own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
 ];
 
 describe('who may', () => {

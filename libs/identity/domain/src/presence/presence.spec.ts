@@ -62,7 +62,7 @@ const eventTypes = () => identity.events.events.map(({ type }) => type);
 const own = (user = String(actor.userId)) =>
   identity.useCases.readUserPresence.execute(actor, { user });
 
-it('tells once that somebody came', async () => {
+it('has one event when a user comes online', async () => {
   await report('active');
   identity.clock.advanceSeconds(60);
   await report('active');
@@ -76,7 +76,7 @@ it('tells once that somebody came', async () => {
   await expect(report('busy')).rejects.toMatchObject({ code: 'PRESENCE_STATUS_INVALID' });
 });
 
-it('tells what is newer than an answer', async () => {
+it('returns what is newer than a response', async () => {
   expect(await read()).toMatchObject({ people: [], lastUpdateId: null });
   await report('active');
   const first = await read({ lastUpdateId: -1 });

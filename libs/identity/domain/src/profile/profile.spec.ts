@@ -185,7 +185,7 @@ it('knows its choices, and who is gone', async () => {
   await expect(say(mentor, [ben])).rejects.toMatchObject({ code: 'PROFILE_USER_DEACTIVATED' });
 });
 
-it('tells of what changed, with Markdown rendered', async () => {
+it('has events for what changed, with rendered Markdown', async () => {
   const id = await create({});
   await say(id, '*fine*');
   await say(id, '*fine*');

@@ -18,7 +18,7 @@ const change = (input: Partial<ChangeRealmInput>, role: Role = ROLES.owner) =>
 const refused = (step: Promise<unknown>, code: string) =>
   expect(step).rejects.toMatchObject({ code });
 
-it('tells once of everything that is other', async () => {
+it('has one event with all changes', async () => {
   await change({ name: 'Beta', settings: { allow_message_editing: false, giphy_rating: 2 } });
   expect(identity.events.events).toEqual([
     {

@@ -39,7 +39,7 @@ const eventTypes = () => identity.events.events.map(({ type }) => type);
 const guess = (oldPassword: string, newPassword = 'a new long password') =>
   change({ password: { oldPassword, newPassword, address: '192.0.2.1' } });
 
-it('tells of what changed, and of nothing that is already so', async () => {
+it('has events for changes, and none for unchanged values', async () => {
   await change({
     settings: { color_scheme: 2, enter_sends: false },
     timezone: '',

@@ -77,7 +77,7 @@ it('shows nothing of another organization', async () => {
   expect(await queries.managedBy(outsider)).toEqual([]);
 });
 
-it('tells what a bot stored', async () => {
+it('returns what a bot stored', async () => {
   await run((tx) => tx.bots.store(owner.userId, new Map([['a', '1']])));
   expect([...(await queries.stored(owner))]).toEqual([['a', '1']]);
 });

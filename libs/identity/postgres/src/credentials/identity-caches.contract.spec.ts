@@ -113,7 +113,7 @@ it('stops taking a rotated key as soon as another process has committed', async 
   expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
 });
 
-it('hears nothing of a command that failed', async () => {
+it('gets no notification of a command that failed', async () => {
   await warm();
   const failing = change(async ({ users }) => {
     await users.setRole(userId, ROLES.guest);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-it('tells what events say of people, in one round trip each', async () => {
+it('returns the data of events about users, in one round trip each', async () => {
   const queries = new PostgresPersonEventQueries(test().database.sql);
   const at = new Date('2026-03-11T08:15:30Z');
   await run(async ({ mutes, profiles, avatars }) => {
@@ -58,7 +58,7 @@ it('tells what events say of people, in one round trip each', async () => {
   expect(queryCount).toBe(3);
 });
 
-it('tells whom mails go to, and whether they are wanted', async () => {
+it('returns the recipients of mails, and whether they want them', async () => {
   const queries = new PostgresAccountMailQueries(test().database.sql);
   await test().database.sql.query(
     `update user_account set settings = '{"enable_login_emails": false}' where id = $1`,
@@ -74,7 +74,7 @@ it('tells whom mails go to, and whether they are wanted', async () => {
   expect(receivers.get(ben)).toMatchObject({ wantsLoginMails: false });
 });
 
-it('tells of a wished address as long as its link works', async () => {
+it('returns a requested address while its link is valid', async () => {
   const queries = new PostgresEmailChangeQueries(test().database.sql);
   const hash = new TextEncoder().encode(stringId);
   const wish = { realmId, userId: ann, oldEmail: 'a@x.test', newEmail: 'b@x.test' };

@@ -83,7 +83,7 @@ it('has no place for deactivated users', async () => {
   expect(await both(group, user)).toEqual([false, false]);
 });
 
-it('tells what is not there', async () => {
+it('returns null for what does not exist', async () => {
   const direct = { directOnly: false };
   const closed = await addGroup('closed', true);
   expect(await queries.membership(actor, closed, actor.userId, direct)).toEqual({

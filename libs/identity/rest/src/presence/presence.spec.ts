@@ -23,7 +23,7 @@ const endpoint = reportPresence({
   readRealmPresence,
 });
 
-it('tells by address what older clients read', async () => {
+it('returns presence by address for older clients', async () => {
   const website = { client: 'website', status: 'active', timestamp: seconds - 60 };
   const idle = { client: 'website', status: 'idle', timestamp: seconds - 5 };
   const presences = {
@@ -39,12 +39,12 @@ it('tells by address what older clients read', async () => {
   });
 });
 
-it('tells who only reports nothing but when that was', async () => {
+it('returns only the time to clients that only report', async () => {
   const form = { status: 'active', ping_only: 'true' };
   expect(await call(endpoint, { form })).toEqual({ server_timestamp: seconds + 0.5 - 2 });
 });
 
-it('tells by number who asks for that, or for what is new', async () => {
+it('returns presence by id on request, or for updates', async () => {
   const presences = {
     7: { active_timestamp: seconds - 60, idle_timestamp: seconds },
     8: { active_timestamp: 0, idle_timestamp: seconds - 5 },

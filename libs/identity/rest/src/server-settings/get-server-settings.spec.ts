@@ -16,7 +16,7 @@ const endpoint = (realm: Realm | null) =>
   });
 const acme: Realm = { ...aRealm('acme', { description: 'Hi' }), userSettingDefaults: {}, id: 2 };
 
-it('tells of the server and of the organization at the host', async () => {
+it('returns the server and the organization of the host', async () => {
   expect(await call(endpoint(acme))).toEqual({
     authentication_methods: {
       password: true,

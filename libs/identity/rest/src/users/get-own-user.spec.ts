@@ -18,7 +18,7 @@ const endpoint = (user: UserView | null, lastMessageId: number | null = null) =>
     avatars: new AvatarUrls('salt'),
   });
 
-it('shows a person everything about himself', async () => {
+it('returns all fields of the own account', async () => {
   expect(await call(endpoint(view))).toEqual({
     user_id: 7,
     email: 'user7@acme.chat.example.com',
