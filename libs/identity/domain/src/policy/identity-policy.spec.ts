@@ -31,7 +31,12 @@ const MATRIX: readonly [
   ['reactivateUser', 'a member', person(ROLES.member), [yes, yes, NO, NO, NO]],
   ['reactivateUser', 'their own bot', OWN, [yes, yes, yes, yes, yes]],
   ['reactivateUser', 'another’s bot', OTHERS, [yes, yes, NO, NO, NO]],
-  ['reactivateUser', 'their own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
+  [
+    'reactivateUser',
+    'their own bot that creates users',
+    TRUSTED,
+    [yes, OWNER, OWNER, OWNER, OWNER],
+  ],
   ['manageBot', 'their own bot', OWN, [yes, yes, yes, yes, yes]],
   ['manageBot', 'another’s bot', OTHERS, [yes, yes, NO, NO, NO]],
   ['manageBot', 'nobody’s bot', ORPHAN, [yes, yes, NO, NO, NO]],
