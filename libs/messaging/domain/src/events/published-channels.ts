@@ -39,6 +39,23 @@ export interface Crossing {
   readonly isKnown: boolean;
 }
 
+/** Users and groups that are added to a group or removed from it, in whatever depth. */
+export interface GroupSightChange {
+  readonly place: number;
+  readonly realmId: number;
+  /**
+   * Whether users gain channels or lose them. `null` for another role or privacy, of which only what later
+   * commands change about groups matters.
+   */
+  readonly gains: boolean | null;
+  /** All channels that name the group, or one that contains it, matter. */
+  readonly groupId?: number;
+  /** The channel whose setting changed. */
+  readonly channelId?: number;
+  readonly userIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+}
+
 /** Reads channels for the publisher, which sees everything; a round trip or two per call. */
 export interface PublishedChannelQueries {
   /** By ID, including archived ones. */
@@ -69,6 +86,12 @@ export interface PublishedChannelQueries {
    * a channel, or brought people into one. Left out is who was in the channel all the time.
    */
   crossings(changes: readonly SightChange[]): Promise<readonly Crossing[]>;
+  /**
+   * Private channels that users gained or lost by groups, as it is now: also what they may have known
+   * already, where a later command crossed the change. Of those who are affected as members of a subgroup
+   * it finds the ones who have queues.
+   */
+  sightByGroups(changes: readonly GroupSightChange[]): Promise<readonly Crossing[]>;
   /** The channels that each user is subscribed to, archived ones too, ascending. */
   channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */

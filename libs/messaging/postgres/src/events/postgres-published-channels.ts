@@ -18,6 +18,7 @@ import {
   type ChannelRow,
 } from '../channels/channel-columns.ts';
 import { mayKnowChannel } from '../channels/channel-access.ts';
+import { sightByGroups } from './group-sight-sql.ts';
 import { notificationDefaults } from '../settings/notification-defaults.ts';
 
 const findChannels = statement(
@@ -230,6 +231,13 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
       changes.map((each) => ('userId' in each ? each.userId : null)),
     ];
     return (await this.#sql.query<Crossing>(crossings, values)).rows;
+  }
+
+  async sightByGroups(
+    changes: Parameters<PublishedChannelQueries['sightByGroups']>[0],
+  ): Promise<readonly Crossing[]> {
+    const values = [JSON.stringify(changes)];
+    return (await this.#sql.query<Crossing>(sightByGroups, values)).rows;
   }
 
   channelIdsOf(userIds: readonly number[]) {

@@ -9,28 +9,41 @@ import {
   type AnyTranslator,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
+import { groupSightChanges, type GroupMembersChanged } from './group-sight.ts';
 import { channelAppears, channelDisappears } from './channel-drafts.ts';
 import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
 import type { RoleChanged } from './role-events.ts';
 
 type Queries = Pick<MessagingEventQueries, 'channels'>;
-type Event = ChannelUpdated | RoleChanged;
+type Event = ChannelUpdated | RoleChanged | GroupMembersChanged;
 
 /**
  * Who may see a channel is read when a change of a role or of a channel's privacy is
  * published. Where a later command has changed the other one of the two by then, what is read
  * is the same before and after both, and neither would notify the client: this publishes the current state.
+ * Users who gain or lose a private channel by a group are found here as well.
  */
 export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTranslator<
   Event,
   Queries
 >({
-  of: ['channel.updated', 'user.role_changed'],
+  of: [
+    'channel.updated',
+    'user.role_changed',
+    'user_group.members_added',
+    'user_group.members_removed',
+    'user_group.subgroups_added',
+    'user_group.subgroups_removed',
+  ],
   kinds: [channelAppears, channelDisappears, peersChanged],
   turn: 'last',
   prepare: async (events, { channels }, places) => {
     const changes = events.flatMap((event, index) => sightChange(event, places[index] ?? 0));
-    const crossings = changes.length > 0 ? await channels.crossings(changes) : [];
+    const grouped = events.flatMap((event, index) => groupSightChanges(event, places[index] ?? 0));
+    const crossings = distinct([
+      ...(changes.length > 0 ? await channels.crossings(changes) : []),
+      ...(grouped.length > 0 ? await channels.sightByGroups(grouped) : []),
+    ]);
     if (crossings.length === 0) return [];
     const shown = crossings.flatMap(({ channelId, isKnown }) => (isKnown ? channelId : []));
     const views = await channels.findChannels(shown);
@@ -52,7 +65,14 @@ export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTrans
 
 function sightChange(event: Event, place: number): SightChange[] {
   if (event.type === 'user.role_changed') return [{ place, userId: event.userId }];
+  if (event.type !== 'channel.updated') return [];
   return event.change.property === 'privacy' ? [{ place, channelId: event.channelId }] : [];
+}
+
+/** Another role may be found by both questions. */
+function distinct(crossings: readonly Crossing[]): readonly Crossing[] {
+  const keyOf = ({ place, userId, channelId }: Crossing) => `${place} ${userId} ${channelId}`;
+  return [...new Map(crossings.map((each) => [keyOf(each), each])).values()];
 }
 
 interface Group extends Omit<Crossing, 'userId'> {

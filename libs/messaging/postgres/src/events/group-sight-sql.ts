@@ -1,0 +1,119 @@
+import { ROLES } from '@tandem/shared-kernel';
+import { statement } from '@tandem/shared-postgres';
+import { mayKnowChannel } from '../channels/channel-access.ts';
+
+const idsOf = (json: string) =>
+  `array(select value::bigint from jsonb_array_elements_text(${json}))`;
+
+/*
+ * What is read is the state of now. A command that is published later may have removed already what an
+ * earlier one depends on, so that the relation between both would be found by neither. Thus what later
+ * commands removed counts as present where channels and people are looked for (`edge`, `channel_of`,
+ * `person`), and whether somebody knows of a channel is looked up last. The later commands are read from
+ * the outbox behind the first change.
+ */
+
+/** Takes changes as JSON. */
+export const sightByGroups = statement(
+  'published.sightByGroups',
+  `with recursive asked as materialized (
+     select (each->>'place')::bigint as place, (each->>'realmId')::bigint as realm_id,
+       (each->>'gains')::boolean as gains, (each->>'groupId')::bigint as group_id,
+       (each->>'channelId')::bigint as channel_id, ${idsOf("each->'userIds'")} as user_ids,
+       ${idsOf("each->'subgroupIds'")} as subgroup_ids,
+       each->'gains' = 'null' and each ? 'channelId' as changes_privacy
+     from jsonb_array_elements($1::jsonb) as list (each)
+   ), later as materialized (
+     select o.id, o.realm_id, o.type, o.payload, o.payload->'change'->>'property' as property,
+       (o.payload->>'groupId')::bigint as group_id, (o.payload->>'channelId')::bigint as channel_id,
+       case when o.type = 'user.role_changed' then array[(o.payload->>'userId')::bigint]
+         when o.type in ('subscription.added', 'user_group.members_removed')
+           then ${idsOf("o.payload->'userIds'")} end as user_ids,
+       case jsonb_typeof(o.payload->'change'->'before')
+         when 'number' then array[(o.payload->'change'->>'before')::bigint]
+         when 'object' then ${idsOf("o.payload->'change'->'before'->'directSubgroups'")}
+       end as former_groups
+     from outbox o
+     where o.id > (select min(place) from asked)
+       and (o.type in ('user.role_changed', 'subscription.added', 'user_group.members_removed',
+           'user_group.members_added', 'user_group.subgroups_removed',
+           'user_group.subgroups_added')
+         or (o.type = 'channel.updated' and o.payload->'change'->>'property' in (
+           'privacy', 'can_subscribe_group', 'can_add_subscribers_group',
+           'can_administer_channel_group')))
+   ), edge as not materialized (
+     select supergroup_id, subgroup_id from user_group_subgroup
+     union all
+     select later.group_id, value::bigint
+     from later, jsonb_array_elements_text(later.payload->'subgroupIds')
+     where later.type = 'user_group.subgroups_removed'
+   ), above (place, id) as (
+     select place, group_id from asked where group_id is not null
+     union
+     select asked.place, later.group_id from asked
+     join later on later.id > asked.place and later.realm_id = asked.realm_id
+     where asked.gains is null and later.type like 'user\\_group.subgroups%'
+     union
+     select above.place, edge.supergroup_id from above join edge on edge.subgroup_id = above.id
+   ), below (place, id) as (
+     select place, unnest(subgroup_ids) from asked
+     union
+     select below.place, edge.subgroup_id from below join edge on edge.supergroup_id = below.id
+   ), channel_of (place, channel_id) as (
+     select place, channel_id from asked where channel_id is not null
+     union
+     select asked.place, c.id from asked join channel c on c.realm_id = asked.realm_id
+       and array[c.can_subscribe_group, c.can_add_subscribers_group, c.can_administer_channel_group]
+         && array(select id from above where above.place = asked.place)
+     union
+     select asked.place, later.channel_id from asked
+     join later on later.id > asked.place and later.realm_id = asked.realm_id
+       and later.type = 'channel.updated' and later.property <> 'privacy'
+     where asked.gains is null
+       or later.former_groups && array(select id from above where above.place = asked.place)
+   ), person (place, user_id) as (
+     select place, unnest(user_ids) from asked
+     union
+     select asked.place, queue.user_id from asked
+     join lateral (select distinct user_id from event_queue where realm_id = asked.realm_id) queue
+       on user_group_ids(queue.user_id) && array(select id from below where below.place = asked.place)
+     where cardinality(asked.subgroup_ids) > 0
+     union
+     select asked.place, queue.user_id from asked
+     join event_queue queue on queue.realm_id = asked.realm_id
+     where asked.changes_privacy and exists (select from later
+       where later.id > asked.place and later.realm_id = asked.realm_id
+         and (later.type like 'user\\_group.%'
+           or (later.channel_id = asked.channel_id and later.property <> 'privacy')))
+     union
+     select asked.place, unnest(later.user_ids) from asked
+     join later on later.id > asked.place and later.realm_id = asked.realm_id
+     where cardinality(asked.subgroup_ids) > 0 and (later.type = 'user.role_changed'
+       or (later.type = 'user_group.members_removed'
+         and later.group_id in (select id from below where below.place = asked.place)))
+   )
+   select asked.place, u.id as "userId", c.id as "channelId", sight.is_known as "isKnown"
+   from asked
+   join channel_of on channel_of.place = asked.place
+   join channel c on c.id = channel_of.channel_id and c.realm_id = asked.realm_id
+   join person on person.place = asked.place
+   join user_account u on u.id = person.user_id and u.realm_id = asked.realm_id and u.is_active
+   left join subscription s on s.channel_id = c.id and s.user_id = u.id and s.is_active
+   cross join lateral (
+     select ${mayKnowChannel({ id: 'u.id', realmId: 'u.realm_id', role: 'u.role' })} as is_known,
+       exists (select from later where later.id > asked.place and later.channel_id = c.id
+         and later.property = 'privacy') as changes_privacy,
+       exists (select from later where later.id > asked.place and u.id = any(later.user_ids)
+         and later.type = 'user.role_changed') as changes_role,
+       exists (select from later where later.id > asked.place and u.id = any(later.user_ids)
+         and later.type = 'subscription.added' and later.channel_id = c.id) as joins
+   ) sight
+   where sight.is_known = coalesce(asked.gains, sight.is_known)
+     and case when sight.is_known
+       then (c.invite_only or asked.changes_privacy or sight.changes_privacy)
+         and (s.user_id is null or sight.joins)
+         and (u.role > ${ROLES.administrator} or sight.changes_role or asked.gains is null)
+       else u.role < ${ROLES.guest} or sight.changes_role or asked.gains is null end
+   group by asked.place, u.id, c.id, sight.is_known
+   order by asked.place, c.id, u.id`,
+);
