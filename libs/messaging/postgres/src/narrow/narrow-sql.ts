@@ -51,11 +51,10 @@ export interface IdRange {
 /**
  * Statements that find the ids of the messages of a narrow.
  *
- * The access path is the most selective term: the actor's own flags, words, a sender; else the
- * channels and conversations. Lateral joins scan those, each from its own end of an index by
- * conversation and id, so that a page reads only its own messages of a channel with a million. The
- * row comparison makes the planner use that index: with an equality it scans all messages by id when
- * the statistics say that one channel has many of them.
+ * The access path is the most selective term: own flags, words, a sender; else the channels and
+ * conversations. Lateral joins scan those, each from its own end of an index by conversation and id,
+ * so that a page reads only its messages. The row comparison makes the planner use that index: with
+ * an equality it scans all messages by id if one channel has many of them.
  *
  * The SQL text depends on the narrow. Narrows with only channels and topics have few texts, whose
  * access path does not depend on the values; others are planned each time with the values known.
@@ -290,8 +289,7 @@ export class NarrowSql {
   }
 
   /**
-   * The message is in the scope. The CASE makes it a hashed subplan: a join would lose the order of the
-   * index.
+   * The message is in the scope. The CASE makes it a hashed subplan: a join loses the index order.
    */
   #inScope(): string {
     const conversation = this.#terms.flatMap((term) =>
