@@ -70,7 +70,7 @@ describe('IdentityAccountOpening', () => {
 });
 
 describe('IdentityInviteeRules', () => {
-  it('tells what is wrong with addresses', async () => {
+  it('reports what is wrong with addresses', async () => {
     const rules = new IdentityInviteeRules(test().database.sql, addresses);
     const emails = ['a@x.test', 'nonsense', 'a@mailinator.com'];
     expect(Object.fromEntries(await rules.faultsOf(realmId, emails))).toEqual({

@@ -4,7 +4,7 @@ import type { UnsubscribeTokens } from '@tandem/push-domain';
 const TOKEN = /^(\d{1,15})-([\w-]{32})$/;
 
 /**
- * Tokens that carry the number of the user, closed by HMAC-SHA-256: links in old mails keep
+ * Tokens that carry the id of the user, closed by HMAC-SHA-256: links in old mails keep
  * working, and nothing is stored for them.
  */
 export class HmacUnsubscribeTokens implements UnsubscribeTokens {

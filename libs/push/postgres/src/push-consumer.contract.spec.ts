@@ -46,7 +46,7 @@ describe('a direct message is pushed', () => {
     expect(await trigger(other, id)).toBeUndefined();
   });
 
-  it('not to who has no device', async () => {
+  it('not to users without a device', async () => {
     const other = await person();
     const id = await direct(sender, other);
     await sent(id);
@@ -96,7 +96,7 @@ describe('a message of a channel is pushed', () => {
     );
   const on = { enable_stream_push_notifications: true };
 
-  it('to nobody who did not ask for it', async () => {
+  it('only to users who enabled it', async () => {
     await subscribe(vera);
     const id = await inChannel();
     await sent(id);

@@ -69,7 +69,7 @@ export interface Receivers {
   readonly bystanders: readonly number[];
 }
 
-/** Knows who has queues; bound to the publisher's transaction. */
+/** Finds users with queues; bound to the publisher's transaction. */
 export interface ReceiverQueries {
   /** Which of the organizations have event queues. */
   listeningRealms(realmIds: readonly number[]): Promise<ReadonlySet<number>>;

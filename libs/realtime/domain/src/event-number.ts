@@ -1,4 +1,4 @@
-/** Numbers of one position of the log: events of the row first, then heartbeats. */
+/** Event ids of one position of the log: events of the row first, then heartbeats. */
 const BAND = 10_000;
 const FIRST_HEARTBEAT = BAND / 2;
 

@@ -117,7 +117,7 @@ describe('a queue', () => {
     expect(await types(poll(queueId))).toEqual(['was running', 'came later']);
   });
 
-  it('hears what is for its user and organization', async () => {
+  it('receives events for its user and organization', async () => {
     const queueId = await register();
     await publish('own', { receivers: [7] });
     await publish('of Ben', { receivers: [8] });
@@ -231,7 +231,7 @@ describe('a busy process', () => {
     expect(await types(poll(queueId, a?.id))).toEqual([]);
   });
 
-  it('lets nobody wait who asked not to, or whose events are not for him', async () => {
+  it('answers at once on request, and keeps polls waiting for events of others', async () => {
     const queueId = await register();
     await makeBusy();
     const waiting = types(poll(queueId, -1, false));
@@ -261,7 +261,7 @@ describe('a busy process', () => {
 });
 
 describe('time', () => {
-  it('ends a queue that nobody asks for, and none that somebody waits on', async () => {
+  it('expires a queue that is not polled, and none with a waiting poll', async () => {
     const [idle, busy] = [await register(ann, 600), await register(ann, 600)];
     void poll(busy, -1, false);
     await turn();

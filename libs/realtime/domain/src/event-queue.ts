@@ -1,7 +1,7 @@
 /** An operator and its operand, such as `['channel', 'design']`. */
 export type NarrowTerm = readonly [operator: string, operand: string];
 
-/** What a client asked for when it registered a queue. */
+/** The settings that a client registered a queue with. */
 export interface NewEventQueue {
   readonly id: string;
   readonly userId: number;
@@ -31,7 +31,7 @@ export interface EventQueue extends NewEventQueue {
   readonly lastSeenAt: Date;
 }
 
-/** The most queues of one user; who registers more loses those that were asked for longest ago. */
+/** The most queues of one user; a further one evicts those that were polled longest ago. */
 export const MAX_QUEUES_PER_USER = 100;
 
 /** How long a queue lives without a connection, in seconds, unless the client asks otherwise. */

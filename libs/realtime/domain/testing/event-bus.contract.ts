@@ -71,7 +71,7 @@ export function describeEventBus(name: string, start: () => Promise<EventBusHarn
       expect(gaps.count).toBeGreaterThan(0);
     });
 
-    it('tells nothing after the subscription was closed', async () => {
+    it('delivers nothing after the subscription was closed', async () => {
       const [one, two] = [await instance(), await instance()];
       await one.subscription.close();
       await two.bus.publish({ kind: 'removed', queueId: 'late' });

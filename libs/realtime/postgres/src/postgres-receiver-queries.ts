@@ -113,7 +113,7 @@ export const findReceivers = statement(
    order by asked.ordinality`,
 );
 
-/** Who has queues, from PostgreSQL; it reads the tables of other contexts. */
+/** Finds users with queues in PostgreSQL; reads tables of other contexts. */
 export class PostgresReceiverQueries implements ReceiverQueries {
   readonly #sql: Sql;
 

@@ -21,7 +21,7 @@ export type Authentication =
 export interface Authenticator {
   /**
    * @param host the request's Host, lower case, without a port
-   * @param address the network address of who asks
+   * @param address the network address of the client
    */
   authenticate(
     credentials: Credentials,

@@ -55,7 +55,7 @@ describe('a success', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('tells the names that nobody read, of the form and of the query', async () => {
+  it('reports unread parameters, of the form and of the query', async () => {
     const { call } = await start();
     const answer = await call('/items/7?zeta=1&client=x', {
       ...edit('5'),

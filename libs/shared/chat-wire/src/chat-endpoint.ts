@@ -13,7 +13,7 @@ import type { WireDialect } from './wire-names.ts';
 
 /** What a handler is given: everything about the request that it may depend on. */
 export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
-  /** Who asks; nobody on an endpoint without authentication. */
+  /** The actor; undefined on an endpoint without authentication. */
   readonly actor: A extends 'user' ? Actor : undefined;
   readonly params: P;
   /** Name of the client program, as stored with a message. */
@@ -34,7 +34,7 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly connection: ChatConnection;
 }
 
-/** A body that nobody has taken apart. */
+/** An unparsed body. */
 export interface RequestBody {
   /** Its media type in lower case, without parameters; empty when none is named. */
   readonly type: string;

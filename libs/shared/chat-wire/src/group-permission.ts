@@ -49,7 +49,7 @@ export type WireGroupPermissions = ReturnType<typeof presentGroupPermissions>;
 function presentRule(rule: GroupPermissionRule, kind: GroupPermissionKind) {
   return {
     require_system_group: rule.onlySystemGroups !== undefined,
-    // Nobody who is not in the organization may do anything in it but read.
+    // Users outside the organization may only read.
     allow_internet_group: false,
     allow_nobody_group: rule.allowsNobody,
     allow_everyone_group: rule.allowsEveryone,

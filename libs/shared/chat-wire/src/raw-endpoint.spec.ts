@@ -77,7 +77,7 @@ it('serves contents beside the API', async () => {
   ]);
 });
 
-it('knows who asks, and refuses wrong credentials', async () => {
+it('passes the actor, and refuses wrong credentials', async () => {
   expect((await get('/files/2/x', basic('m'))).headers.get('x-seen')).toContain('3]');
   expect((await get('/files/2/x', basic('z'))).status).toBe(401);
 });

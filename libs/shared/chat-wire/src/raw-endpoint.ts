@@ -14,7 +14,7 @@ export interface RawCall<P> {
   /** The request's Host, lower case, without a port. */
   readonly host: string;
   /**
-   * Who asks; `null` for a request without credentials.
+   * The actor; `null` for a request without credentials.
    *
    * @throws WireError for credentials that are refused
    */

@@ -10,7 +10,7 @@ export interface RegisterRequest {
   readonly host: string;
   /** Days of presence that are wanted; `null` for the server's own choice. */
   readonly presenceHistoryLimitDays: number | null;
-  /** Whether the state of this type was asked for: everything is, where no list was given. */
+  /** Whether the state of this type is requested: all are when no list was given. */
   readonly fetches: (fetchType: string) => boolean;
   /** Whether the client named the types that it fetches. */
   readonly fetchesListedTypes: boolean;
@@ -18,7 +18,7 @@ export interface RegisterRequest {
 
 /** A part of the initial state that `POST register` answers. */
 export interface RegisterStateSource<Queries> {
-  /** It is loaded when one of these is asked for. */
+  /** It is loaded when one of these is requested. */
   readonly fetchTypes: readonly string[];
   /** Every field that it may answer, for the document; all are optional in the answer. */
   readonly fields: Readonly<Record<string, FieldSchema>>;

@@ -17,7 +17,7 @@ export interface ClientCapabilities {
   readonly user_settings_object: boolean;
   /** Without it `realm_linkifiers` is empty. */
   readonly linkifier_url_template: boolean;
-  /** Users whom the client may not know are left out rather than sent as somebody unknown. */
+  /** Users whom the client may not know are left out rather than sent as unknown users. */
   readonly user_list_incomplete: boolean;
   readonly include_deactivated_groups: boolean;
   readonly archived_channels: boolean;
@@ -44,7 +44,7 @@ export const NO_CAPABILITIES: ClientCapabilities = {
 };
 
 /**
- * The form that a client asked for when it registered. Queues of equal form share one object, so
+ * The form that a client registered with. Queues of equal form share one object, so
  * that an event is presented once for all of them.
  */
 export interface ClientForm {

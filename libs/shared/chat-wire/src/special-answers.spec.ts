@@ -4,7 +4,7 @@ import { ByteText, SerializedFields } from './special-answers.ts';
 it.each<[string, SerializedFields]>([
   ['texts', new SerializedFields('"a":1', ',"ü":"–😀"')],
   ['bytes', new SerializedFields('"a":', Buffer.from('1,"ü":"–😀"'))],
-  ['kept texts', new SerializedFields('"a":1', ByteText.of(',"ü":"–😀"'))],
+  ['cached texts', new SerializedFields('"a":1', ByteText.of(',"ü":"–😀"'))],
 ])('%s become a body, whole or byte by byte', (_, fields) => {
   const body = { result: 'success', msg: '', a: 1, ü: '–😀', more: 'é' };
   const whole = fields.success({ more: 'é' });

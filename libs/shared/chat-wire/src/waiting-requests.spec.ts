@@ -153,7 +153,7 @@ it('knows the client behind proxies, and logs who asked', async () => {
   }
 });
 
-it('tells of a client that goes away while it waits, and of no answer', async () => {
+it('logs a client that disconnects while it waits, without an answer', async () => {
   const [, lean] = services;
   const asked = request({
     port: lean!.port,

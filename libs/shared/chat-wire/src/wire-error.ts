@@ -55,7 +55,7 @@ export function wireErrorOf(entry: WireErrorEntry, data: object | null): WireErr
   return new WireError(entry.status, entry.code, msg, extra, headers);
 }
 
-/** What is answered to a failure that somebody foresaw; undefined for any other. */
+/** The answer to an expected failure; undefined for any other. */
 export function foreseen(
   error: unknown,
   entries: Readonly<Record<string, WireErrorEntry>>,
@@ -78,5 +78,5 @@ export function errorBody({ msg, code, extra }: WireError): object {
   return { result: 'error', msg, code, ...extra };
 }
 
-/** The body of an answer to what nobody foresaw. */
+/** The body of the answer to an unexpected failure. */
 export const FAULT_BODY = { result: 'error', msg: 'Internal server error' };

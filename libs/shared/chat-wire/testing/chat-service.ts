@@ -33,7 +33,7 @@ export const stubAuthenticator: Authenticator = {
   },
 };
 
-/** The header of somebody whom {@link stubAuthenticator} knows. */
+/** The header of a user whom {@link stubAuthenticator} knows. */
 export function basic(letter = 'm', email = 'ann@example.com'): Record<string, string> {
   const encoded = Buffer.from(`${email}:${keyOf(letter)}`).toString('base64');
   return { authorization: `Basic ${encoded}` };

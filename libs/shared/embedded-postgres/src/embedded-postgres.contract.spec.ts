@@ -58,7 +58,7 @@ describe('startEmbeddedPostgres', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('tells of what the server logs, which never is its password', async () => {
+  it('passes on the log of the server, which never contains its password', async () => {
     const lines: string[] = [];
     const server = await runner.start({ onLog: (line) => lines.push(line) });
     await server.stop();

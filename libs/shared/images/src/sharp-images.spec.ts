@@ -21,7 +21,7 @@ const vectors = [svg, gzipSync(svg), Buffer.concat([Buffer.alloc(70, ' '), svg])
 const junk = Buffer.from('no picture at all');
 
 describe('looking at a picture', () => {
-  it('tells its kind and size', async () => {
+  it('returns its kind and size', async () => {
     expect(await images.inspect(await blank(30, 20).png().toBuffer())).toEqual({
       contentType: 'image/png',
       width: 30,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from './isolated-pool.ts';
 
-/** Adds the figures of pools to those of the process; they are read when somebody looks. */
+/** Adds the figures of pools to those of the process; they are read with the metrics. */
 export function measureIsolation(registry: Registry, figures: () => readonly PoolFigures[]): void {
   const gauge = (name: string, help: string, of: 'queued' | 'running') =>
     new Gauge({

@@ -1,4 +1,4 @@
-/** What is sent to a worker: a task under a number of its own. */
+/** A message to a worker: a task with its id. */
 export interface WorkerTask {
   readonly id: number;
   readonly task: unknown;

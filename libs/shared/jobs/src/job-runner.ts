@@ -57,7 +57,7 @@ export interface JobRunnerOptions<Payload> {
   readonly lastRetrySeconds?: number;
   /** A job that fails is given up this long after it was added, in seconds. */
   readonly giveUpSeconds?: number;
-  /** How often the queue is looked at though nobody notified, in ms. */
+  /** How often the queue is read without a notification, in ms. */
   readonly pollMs?: number;
 }
 

@@ -21,7 +21,7 @@ describe('hasRole', () => {
     ]);
   });
 
-  it('speaks the numbers of the wire', () => {
+  it('uses the numbers of the wire', () => {
     expect(ranks).toEqual([100, 200, 300, 400, 600]);
   });
 });

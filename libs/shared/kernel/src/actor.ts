@@ -18,7 +18,7 @@ export type Role = (typeof ROLES)[keyof typeof ROLES];
 export type BotType = 1 | 2 | 3 | 4;
 
 /**
- * Who asks: the first argument of every use case and query.
+ * The user on whose behalf a use case or query runs: its first argument.
  *
  * It is made once per request from verified credentials and never changes during it.
  */

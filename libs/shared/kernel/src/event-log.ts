@@ -9,6 +9,6 @@ export interface DomainEvent {
  * is published for a command that failed. Delivered at least once, in commit order, to each consumer.
  */
 export interface EventLog<Event extends DomainEvent = DomainEvent> {
-  /** @returns the numbers of the events in the log, in their order */
+  /** @returns the ids of the events in the log, in their order */
   append(...events: Event[]): Promise<readonly number[]>;
 }

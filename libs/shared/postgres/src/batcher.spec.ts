@@ -55,7 +55,7 @@ it('runs one batch after the other, of any size, when so configured', async () =
   expect(await Promise.all(results)).toHaveLength(101);
 });
 
-it('tells a failure to those whom it is of, and goes on', async () => {
+it('rejects the calls of a failed batch, and continues', async () => {
   const { finish, batcher } = slowly();
   const results = [1, 2, 13, 14].map((item) =>
     batcher.add(item).catch((error: Error) => error.message),

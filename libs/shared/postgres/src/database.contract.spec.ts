@@ -173,7 +173,7 @@ describe('the unit of work', () => {
   });
 });
 
-it('tells how many connections are in use', async () => {
+it('returns how many connections are in use', async () => {
   const { database } = test();
   await database
     .unitOfWork((sql) => sql)

@@ -27,7 +27,7 @@ export function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
-/** The failure itself, or that the database cannot be asked for now if it says so. */
+/** The failure itself, or `TemporarilyUnavailable` when the database is unavailable. */
 export function withAvailability(error: unknown): unknown {
   if (!(error instanceof Error) || !saysUnavailable(error)) return error;
   return new TemporarilyUnavailable('The database cannot be asked for now', RETRY_AFTER_SECONDS, {

@@ -13,7 +13,7 @@ import type { Sql } from './sql.ts';
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 10;
 
-/** A commit was sent and no answer came: nobody knows whether it took effect. */
+/** A commit was sent and no answer came: its outcome is unknown. */
 export class CommitOutcomeUnknown extends Error {
   override readonly name = 'CommitOutcomeUnknown';
 }

@@ -212,7 +212,7 @@ describe('request ids', () => {
 });
 
 describe('logs', () => {
-  it('tell of each request what it was and how it ended', async () => {
+  it('contain the operation and the outcome of each request', async () => {
     const service = await start([plainEndpoint('/hello', () => 'hello')]);
     await service.fetch('/plain/hello', { headers: { 'x-request-id': 'one' } });
     const [line] = await logged(service, 1);
@@ -231,7 +231,7 @@ describe('logs', () => {
     });
   });
 
-  it('name who asks and from where, as a trusted proxy says', async () => {
+  it('name the actor and the address that a trusted proxy reports', async () => {
     const whoami = plainEndpoint('/who', (ctx) => {
       ctx.state.userId = 7;
       return `${ctx.ip} ${ctx.protocol} ${ctx.secure}`;
@@ -264,7 +264,7 @@ describe('logs', () => {
     expect(JSON.stringify(logs)).not.toMatch(/secret|c2VjcmV0/);
   });
 
-  it('tell of a client that went away', async () => {
+  it('contain a client that disconnected', async () => {
     const { opened, open } = gate();
     const entered = gate();
     const service = await start([
@@ -358,7 +358,7 @@ describe('stop', () => {
     await closed;
   });
 
-  it('tells long polls, and says that it is not healthy', async () => {
+  it('notifies long polls, and reports that it is not healthy', async () => {
     const { endpoint, entered, letGo } = waiting();
     const { service, port } = await start([endpoint]);
     const agent = keepAlive();

@@ -35,7 +35,7 @@ export interface HttpDialect<E extends Endpoint> {
   unknownPath(ctx: Koa.Context): void;
   wrongMethod(ctx: Koa.Context, allowed: readonly string[]): void;
   options(ctx: Koa.Context, route: RouteMatch<E>): void;
-  /** Answers what nobody foresaw; the kit has logged it. */
+  /** Answers an unexpected failure; the kit has logged it. */
   fault(ctx: Koa.Context): void;
   /** Answers that the service cannot do its work for now; the kit has set `Retry-After`. */
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void;
@@ -63,7 +63,7 @@ export interface HttpServiceOptions<E extends Endpoint> {
   readonly health: HealthCheck;
   readonly logger: Logger;
   readonly intercept?: Intercept | undefined;
-  /** Who may say whom a request is forwarded for; nobody when left out. */
+  /** Proxies whose forwarding headers are trusted; none when left out. */
   readonly proxies?: TrustedProxies | undefined;
   /** How long bodies may take. */
   readonly bodyPatience?: BodyPatience | undefined;
@@ -80,7 +80,7 @@ export interface HttpServiceOptions<E extends Endpoint> {
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 const HEADERS_TIMEOUT_MS = 60_000;
-/** Somebody has to make room on the disk first. */
+/** An operator has to free disk space first. */
 const NO_ROOM_RETRY_SECONDS = 10;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 

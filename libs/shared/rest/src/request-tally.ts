@@ -25,7 +25,7 @@ interface OperationTally {
 
 /**
  * Counts of answers. Prometheus' own client makes a text of the labels for each of them, 7 µs of
- * an answer that takes 50; here the labels are put together when somebody asks.
+ * an answer that takes 50; here the labels are joined when metrics are read.
  */
 export class RequestTally {
   /** Requests that are being answered. */

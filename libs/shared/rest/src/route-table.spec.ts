@@ -80,7 +80,7 @@ describe('RouteTable', () => {
     expect(find(path)).toEqual({ kind: 'unknown-path' });
   });
 
-  it('tells which methods a path has', () => {
+  it('returns which methods a path has', () => {
     expect(find('/api/messages', 'DELETE')).toEqual({
       kind: 'wrong-method',
       allowed: ['GET', 'POST'],

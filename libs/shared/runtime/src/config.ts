@@ -48,7 +48,7 @@ export function optional<T>(variable: Variable<T>): Variable<T | undefined> {
   return { read: (text) => (text === undefined ? undefined : variable.read(text)) };
 }
 
-/** A text that must be given. `what` says what it is, for who has to supply it. */
+/** A required text. `what` describes it to the operator. */
 export function text(what: string): Variable<string> {
   return required(what, (value) => value);
 }

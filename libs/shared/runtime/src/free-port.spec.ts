@@ -15,7 +15,7 @@ it('finds ports that no connection is given by the system', async () => {
   expect(new Set(ports).size).toBeGreaterThan(45);
 });
 
-it('tells what is taken', async () => {
+it('reports which ports are taken', async () => {
   server.listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,18 +1,18 @@
 import type { Posting } from '../carriers/notification-carrier.ts';
 
-/** A conversation in which somebody missed messages. */
+/** A conversation in which a user missed messages. */
 export interface MissedConversation {
   readonly userId: number;
   /** Names the conversation among those of the user. */
   readonly conversation: string;
 }
 
-/** How many messages a mail shows at most: the newest. Nobody reads more. */
+/** The most messages of a mail: the newest. */
 export const MAX_MAILED_MESSAGES = 50;
 /** How long their texts and HTML are together, in bytes; the newest message is shown however long. */
 export const MAX_MAILED_BYTES = 1_000_000;
 
-/** A message that somebody missed. */
+/** A message that a user missed. */
 export interface MissedMessage {
   readonly id: number;
   readonly senderName: string;

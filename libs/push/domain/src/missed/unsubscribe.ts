@@ -1,6 +1,6 @@
 import { PushError } from '../push-error.ts';
 
-/** The secrets in links that take somebody off the list. */
+/** The secrets in links to unsubscribe. */
 export interface UnsubscribeTokens {
   tokenOf(userId: number): string;
   /** @returns `null` for a token that was not made here */
@@ -13,7 +13,7 @@ export interface MailSettings {
   turnOff(userId: number): Promise<void>;
 }
 
-/** Takes somebody off the list of those who get mail about messages, by a link in such a mail. */
+/** Unsubscribes a user from mail about messages, by a link in such a mail. */
 export class Unsubscribe {
   readonly #ports: { readonly tokens: UnsubscribeTokens; readonly mailSettings: MailSettings };
 

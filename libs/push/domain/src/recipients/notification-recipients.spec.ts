@@ -171,7 +171,7 @@ it.each([
   },
 );
 
-it('notificationRecipients leaves out who is not notified, and says why the others are', () => {
+it('notificationRecipients omits users who are not notified, and returns the trigger of the others', () => {
   const candidates = [
     candidate({ userId: 2, isMentioned: true }),
     candidate({ userId: 3 }),

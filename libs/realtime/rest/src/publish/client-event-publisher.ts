@@ -144,7 +144,7 @@ export class ClientEventPublisher<Handle> {
         const rows = await tx.steps.attempt(() => this.#write(tx, [event], handle));
         published.push(...rows);
       } catch (error) {
-        // Not the event's fault: the batch is given again, and nobody misses anything.
+        // Not the event's fault: the batch is delivered again, and no event is lost.
         if (error instanceof TemporarilyUnavailable) throw error;
         this.#onError(error, event);
       }

@@ -20,7 +20,7 @@ export function word<Word extends string>(expected: Word): Shape<Word> {
   };
 }
 
-/** A term of a filter: an operator and its operand. Numbers of channels are taken as texts. */
+/** A term of a filter: an operator and its operand. Ids of channels are taken as texts. */
 export function pair(): Shape<[string, string]> {
   const part = text();
   return {

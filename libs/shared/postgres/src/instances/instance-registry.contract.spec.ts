@@ -64,7 +64,7 @@ it('looks at the others before it judges an unknown type, and waits where one kn
   expect(newer.verdictOn('mail', 'starred')).toBe('take');
 });
 
-it('passes over what nobody knows who was there lately, and says so once', async () => {
+it('skips events that no recent instance knows, and reports so once', async () => {
   const newer = await start(NEW);
   await newer.stop();
   const old = await start(OLD, { everySeconds: 0.02 });

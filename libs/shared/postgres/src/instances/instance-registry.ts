@@ -17,7 +17,7 @@ export interface RegistryLimits {
   readonly everySeconds: number;
   /** An instance that has not announced itself for so long counts as gone, in seconds. */
   readonly liveSeconds: number;
-  /** How long what nobody who is there knows waits for one who was there, in seconds. */
+  /** How long an event that no live instance knows waits for an earlier instance, in seconds. */
   readonly patienceSeconds: number;
 }
 
@@ -110,7 +110,7 @@ export class InstanceRegistry {
     return true;
   }
 
-  /** How many different words were passed over because nobody knows them. */
+  /** How many different words were skipped because no instance knows them. */
   get skipped(): number {
     return this.#skipped.size;
   }

@@ -23,7 +23,7 @@ export type Verdict =
   | 'hand-over'
   /** A process that knows it was there lately, and one that handles it may come. */
   | 'wait'
-  /** It is unknown here, and nobody who knows it was seen for a long time. */
+  /** It is unknown here, and no instance that knows it was seen for a long time. */
   | 'skip';
 
 /** Whether a consumer may take an event, as far as is known of others. */

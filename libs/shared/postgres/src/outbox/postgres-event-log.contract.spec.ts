@@ -4,7 +4,7 @@ import { OUTBOX_CHANNEL, PostgresEventLog } from './postgres-event-log.ts';
 
 const test = useTestDatabase();
 
-it('keeps events in their order, and none of a command that failed', async () => {
+it('stores events in their order, and none of a command that failed', async () => {
   const { database } = test();
   const work = database.unitOfWork((sql) => new PostgresEventLog(sql));
   await work.run((events) =>
@@ -21,7 +21,7 @@ it('keeps events in their order, and none of a command that failed', async () =>
   expect(rows.map((row) => row.type)).toEqual(['first', 'second']);
 });
 
-it('tells listeners once per call', async () => {
+it('notifies listeners once per call', async () => {
   const { database } = test();
   const received: string[] = [];
   const subscription = await database.listen(OUTBOX_CHANNEL, {
