@@ -83,7 +83,7 @@ it('has no place for deactivated users', async () => {
   expect(await both(group, user)).toEqual([false, false]);
 });
 
-it('returns null for what does not exist', async () => {
+it('returns which of group and user are missing or deactivated', async () => {
   const direct = { directOnly: false };
   const closed = await addGroup('closed', true);
   expect(await queries.membership(actor, closed, actor.userId, direct)).toEqual({
