@@ -285,7 +285,7 @@ describe('DELETE streams/{id}', () => {
   });
 });
 
-it('tells a channel of its changes only where the organization wants that, which none does at first', async () => {
+it('posts notices of changes to a channel only if enabled, which is not the default', async () => {
   const { member, owner } = chat().people;
   const channel = (await create(member, { name: 'Quiet' })).body.id;
   const topics = async () => {

@@ -106,7 +106,7 @@ describe('PATCH channel_folders/{id}', () => {
 
   it('refuses what cannot be', async () => {
     const { owner, member } = chat().people;
-    const id = await fresh('Kept');
+    const id = await fresh('Stored');
     expect((await edit(owner, 999_999, { name: 'x' })).body.msg).toBe('Invalid channel folder ID');
     expect((await edit(owner, id, { name: ' ' })).body.msg).toBe(
       "Channel folder name can't be empty.",

@@ -104,7 +104,7 @@ describe('GET messages/matches_narrow', () => {
   const ask = (fields: object) =>
     chat().client.get('/messages/matches_narrow', { ...fields }, { as: chat().people.member });
 
-  it('tells which messages meet a narrow', async () => {
+  it('returns which messages match a narrow', async () => {
     const msg_ids = [sent.one, sent.five, sent.secret];
     const narrow = JSON.stringify([term('topic', 'lunch')]);
     expect((await ask({ msg_ids, narrow })).body.messages).toEqual({

@@ -164,7 +164,7 @@ describe('notices of the bot', () => {
     return rows.map((row) => row.content);
   };
 
-  it('tell people that somebody else subscribed them', async () => {
+  it('notify users whom another user subscribed', async () => {
     const { owner, guest } = chat().people;
     await join(owner, ['porch']);
     const before = (await inbox(guest)).length;
