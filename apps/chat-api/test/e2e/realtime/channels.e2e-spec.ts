@@ -299,17 +299,13 @@ it('an archived channel does not exist for clients without the capability', asyn
   const modern = await listen(other, MARKED, { client_capabilities: ARCHIVED });
   const path = `/users/${other.userId}`;
   for (const role of [200, 400]) await chat().client.patch(path, { role }, { as: owner });
-  const receivedOps = async (queue: EventClient) =>
+  const opsOf = async (queue: EventClient) =>
     (await received(queue, other))
       .filter((each) => new RegExp(`"stream_ids?":\\[?${id}\\D`).test(JSON.stringify(each)))
       .map(({ type, op }) => `${type} ${op}`);
-  expect(await receivedOps(modern)).toEqual([
-    'stream create',
-    'subscription peer_add',
-    'stream delete',
-  ]);
+  expect(await opsOf(modern)).toEqual(['stream create', 'subscription peer_add', 'stream delete']);
   // The deletion of a channel that it never had is ignored.
-  expect((await receivedOps(old)).filter((each) => each !== 'stream delete')).toEqual([]);
+  expect((await opsOf(old)).filter((each) => each !== 'stream delete')).toEqual([]);
 });
 
 describe('data of channels', () => {

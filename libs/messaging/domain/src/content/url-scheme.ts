@@ -19,7 +19,8 @@ export const UNSAFE_TEMPLATE = `URL template must start with one of ${SCHEMES.jo
 
 /**
  * Whether addresses made from a template lead somewhere, whatever is filled in: a scheme such as
- * `javascript:`, or one that comes from a message, would run in the page of the user who follows the link.
+ * `javascript:`, or one that comes from a message, would run in the page of the
+ * user who follows the link.
  */
 export function startsSafely(urlTemplate: string): boolean {
   return START.test(urlTemplate);

@@ -70,8 +70,8 @@ export interface PublishedChannelQueries {
     limit: number,
   ): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
-   * The users who see a channel even if it is private: subscribers, administrators, and members of the groups that its
-   * settings name. Guests are left out.
+   * The users who see a channel even if it is private: subscribers, administrators, and
+   * members of the groups that its settings name. Guests are left out.
    */
   insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**

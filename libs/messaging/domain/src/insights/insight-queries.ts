@@ -22,8 +22,8 @@ export interface InsightQueries {
   /** Whether the organization enables read receipts. */
   showsReceipts(realmId: number): Promise<boolean>;
   /**
-   * The users who have read a message, ascending: without its sender, users who disabled read receipts, and
-   * users who muted the actor or whom the actor muted.
+   * The users who have read a message, ascending: without its sender, users who disabled
+   * read receipts, and users who muted the actor or whom the actor muted.
    *
    * @returns `null` when the actor may not read the message
    */

@@ -2,8 +2,8 @@ import type { ChannelReference, PeopleReference, SendTarget } from '@tandem/mess
 import { WireError } from '@tandem/shared-chat-wire';
 
 /**
- * Reads the recipients of a message. Clients write `to` in many ways: a bare name or number, JSON text or
- * number, a JSON list of one channel, lists of numbers or addresses, addresses with commas.
+ * Reads the recipients of a message. Clients write `to` in many ways: a bare name or number, JSON
+ * text or number, a JSON list of one channel, lists of numbers or addresses, addresses with commas.
  *
  * @param type `channel` or `direct`, or their older words `stream` and `private`
  * @throws WireError for what is none of these
