@@ -93,7 +93,7 @@ export const messageFields = {
   sender_realm_str: schema.string('Short name of the sender’s organization'),
   submessages: schema.array(submessageSchema, 'Oldest first'),
   timestamp: schema.integer('Seconds since 1970'),
-  flags: schema.array(flag, 'What the reader noted about it, and what it means to him'),
+  flags: schema.array(flag, 'The flags of the message for the user'),
 } as const;
 
 /** A message as one reader sees it. */
