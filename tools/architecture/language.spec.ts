@@ -1,0 +1,20 @@
+import { retiredWords, retiredWordsOf } from './retired-words.mjs';
+
+describe('the language of the repository', () => {
+  it('uses the terms of docs/glossary.md', () => {
+    expect(retiredWords()).toEqual([]);
+  });
+
+  it.each([
+    ['text', 'libs/a/src/b.ts', '/** The instance is told of it. */', 'libs/a/src/b.ts:1: told'],
+    ['identifier', 'libs/a/src/b.ts', '\nconst keptPages = 1;', 'libs/a/src/b.ts:2: kept'],
+    [
+      'file name',
+      'libs/a/src/kept-pages.ts',
+      '',
+      'libs/a/src/kept-pages.ts: kept (name of the file)',
+    ],
+  ])('finds a retired word in a %s', (_, path, text, found) => {
+    expect(retiredWordsOf(path, text)).toEqual([found]);
+  });
+});
