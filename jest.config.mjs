@@ -1,4 +1,4 @@
-/** One jest project per level of test, told apart by the file's suffix. */
+/** One jest project per level of test, distinguished by the suffix of the file. */
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   rootDir: import.meta.dirname,

@@ -92,7 +92,7 @@ describe('PostgresReceiverQueries', () => {
     expect([...(await queries().listeningRealms([realmId, silent, 9_999]))]).toEqual([realmId]);
   });
 
-  it('finds those who have queues, each once, by name, role and acquaintance', async () => {
+  it('finds those who have queues, each once, by name, role and access to users', async () => {
     const absent = await insertUser(sql(), realmId);
     const botId = await insertBot(sql(), realmId);
     const [everybody, named, administrators, knowing, knowingBot, above] =

@@ -177,7 +177,7 @@ describe('a job that fails', () => {
     expect(errors).toMatchObject([{ message: 'It is a job for a newer version' }]);
   });
 
-  it('waits as long as it was told', async () => {
+  it('waits as long as the job asked for', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 });
     const errors = await run<number>(queue, {

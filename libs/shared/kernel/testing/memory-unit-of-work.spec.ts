@@ -23,14 +23,14 @@ describe('MemoryUnitOfWork', () => {
   it('undoes everything when the command throws, and throws on', async () => {
     const [events, others] = [new MemoryEventLog<Noted>(), new MemoryEventLog<Noted>()];
     const unitOfWork = new MemoryUnitOfWork({ events, others, plain: { anything: 1 } });
-    await unitOfWork.run((tx) => tx.events.append(noted('kept')));
+    await unitOfWork.run((tx) => tx.events.append(noted('preserved')));
     const failing = unitOfWork.run(async (tx) => {
       await tx.events.append(noted('lost'));
       await tx.others.append(noted('lost as well'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(events.events.map(({ type }) => type)).toEqual(['kept']);
+    expect(events.events.map(({ type }) => type)).toEqual(['preserved']);
     expect(others.events).toEqual([]);
   });
 

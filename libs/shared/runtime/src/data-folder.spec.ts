@@ -40,7 +40,7 @@ it('closes what earlier versions left open', async () => {
   expect(await openPaths(folder)).toEqual([]);
 });
 
-it('leaves a folder open that others keep things in, and tells', async () => {
+it('leaves a folder open that others use, and reports it', async () => {
   writeFileSync(at('their.txt'), '');
   chmodSync(at('their.txt'), 0o644);
   expect(await protect()).toEqual([folder]);

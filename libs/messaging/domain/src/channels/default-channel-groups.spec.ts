@@ -25,7 +25,7 @@ describe('groups of default channels', () => {
     return last?.type === 'default_channel_groups.changed' ? last.groups : [];
   };
 
-  it('come, change and go, and all of them are told', async () => {
+  it('are added, changed and removed, with an event for each', async () => {
     await create('Fun');
     const groupId = groups()[0]!.id;
     expect(groups()).toEqual([{ id: groupId, name: 'Fun', description: '', channelIds: [art] }]);

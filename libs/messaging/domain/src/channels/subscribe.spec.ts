@@ -219,7 +219,7 @@ describe('subscribing to channels', () => {
     expect(channels()).toEqual([]);
   });
 
-  it('leaves it to owners how long messages are kept', async () => {
+  it('lets only owners set how long messages are retained', async () => {
     const request = input(['x'], { options: { ...options, messageRetentionDays: 7 } });
     await expect(subscribe(request)).rejects.toMatchObject({
       code: 'CHANNEL_RETENTION_FOR_OWNERS',

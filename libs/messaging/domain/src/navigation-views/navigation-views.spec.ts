@@ -22,7 +22,7 @@ describe('the views of a menu', () => {
   const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
   const own = { fragment: 'a/b', isPinned: true, name: 'Mine' };
 
-  it('come, change and go, and their owner is told', async () => {
+  it('are added, changed and removed, with an event for their owner', async () => {
     await add({ ...own, name: ' Mine ' });
     await edit('a/b', { isPinned: false, name: ' Ours ' });
     await remove('a/b');

@@ -90,7 +90,7 @@ describe('subscriptions', () => {
       ]);
     });
 
-    it('have nothing unread any more, which their clients are told', async () => {
+    it('leave no unread messages, and publish that', async () => {
       const { recipientId } = await messaging.channel(kitchen);
       const place = { kind: 'channel', channelId: kitchen, recipientId, topic: 't' } as const;
       const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));

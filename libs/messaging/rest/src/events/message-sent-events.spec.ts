@@ -109,7 +109,7 @@ it('is read by its sender, and by who knows of it from the first', async () => {
   expect(await eventOf(9)).toMatchObject({ flags: ['read'] });
 });
 
-it('does not name its sender to guests who may not know him', async () => {
+it('does not name its sender to guests who have no access to them', async () => {
   expect(await eventOf(10)).toMatchObject({
     message: { sender_id: 7, sender_full_name: 'Unknown user', sender_email: 'user7@acme.test' },
   });

@@ -167,7 +167,7 @@ describe('the sender', () => {
     expect(message.avatar_url).toBe('https://pictures/zoe@example.com');
   });
 
-  it('is nobody where the reader may not see him', async () => {
+  it('is an unknown user where the actor has no access to them', async () => {
     const { message } = await get({ sender: { ...view.sender, isAccessible: false } });
     expect(message).toMatchObject({
       sender_id: 8,
