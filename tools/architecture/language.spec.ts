@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { retiredWords, retiredWordsOf } from './retired-words.mjs';
 
 describe('the language of the repository', () => {
