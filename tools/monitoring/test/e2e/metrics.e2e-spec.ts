@@ -14,6 +14,7 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const NAME = /\b(?:http|process|nodejs|node_network|chat_event|event_bus|outbox)_[a-z0-9_]+\b/g;
 /** Counted where something of the kind has happened; nothing has in so short a life. */
 const ONCE_IT_HAPPENED = [
+  'nodejs_gc_duration_seconds_sum',
   'node_network_job_failures_total',
   'node_network_nodes_scraped',
   'node_network_probe_reports_total',
