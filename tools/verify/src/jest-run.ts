@@ -94,9 +94,9 @@ export class JestRun {
 
 const NOTHING: StepOutcome = { passed: 0, failed: 0, problems: '' };
 
-/** Tests wait for processes and timers as well: with one more, the cores are busy meanwhile. */
+/** Tests wait for processes and timers as well: with two more, the cores are busy meanwhile. */
 function workers(): number {
-  const wanted = Number(process.env.TEST_WORKERS) || availableParallelism() + 1;
+  const wanted = Number(process.env.TEST_WORKERS) || availableParallelism() + 2;
   const byMemory = Math.floor(totalmem() / (2 * WORKER_MB * 1024 * 1024));
   return Math.max(1, Math.min(wanted, byMemory, 16));
 }

@@ -70,7 +70,7 @@ failure each.
 
 Environment:
   TEST_SEED           the seed of random tests; each run prints its own
-  TEST_WORKERS        how many test files run side by side (one more than there are cores)
+  TEST_WORKERS        how many test files run side by side (two more than there are cores)
   TEST_DATABASE_URL   a PostgreSQL server of your own for the tests
   CHROMIUM_PATH       the browser for the tests of pages
   NATS_SERVER_PATH    the server for the tests of the event bus`;
