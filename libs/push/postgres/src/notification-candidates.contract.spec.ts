@@ -84,7 +84,7 @@ async function randomWorld(random: () => number): Promise<readonly number[]> {
         userId,
       ]);
     }
-    if (chance(0.1)) {
+    if (chance(0.1) && userId !== sender) {
       await sql().query('insert into muted_user values ($1, $2, now())', [userId, sender]);
     }
     if (chance(0.3)) {

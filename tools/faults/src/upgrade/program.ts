@@ -6,6 +6,8 @@ import { ROOT } from '../stack/bundle.ts';
 const OUTPUT_LIMIT = 200_000;
 /** A line of a log that reports a fault of the program. */
 const FAULT = /^\{"level":[56]0,.*$/gm;
+/** A statement found no connection in time, as happens on a busy machine; the program retries it. */
+const BUSY = '"type":"TemporarilyUnavailable"';
 
 export interface ProgramOptions {
   readonly name: string;
@@ -38,7 +40,9 @@ export class Program {
 
   /** Log lines that report faults of the program. */
   get faults(): readonly string[] {
-    return [...this.#output.matchAll(FAULT)].map(([line]) => line);
+    return [...this.#output.matchAll(FAULT)]
+      .map(([line]) => line)
+      .filter((line) => !line.includes(BUSY));
   }
 
   /** Resolves when it answers. @throws Error with its output when it ends before */
