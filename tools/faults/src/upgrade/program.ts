@@ -8,6 +8,8 @@ const OUTPUT_LIMIT = 200_000;
 const FAULT = /^\{"level":[56]0,.*$/gm;
 /** A statement found no connection in time, as happens on a busy machine; the program retries it. */
 const BUSY = '"type":"TemporarilyUnavailable"';
+/** A program that logs it more often has lost its database. */
+const MAX_BUSY = 5;
 
 export interface ProgramOptions {
   readonly name: string;
@@ -40,9 +42,9 @@ export class Program {
 
   /** Log lines that report faults of the program. */
   get faults(): readonly string[] {
-    return [...this.#output.matchAll(FAULT)]
-      .map(([line]) => line)
-      .filter((line) => !line.includes(BUSY));
+    const lines = [...this.#output.matchAll(FAULT)].map(([line]) => line);
+    const others = lines.filter((line) => !line.includes(BUSY));
+    return lines.length - others.length > MAX_BUSY ? lines : others;
   }
 
   /** Resolves when it answers. @throws Error with its output when it ends before */
