@@ -40,9 +40,4 @@ export const OLDER_THAN_MODULES: readonly string[] = [
   'apps/chat-worker/src/forgotten-pictures.ts: adapters bound by hand',
   'apps/chat-worker/src/missed-mail.ts: adapters bound by hand',
   'apps/chat-worker/src/push-delivery.ts: adapters bound by hand',
-  'apps/node-status-api/src/composition/container.ts: adapters bound by hand',
-  'apps/node-status-api/src/snapshot-thread.ts: adapters bound by hand',
-  'apps/node-status-worker/src/composition/container.ts: adapters bound by hand',
-  'apps/node-status-worker/src/start-node-status-worker.ts: adapters bound by hand',
-  'apps/operator/src/commands/network-commands.ts: adapters bound by hand',
 ];

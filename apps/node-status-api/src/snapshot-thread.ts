@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PostgresSnapshotSource } from '@tandem/node-network-postgres';
+import { NODE_NETWORK, nodeNetworkModule } from '@tandem/assembly-node-network';
+import { createDatabaseContainer } from '@tandem/assembly-process/container';
 import { answerPacking } from '@tandem/node-network-rest';
 import { createDatabase } from '@tandem/shared-postgres';
 import type { SnapshotThreadData } from './snapshot-thread-data.ts';
@@ -13,4 +14,6 @@ const database = await createDatabase({
   applicationName: 'node-status-api snapshots',
   poolSize: 1,
 });
-answerPacking(parentPort, new PostgresSnapshotSource(database, { rowsAtATime: 250 }));
+const container = createDatabaseContainer(database);
+container.load(nodeNetworkModule({ rowsAtATime: 250 }));
+answerPacking(parentPort, container.get(NODE_NETWORK.source));

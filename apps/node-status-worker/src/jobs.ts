@@ -1,15 +1,14 @@
-import type { CycleReport, StopSignal } from '@tandem/node-network-domain';
-import type { PostgresJobLog } from '@tandem/node-network-postgres';
+import type { NetworkJobs } from '@tandem/assembly-node-network/collecting';
+import type { CycleReport, JobLog, StopSignal } from '@tandem/node-network-domain';
 import type { Database } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 import type { CollectorMetrics, JobOutcome } from './collector-metrics.ts';
-import type { NetworkJobs } from './composition/container.ts';
 
 /** What every job is given. */
 export interface JobSurroundings {
   readonly jobs: NetworkJobs;
   readonly database: Database;
-  readonly log: PostgresJobLog;
+  readonly log: JobLog;
   readonly metrics: CollectorMetrics;
   readonly logger: Logger;
 }

@@ -1,12 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { openDatabase } from '@tandem/assembly-database';
-import { PostgresJobLog } from '@tandem/node-network-postgres';
+import {
+  COLLECTOR,
+  openGeoDatabase,
+  type NetworkJobs,
+} from '@tandem/assembly-node-network/collecting';
 import type { Database } from '@tandem/shared-postgres';
 import { createLogger, loggedLife, type Logger, type Running } from '@tandem/shared-runtime';
 import { Registry } from 'prom-client';
 import { CollectorMetrics } from './collector-metrics.ts';
-import { composeJobs, type NetworkJobs } from './composition/container.ts';
-import { openGeoDatabase } from './composition/geo-locator.ts';
+import { composeCollector } from './composition/container.ts';
 import type { NodeStatusWorkerConfig } from './config.ts';
 import { RETRY_SECONDS, startJobs } from './jobs.ts';
 import { workerService } from './worker-service.ts';
@@ -33,7 +36,7 @@ export async function startNodeStatusWorker(
 }
 
 async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<RunningWorker> {
-  const geoDatabase = await openGeoDatabase(config, logger);
+  const geoDatabase = config.geoDatabase ? await openGeoDatabase(config.geoDatabase, logger) : null;
   const database = await openDatabase({
     url: config.databaseUrl,
     directUrl: config.databaseListenUrl ?? null,
@@ -44,10 +47,15 @@ async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<Ru
   const stopping = new AbortController();
   // Every request that is on listens to it.
   setMaxListeners(0, stopping.signal);
-  const jobs = composeJobs(config, { database, geoDatabase, stopping: stopping.signal });
+  const container = composeCollector(database, {
+    ...config,
+    geoDatabase,
+    stopping: stopping.signal,
+  });
+  const jobs = container.get(COLLECTOR.jobs);
   const service = await serve(config, { jobs, database, logger });
   const running = startJobs(
-    { jobs, database, log: new PostgresJobLog(database.sql), metrics: service.metrics, logger },
+    { jobs, database, log: container.get(COLLECTOR.jobLog), metrics: service.metrics, logger },
     {
       collectIntervalSeconds: config.collectIntervalSeconds,
       retrySeconds: config.retrySeconds ?? RETRY_SECONDS,

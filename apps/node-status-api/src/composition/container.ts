@@ -1,9 +1,5 @@
-import type { NetworkQueries, SnapshotSource } from '@tandem/node-network-domain';
-import {
-  NETWORK_CHANNEL,
-  PostgresNetworkQueries,
-  PostgresSnapshotSource,
-} from '@tandem/node-network-postgres';
+import { NODE_NETWORK, nodeNetworkModule } from '@tandem/assembly-node-network';
+import { createDatabaseContainer } from '@tandem/assembly-process/container';
 import {
   NetworkViewCache,
   followSnapshots,
@@ -12,20 +8,9 @@ import {
   type NodeStatusEndpoint,
   type PackedNetwork,
 } from '@tandem/node-network-rest';
-import { systemClock } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger } from '@tandem/shared-rest';
-import { Container, type ServiceIdentifier } from 'inversify';
 import { buildInformation } from '../build-information.ts';
-
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
-
-const TOKENS = {
-  source: token<SnapshotSource>('SnapshotSource'),
-  queries: token<NetworkQueries>('NetworkQueries'),
-  views: token<NetworkViewCache>('NetworkViewCache'),
-  endpoints: token<readonly NodeStatusEndpoint[]>('NodeStatusEndpoints'),
-};
 
 export interface NodeStatus {
   readonly views: NetworkViewCache;
@@ -35,43 +20,26 @@ export interface NodeStatus {
 }
 
 /**
- * Binds the readers of the node network to PostgreSQL and makes their endpoints.
+ * Composes the endpoints of the service from the context of the node network.
  *
- * @param pack packs snapshots elsewhere; on this thread when absent
+ * @param pack packs snapshots in another thread; in this one when absent
  */
 export function composeNodeStatus(
   database: Database,
   logger: Logger,
   pack?: () => Promise<PackedNetwork>,
 ): NodeStatus {
-  const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(TOKENS.source).toConstantValue(new PostgresSnapshotSource(database));
-  container.bind(TOKENS.queries).toConstantValue(new PostgresNetworkQueries(database.sql));
-  container
-    .bind(TOKENS.views)
-    .toResolvedValue((source) => new NetworkViewCache({ source, logger, pack }), [TOKENS.source]);
-  container.bind(TOKENS.endpoints).toResolvedValue(
-    (views, queries) =>
-      nodeStatusEndpoints({
-        views,
-        queries,
-        logger,
-        build: buildInformation,
-        clock: systemClock,
-        startedAt: new Date(),
-      }),
-    [TOKENS.views, TOKENS.queries],
-  );
-  const views = container.get(TOKENS.views);
-  return {
+  const container = createDatabaseContainer(database);
+  container.load(nodeNetworkModule());
+  const views = new NetworkViewCache({ source: container.get(NODE_NETWORK.source), logger, pack });
+  const endpoints = nodeStatusEndpoints({
     views,
-    endpoints: container.get(TOKENS.endpoints),
-    follow: () =>
-      followSnapshots({
-        views,
-        logger,
-        onChange: (changed) =>
-          database.listen(NETWORK_CHANNEL, { onNotification: changed, onConnected: changed }),
-      }),
-  };
+    queries: container.get(NODE_NETWORK.queries),
+    logger,
+    build: buildInformation,
+    clock: database.clock,
+    startedAt: new Date(),
+  });
+  const onChange = container.get(NODE_NETWORK.subscribe);
+  return { views, endpoints, follow: () => followSnapshots({ views, logger, onChange }) };
 }

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import {
-  ImportProbeReports,
-  NodeNetworkError,
-  type ImportedProbeReports,
-} from '@tandem/node-network-domain';
-import { PostgresScrapedDataStore } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { PROBE_REPORTS, probeReportsModule } from '@tandem/assembly-node-network/collecting';
+import { createDatabaseContainer } from '@tandem/assembly-process/container';
+import { NodeNetworkError, type ImportedProbeReports } from '@tandem/node-network-domain';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
-import { systemClock } from '@tandem/shared-kernel';
 import { StartError } from '@tandem/shared-runtime';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
@@ -68,8 +63,9 @@ export function addNetworkCommands(program: Command, output: () => Output): void
       const document = await readDocument(file);
       const imported = await withDatabase(process.env, async (database) => {
         await database.migrate();
-        const store = new PostgresScrapedDataStore(database, snapshotPacker);
-        return new ImportProbeReports({ store, clock: systemClock }).execute(document);
+        const container = createDatabaseContainer(database);
+        container.load(probeReportsModule());
+        return container.get(PROBE_REPORTS.importProbeReports).execute(document);
       }).catch((error: unknown) => {
         if (!(error instanceof NodeNetworkError)) throw error;
         throw new StartError(`${file} is no document of probe reports`);

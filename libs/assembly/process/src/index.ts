@@ -1,1 +1,2 @@
-export { PROCESS, createContainer, token, type ProcessParts } from './process.ts';
+export { PROCESS, createDatabaseContainer, token } from './container.ts';
+export { createContainer, type ProcessParts } from './process.ts';

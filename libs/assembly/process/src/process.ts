@@ -1,8 +1,9 @@
 import { RealmAddresses } from '@tandem/identity-domain';
 import type { Database } from '@tandem/shared-postgres';
-import { Container, type ServiceIdentifier } from 'inversify';
+import type { Container } from 'inversify';
+import { PROCESS, createDatabaseContainer } from './container.ts';
 
-/** What every process has, whatever it does. */
+/** What every process of the chat service has, whatever it does. */
 export interface ProcessParts {
   readonly database: Database;
   /** The secret of the deployment: keys, names and links are derived with it. */
@@ -15,24 +16,12 @@ export interface ProcessParts {
   readonly localhostSubdomains?: boolean;
 }
 
-/** Declares what a container holds under a name. */
-export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
-
-/** What modules find in the container of every process. */
-export const PROCESS = {
-  database: token<Database>('Database'),
-  secret: token<string>('Secret'),
-  dataDir: token<string>('DataDir'),
-  addresses: token<RealmAddresses>('RealmAddresses'),
-} as const;
-
 /**
- * The container of a process. Load the modules of the contexts that the process works with; what
- * they bind is made once, when it is first asked for.
+ * Creates the container of a process of the chat service. Load the modules of the contexts that the
+ * process works with. Instances are created once, on first use.
  */
 export function createContainer(parts: ProcessParts): Container {
-  const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(PROCESS.database).toConstantValue(parts.database);
+  const container = createDatabaseContainer(parts.database);
   container.bind(PROCESS.secret).toConstantValue(parts.secret);
   container.bind(PROCESS.dataDir).toConstantValue(parts.dataDir ?? '.data');
   container.bind(PROCESS.addresses).toConstantValue(

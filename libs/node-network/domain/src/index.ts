@@ -122,6 +122,7 @@ export {
   type CycleDocument,
   type CycleReport,
 } from './collecting/collect-network.ts';
+export { type JobLog } from './collecting/job-log.ts';
 export {
   CollectProbeReports,
   ImportProbeReports,

@@ -1,14 +1,14 @@
+import type { JobLog } from '@tandem/node-network-domain';
 import type { Sql } from '@tandem/shared-postgres';
 
-/** When the jobs of the collector were last done, by whichever process. */
-export class PostgresJobLog {
+/** Stores when the jobs of the collector last succeeded. */
+export class PostgresJobLog implements JobLog {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** Null for a job that was never done. */
   async lastDone(name: string): Promise<Date | null> {
     const { rows } = await this.#sql.query<{ doneAt: Date }>(
       'select done_at as "doneAt" from network_job where name = $1',

@@ -1,0 +1,5 @@
+export {
+  NODE_NETWORK,
+  nodeNetworkModule,
+  type NodeNetworkSettings,
+} from './node-network-module.ts';

@@ -1,0 +1,24 @@
+import type { RealmAddresses } from '@tandem/identity-domain';
+import type { Database } from '@tandem/shared-postgres';
+import { Container, type ServiceIdentifier } from 'inversify';
+
+/** Declares what a container holds under a name. */
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+/** What modules find in the container of a process. */
+export const PROCESS = {
+  database: token<Database>('Database'),
+  secret: token<string>('Secret'),
+  dataDir: token<string>('DataDir'),
+  addresses: token<RealmAddresses>('RealmAddresses'),
+} as const;
+
+/**
+ * Creates the container of a process that works with its database alone, such as those of the node
+ * network. Instances are created once, on first use.
+ */
+export function createDatabaseContainer(database: Database): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(PROCESS.database).toConstantValue(database);
+  return container;
+}

@@ -1,0 +1,6 @@
+/** When the jobs of the collector last succeeded, in any process. */
+export interface JobLog {
+  /** Returns `null` for a job that never succeeded. */
+  lastDone(name: string): Promise<Date | null>;
+  recordDone(name: string, at: Date): Promise<void>;
+}
