@@ -3,6 +3,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   realpathSync,
   rmSync,
@@ -38,6 +39,7 @@ const COPIED = [
   'tools/architecture/lint-plugin.mjs',
   'tools/architecture/project-graph-known.mjs',
   'tools/nx/targets.mjs',
+  'tools/nx/typecheck.config.mjs',
   'tsconfig.base.json',
   'tsconfig.json',
 ];
@@ -86,7 +88,17 @@ export class PlantedWorkspace {
 
   /** Makes the project graph of nx, which the boundary rule reads. */
   async makeGraph(): Promise<void> {
-    await this.#node(['node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json']);
+    await this.nx('show', 'projects', '--json');
+  }
+
+  /** Runs nx. @returns its output */
+  nx(...words: readonly string[]): Promise<string> {
+    return this.#node(['node_modules/nx/dist/bin/nx.js', ...words]);
+  }
+
+  /** The text of a file that a tool has written. */
+  written(file: string): string {
+    return readFileSync(join(this.#root, file), 'utf8');
   }
 
   /** Runs oxlint over what was planted. */

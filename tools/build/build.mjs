@@ -16,6 +16,8 @@ import { withLockFile } from './lock-file.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources';
+const WORKERS = 'libs/assembly/isolation/src';
+const STATUS_PAGE = 'libs/node-network/status-page';
 const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or that look for files of their own beside them. */
@@ -45,6 +47,23 @@ export async function build() {
   return withLockFile(LOCK, buildStale);
 }
 
+/**
+ * Bundles one app into `apps/<app>/dist`, in the layout of {@link build}, with the workers and the
+ * page that it starts.
+ *
+ * @param {string} app the name of its folder
+ * @throws Error when no program has this name
+ */
+export async function buildApp(app) {
+  if (!existsSync(join(ROOT, 'apps', app, 'src/main.ts'))) throw new Error(`No app ${app}`);
+  const outdir = join(ROOT, 'apps', app, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await bundle(Object.fromEntries(entriesOf(app)), outdir);
+  const uses = (path) => Object.keys(metafile.inputs).some((input) => input.startsWith(path));
+  if (uses(WORKERS)) await bundle(Object.fromEntries(workerEntries()), outdir);
+  if (uses(STATUS_PAGE)) await bundleStatusPage(outdir);
+}
+
 async function buildStale() {
   const sources = fingerprint();
   // Another start may have built meanwhile. To replace its build would take away what it runs.
@@ -54,8 +73,7 @@ async function buildStale() {
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
   await bundle(Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]), outdir);
-  const { buildStatusPage } = await import('../../libs/node-network/status-page/build.mjs');
-  await buildStatusPage({ outdir: join(outdir, 'status-page') });
+  await bundleStatusPage(outdir);
   // Its process would stay for as long as ours.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
@@ -63,19 +81,26 @@ async function buildStale() {
   return 'built';
 }
 
+async function bundleStatusPage(outdir) {
+  const { buildStatusPage } = await import(`../../${STATUS_PAGE}/build.mjs`);
+  await buildStatusPage({ outdir: join(outdir, 'status-page') });
+}
+
 /**
  * Bundles modules as the apps are bundled.
  *
  * @param {Record<string, string>} entryPoints sources from the root of the workspace, by what is to come of each
  * @param {string} outdir somewhere in the workspace, from where npm packages are found
+ * @returns {Promise<import('esbuild').BuildResult>} with a metafile
  */
 export async function bundle(entryPoints, outdir) {
   const esbuild = await import('esbuild');
-  await esbuild.build({
+  return esbuild.build({
     absWorkingDir: ROOT,
     entryPoints,
     outdir,
     bundle: true,
+    metafile: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
@@ -108,10 +133,9 @@ function entriesOf(app) {
 
 /** What the workers of isolated work start with, whichever app uses them. */
 function workerEntries() {
-  const source = 'libs/assembly/isolation/src';
-  return readdirSync(join(ROOT, source))
+  return readdirSync(join(ROOT, WORKERS))
     .filter((file) => /^[\w-]+-(thread|process)\.ts$/.test(file))
-    .map((file) => [`isolation/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
+    .map((file) => [`isolation/${file.slice(0, -'.ts'.length)}`, `${WORKERS}/${file}`]);
 }
 
 function isFresh(sources) {
@@ -196,6 +220,7 @@ function fingerprint() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const begun = performance.now();
-  const outcome = await build();
+  const [app] = process.argv.slice(2);
+  const outcome = app === undefined ? await build() : await buildApp(app).then(() => 'built');
   console.log(`${outcome} in ${Math.round(performance.now() - begun)} ms`);
 }

@@ -1,22 +1,25 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /**
- * Gives every workspace project its `lint` and `test` targets, so that a project needs no
- * configuration beyond the tags in its package.json.
+ * Gives every workspace project its targets, so that a project needs no configuration beyond the
+ * tags in its package.json. The named inputs are those of nx.json.
+ *
+ * @see CONTRIBUTING.md, "Work project by project"
  */
 export const createNodesV2 = [
   '{apps,libs,tools}/**/package.json',
-  (files) =>
+  (files, _, { workspaceRoot }) =>
     files.map((file) => {
       const root = dirname(file);
-      return [file, { projects: { [root]: { root, targets: targetsOf(root) } } }];
+      return [file, { projects: { [root]: { root, targets: targetsOf(root, workspaceRoot) } } }];
     }),
 ];
 
-/** What a test may rest on: sources of the project and of what it imports, tools, the lock file. */
-const SOURCES = ['default', '^default', '{workspaceRoot}/package-lock.json'];
+/** Sources of the project and of what it imports, and what all of them are compiled with. */
+const SOURCES = ['default', '^production', 'compiler'];
 
-function targetsOf(root) {
+function targetsOf(root, workspaceRoot) {
   return {
     lint: {
       command: `node tools/verify/lint.mjs ${root}`,
@@ -24,16 +27,42 @@ function targetsOf(root) {
       inputs: [
         ...SOURCES,
         '{workspaceRoot}/oxlint.config.mjs',
-        '{workspaceRoot}/tsconfig.base.json',
         '{workspaceRoot}/tools/architecture/*.mjs',
         // The rule of boundaries looks at the tags of all projects.
         '{workspaceRoot}/{apps,libs,tools}/**/package.json',
       ],
     },
+    typecheck: {
+      command: `node node_modules/oxlint/bin/oxlint -c tools/nx/typecheck.config.mjs ${root}`,
+      cache: true,
+      inputs: [...SOURCES, '{workspaceRoot}/tools/nx/typecheck.config.mjs'],
+    },
     test: {
       command: `node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js ${root}/ --passWithNoTests`,
       cache: true,
-      inputs: [...SOURCES, '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tools/testing/**/*'],
+      // Tests of tools look at the whole repository.
+      inputs: root.startsWith('tools/')
+        ? ['workspace']
+        : [...SOURCES, '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tools/testing/**/*'],
+    },
+    ...(existsSync(join(workspaceRoot, root, 'src/main.ts')) && programTargetsOf(root)),
+  };
+}
+
+/** Of projects that are programs. */
+function programTargetsOf(root) {
+  const app = basename(root);
+  return {
+    build: {
+      command: `node tools/build/build.mjs ${app}`,
+      cache: true,
+      inputs: ['production', '^production', 'compiler', '{workspaceRoot}/tools/build/*.mjs'],
+      outputs: ['{projectRoot}/dist'],
+    },
+    serve: {
+      command: `node --import tsx tools/nx/serve.ts ${app}`,
+      dependsOn: ['build'],
+      continuous: true,
     },
   };
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PlantedWorkspace } from './planted-workspace.ts';
+import { readProjects } from './workspace.ts';
+
+/*
+ * The targets of nx, in a workspace of stubs: kernel <- domain <- rest, and the kit of processes
+ * beside them.
+ */
+
+const KERNEL = 'libs/shared/kernel';
+const DOMAIN = 'libs/messaging/domain';
+const REST = 'libs/messaging/rest';
+const RUNTIME = 'libs/shared/runtime';
+
+interface Target {
+  readonly cache?: boolean;
+  readonly inputs?: readonly string[];
+  readonly outputs?: readonly string[];
+  readonly continuous?: boolean;
+  readonly dependsOn?: readonly string[];
+}
+
+interface GraphFile {
+  readonly graph: {
+    readonly nodes: Readonly<
+      Record<
+        string,
+        {
+          readonly data: {
+            readonly root: string;
+            readonly targets: Readonly<Record<string, Target>>;
+          };
+        }
+      >
+    >;
+  };
+}
+
+const projects = readProjects();
+const at = (root: string) => projects.find((project) => project.root === root)!;
+let workspace: PlantedWorkspace;
+
+beforeAll(() => {
+  workspace = new PlantedWorkspace(projects);
+  workspace.connect(at(DOMAIN), at(KERNEL));
+  workspace.connect(at(REST), at(DOMAIN));
+  workspace.plant([
+    { path: 'apps/chat-api/src/main.ts', source: 'export const stub = 1;\n' },
+    { path: `${KERNEL}/src/stub.spec.ts`, source: 'export const stub = 1;\n' },
+  ]);
+});
+
+afterAll(() => workspace.remove());
+
+/** Runs `typecheck`. @returns the roots of the projects that were checked, not read from the cache */
+async function checked(): Promise<readonly string[]> {
+  const roots = [KERNEL, DOMAIN, REST, RUNTIME];
+  const names = roots.map((root) => at(root).name);
+  const words = ['-t', 'typecheck', '-p', names.join(), '--outputStyle=static'];
+  const output = await workspace.nx('run-many', ...words);
+  expect(output).toContain('Successfully ran target typecheck for 4 projects');
+  return roots.filter((root) =>
+    new RegExp(`^> nx run ${at(root).name}:typecheck *$`, 'm').test(output),
+  );
+}
+
+it('gives projects lint, typecheck and test, and programs build and serve', async () => {
+  await workspace.nx('graph', '--file=graph.json');
+  const { graph } = JSON.parse(workspace.written('graph.json')) as GraphFile;
+  const targets = new Map(
+    Object.values(graph.nodes).map(({ data }) => [data.root, data.targets] as const),
+  );
+  for (const { root } of projects) {
+    const program = root === 'apps/chat-api' ? ['build', 'serve'] : [];
+    expect([root, ...Object.keys(targets.get(root) ?? {}).sort()]).toEqual([
+      root,
+      ...[...program, 'lint', 'test', 'typecheck'].sort(),
+    ]);
+  }
+  const { build, serve, test } = targets.get('apps/chat-api')!;
+  expect(build).toMatchObject({ cache: true, outputs: ['{projectRoot}/dist'] });
+  expect(serve).toMatchObject({ continuous: true, dependsOn: ['build'] });
+  expect(test).toMatchObject({ cache: true });
+  expect(targets.get('tools/generate')!.test?.inputs).toEqual(['workspace']);
+});
+
+it('checks again what changed and what depends on it, and reads the rest from the cache', async () => {
+  expect(await checked()).toEqual([KERNEL, DOMAIN, REST, RUNTIME]);
+  workspace.plant([
+    { path: `${DOMAIN}/src/more.ts`, source: 'export const more = 1;\n' },
+    { path: `${KERNEL}/src/stub.spec.ts`, source: 'export const stub = 2;\n' },
+  ]);
+  // The kernel was changed in a test only, which its dependants cannot import.
+  expect(await checked()).toEqual([KERNEL, DOMAIN, REST]);
+  workspace.plant([{ path: `${KERNEL}/src/stub.spec.ts`, source: 'export const stub = 3;\n' }]);
+  expect(await checked()).toEqual([KERNEL]);
+});
