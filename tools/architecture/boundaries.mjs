@@ -81,7 +81,15 @@ const types = [
 ];
 
 /** A context sees itself and what is shared; only apps and assemblies see several. */
-const contexts = ['identity', 'messaging', 'node-network', 'realtime', 'invitations', 'push'];
+const contexts = [
+  'identity',
+  'messaging',
+  'node-network',
+  'realtime',
+  'invitations',
+  'push',
+  'chat',
+];
 const scopes = contexts.map((scope) => ({
   sourceTag: `scope:${scope}`,
   onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],
