@@ -1,6 +1,7 @@
 export { holdOffset } from './hold-offset.ts';
 export { PgBouncer } from './pg-bouncer.ts';
 export { executedPlan, pagesOf, scannedTables, type PlanNode } from './query-plan.ts';
+export { runTogether, type Begin } from './run-together.ts';
 export { UnreliableNetwork } from './unreliable-network.ts';
 export {
   createPreparedDatabase,

@@ -96,11 +96,12 @@ export class UploadFile {
     const { unitOfWork, uploadLimits } = this.#ports;
     await unitOfWork.run(async (tx) => {
       if (resumableId !== undefined && !(await tx.unfinishedUploads.release(resumableId))) return;
-      if ((await tx.attachments.countOf(actor.userId)) >= PERSONAL_LIMITS['uploaded files']) {
-        throw limitReached('uploaded files');
-      }
       const added = await tx.attachments.add(upload, uploadLimits.quotaBytes);
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
+      // Counted afterwards, when other uploads of the organization wait: this throw undoes all.
+      if ((await tx.attachments.countOf(actor.userId)) > PERSONAL_LIMITS['uploaded files']) {
+        throw limitReached('uploaded files');
+      }
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));
       await tx.events.append({
         attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [], sentAt: [] }),
