@@ -198,6 +198,14 @@ it('lists channels', async () => {
   ]);
 });
 
+it('prints the state of the database as one document', async () => {
+  const status = await run('db', 'status');
+  expect(status).toMatchObject({ migrations_missing: 0, migrations_unknown: 0 });
+  expect(status.tables).toContainEqual(
+    expect.objectContaining({ table: 'realm', size: expect.stringMatching(/\d (kB|MB)$/) }),
+  );
+});
+
 it('reports failures as text, or as one JSON object, with exit status 1 and 2', async () => {
   const fail = async (...words: string[]) => {
     silence();
