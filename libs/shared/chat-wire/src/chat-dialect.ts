@@ -4,6 +4,7 @@ import {
   type HttpDialect,
   type LateAnswer,
   type RouteMatch,
+  type UnreadableAnswer,
 } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { actorOf, type Authenticator } from './authenticator.ts';
@@ -60,6 +61,11 @@ export const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': READABLE_HEADERS,
 } as const;
+
+const UNREADABLE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  ...COMMON_HEADERS,
+};
 
 /** How the chat service speaks: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
@@ -183,6 +189,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   fault(ctx: Koa.Context): void {
     ctx.status = 500;
     ctx.body = FAULT_BODY;
+  }
+
+  unreadable(status: number, reason: string): UnreadableAnswer {
+    const body = JSON.stringify(errorBody(new WireError(status, 'BAD_REQUEST', reason)));
+    return { headers: UNREADABLE_HEADERS, body };
   }
 
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void {

@@ -17,29 +17,64 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([^\s]{1,16384}) HTTP\/1\.[01
 const UNKNOWN_METHOD = 'UNKNOWN';
 const KNOWN_METHODS = new Set(METHODS);
 
-/** What Node answers by itself as long as nobody listens for its parser's errors. */
-const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+/** What Node answers by itself as long as nothing listens for its parser's errors. */
+const STATUS_OF_ERROR: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
+const BAD_REQUEST = [400, 'Bad Request'] as const;
+/** For a client to stop sending and read the answer, in ms. */
+const LINGER_MS = 2_000;
+
+/** The answer to a request that the parser refuses. */
+export interface UnreadableAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @param reason the standard phrase of the status */
+export type DescribeUnreadable = (status: number, reason: string) => UnreadableAnswer;
+
+/** Without a body, as Node answers. */
+export const PLAIN_ANSWER: DescribeUnreadable = () => ({ headers: {}, body: '' });
 
 /**
- * Lets requests with a method that Node's parser does not know be answered like any other method
- * that a resource does not have: to the protocol each token is a method, and 400 would be wrong.
+ * Answers what Node's parser refuses. Requests with a method that it does not know are answered
+ * like those with any other method that a resource does not have: to the protocol each token is a
+ * method, and 400 would be wrong.
  */
-export function answerUnknownMethods(server: Server, answer: AnswerRequest): void {
+export function answerUnreadable(
+  server: Server,
+  answer: AnswerRequest,
+  describe: DescribeUnreadable,
+): void {
   server.on('clientError', (error: ParserError, socket: Duplex) => {
     const target = error.code === 'HPE_INVALID_METHOD' ? targetOf(error.rawPacket) : null;
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy(error);
     } else if (target === null || !(socket instanceof Socket)) {
-      const status = STATUS_OF_ERROR[error.code ?? ''] ?? '400 Bad Request';
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+      refuse(socket, STATUS_OF_ERROR[error.code ?? ''] ?? BAD_REQUEST, describe);
     } else {
       answerTarget(socket, target, answer);
     }
   });
+}
+
+/** A connection that closes while its client still sends would take the answer away again. */
+function refuse(
+  socket: Duplex,
+  [status, reason]: readonly [number, string],
+  describe: DescribeUnreadable,
+): void {
+  const { headers, body } = describe(status, reason);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  socket.removeAllListeners('data').on('data', () => undefined);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function answerTarget(socket: Socket, target: string, answer: AnswerRequest): void {
