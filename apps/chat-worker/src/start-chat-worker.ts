@@ -1,21 +1,17 @@
 import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
-import { RealmAddresses } from '@tandem/identity-domain';
-import { HmacConfirmationTokens } from '@tandem/identity-hmac';
-import { pruneIdentity } from '@tandem/identity-postgres';
-import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
-import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
+import { BACKGROUND, PROCESS, type Pruning } from '@tandem/assembly-process';
 import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
-import { MailSeal } from '@tandem/shared-mail-queue';
 import { measureIsolation } from '@tandem/shared-isolation';
 import {
   claimDeployment,
   InstanceRegistry,
   OutboxRelay,
   pruneOutbox,
+  type Database,
   type OutboxConsumer,
 } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
@@ -29,14 +25,12 @@ import {
   type Logger,
   type Running,
 } from '@tandem/shared-runtime';
-import { accountMail } from './account-mail.ts';
+import { startAuthorPurge } from './author-purge.ts';
 import { composeWorker } from './composition/container.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
-import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
-import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
@@ -50,22 +44,10 @@ const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 
 /** The outbox consumers; each receives its events in commit order. */
 function consumersOf(
-  { externalUrl, dataDir, push }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir' | 'push'>,
-  secret: string,
+  ofModules: readonly OutboxConsumer[],
+  push: PushDeliveryConfig | undefined,
 ): readonly OutboxConsumer[] {
-  return [
-    channelTraffic,
-    revokeWithInviter,
-    missedMessageConsumer,
-    webhookConsumer,
-    ...(isPushConfigured(push) ? [pushConsumer] : []),
-    accountMail({
-      addresses: new RealmAddresses(externalUrl),
-      tokens: new HmacConfirmationTokens(secret),
-      seal: new MailSeal(secret),
-    }),
-    forgottenPictures({ dataDir, secret }),
-  ];
+  return [...ofModules, missedMessageConsumer, ...(isPushConfigured(push) ? [pushConsumer] : [])];
 }
 
 /** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */
@@ -89,7 +71,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   // Another secret could not decrypt what the chat service encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
-  const consumers = consumersOf(config, secret);
+  const consumers = consumersOf(container.getAll(BACKGROUND.consumer), config.push);
   const versions = new InstanceRegistry({
     sql: database.sql,
     process: 'chat-worker',
@@ -125,9 +107,13 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     : null;
   const isolation = container.get(ISOLATION);
   const useCases = container.get(MESSAGING.background);
-  const messaging = startMessagingJobs({ useCases, dataDir, logger });
+  const messaging = startMessagingJobs({
+    useCases,
+    unfinishedUploads: container.get(PROCESS.unfinishedUploads),
+    logger,
+  });
   const webhooks = await startOutgoingWebhooks({ useCases, database, logger });
-  const upkeep = await startMessageUpkeep({ useCases, database, logger });
+  const purge = await startAuthorPurge({ useCases, database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
         useCases,
@@ -137,19 +123,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
         config: config.emailGateway,
       })
     : null;
-  const pruning = startPeriodicJob({
-    everySeconds: HOUR,
-    run: async () => {
-      const events = await pruneOutbox(database.sql, EVENT_RETENTION_SECONDS);
-      const jobs = await pruneJobs(database.sql, JOB_RETENTION_SECONDS);
-      const accounts = await pruneIdentity(database.sql);
-      const invitations = await pruneInvitations(database.sql);
-      if (events + jobs + accounts + invitations > 0) {
-        logger.info({ events, jobs, accounts, invitations }, 'old rows pruned');
-      }
-    },
-    onError: (error) => logger.error({ err: error }, 'pruning failed'),
-  });
+  const pruning = startPruning(container.getAll(BACKGROUND.pruning), database, logger);
   const health = await serveHealth(config.health, {
     name: 'chat-worker',
     health: () => database.health(),
@@ -166,8 +140,8 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     stop: async () => {
       await Promise.all([
         messaging.stop(),
-        upkeep.stop(),
-        pruning.stop(),
+        purge.stop(),
+        ...pruning.map((job) => job.stop()),
         relay.stop(),
         mail.stop(),
         missed.stop(),
@@ -181,6 +155,29 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
       await database.close();
     },
   };
+}
+
+/** Removes old rows every hour. Each kind is a job of its own: one that fails does not stop others. */
+function startPruning(
+  ofModules: readonly Pruning[],
+  { sql }: Database,
+  logger: Logger,
+): readonly Running[] {
+  const all: readonly Pruning[] = [
+    { name: 'events', run: () => pruneOutbox(sql, EVENT_RETENTION_SECONDS) },
+    { name: 'jobs', run: () => pruneJobs(sql, JOB_RETENTION_SECONDS) },
+    ...ofModules,
+  ];
+  return all.map(({ name, run }) =>
+    startPeriodicJob({
+      everySeconds: HOUR,
+      run: async () => {
+        const removed = await run();
+        if (removed > 0) logger.info({ rows: name, removed }, 'old rows pruned');
+      },
+      onError: (error) => logger.error({ err: error, rows: name }, 'pruning failed'),
+    }),
+  );
 }
 
 function isPushConfigured(push: PushDeliveryConfig | undefined): push is PushDeliveryConfig {

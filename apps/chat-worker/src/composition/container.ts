@@ -1,3 +1,5 @@
+import { identityBackgroundModule } from '@tandem/assembly-identity/background';
+import { invitationsBackgroundModule } from '@tandem/assembly-invitations/background';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { messagingModule } from '@tandem/assembly-messaging';
 import { createContainer } from '@tandem/assembly-process';
@@ -21,6 +23,8 @@ export function composeWorker(
   const { dataDir, externalUrl, showsExternalMedia = true, outgoingWebhooks } = config;
   const container = createContainer({ database, secret, dataDir, externalUrl });
   container.load(
+    identityBackgroundModule(),
+    invitationsBackgroundModule(),
     isolationModule({ showsExternalMedia }),
     messagingModule({
       uploadLimits: {

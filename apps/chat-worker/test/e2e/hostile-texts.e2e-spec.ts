@@ -6,6 +6,7 @@ import { composeIdentity } from '@tandem/assembly-identity';
 import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { messagingTx } from '@tandem/assembly-messaging/transaction';
+import { PROCESS } from '@tandem/assembly-process';
 import { operatorOf } from '@tandem/identity-domain';
 import {
   CHANNEL_GROUP_SETTINGS,
@@ -122,7 +123,11 @@ async function startWorker(): Promise<void> {
   running.push(
     gateway,
     await startMissedMail({ database, secret: SECRET, externalUrl: URL_, logger }),
-    startMessagingJobs({ useCases, dataDir, logger }),
+    startMessagingJobs({
+      useCases,
+      unfinishedUploads: container.get(PROCESS.unfinishedUploads),
+      logger,
+    }),
   );
 }
 

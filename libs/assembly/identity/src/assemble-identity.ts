@@ -36,12 +36,13 @@ import {
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database, Sql } from '@tandem/shared-postgres';
-import { filePictures } from './file-pictures.ts';
+import { contentPictures } from './content-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
@@ -98,13 +99,13 @@ export interface IdentityParts {
   readonly database: Database;
   readonly secret: string;
   readonly addresses: RealmAddresses;
-  readonly dataDir: string;
+  readonly contents: ContentStore;
   readonly avatars: AvatarUrls;
 }
 
 /** Binds each port of the identity context to its adapter. */
 export function assembleIdentity(
-  { database, secret, addresses, dataDir, avatars }: IdentityParts,
+  { database, secret, addresses, contents, avatars }: IdentityParts,
   settings: IdentitySettings,
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
@@ -145,7 +146,7 @@ export function assembleIdentity(
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(secret),
-    pictures: settings.images ? filePictures(dataDir, settings.images, avatars) : NO_PICTURES,
+    pictures: settings.images ? contentPictures(contents, settings.images, avatars) : NO_PICTURES,
     profileTexts,
     presence: presences,
     presences,

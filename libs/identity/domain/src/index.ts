@@ -160,7 +160,23 @@ export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-ev
 export {
   type AccountMailQueries,
   type AccountMailRecipient,
-} from './log-in/account-mail-queries.ts';
+} from './account-mail/account-mail-queries.ts';
+export {
+  type AccountMail,
+  type AccountMails,
+  type AccountMailSubject,
+} from './account-mail/account-mail.ts';
+export {
+  ACCOUNT_MAIL_EVENTS,
+  SendAccountMails,
+  type AccountMailEvent,
+  type NumberedAccountEvent,
+  type SendAccountMailsPorts,
+} from './account-mail/send-account-mails.ts';
+export {
+  RemoveDeletedAvatars,
+  type RemoveDeletedAvatarsPorts,
+} from './avatars/remove-deleted-avatars.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';

@@ -1,53 +1,75 @@
 import type {
-  EmailChangeMail,
+  AccountMail,
   AccountMailRecipient,
-  RealmAddresses,
+  EmailChangeMail,
   UserLoggedIn,
 } from '@tandem/identity-domain';
-import { CONFIRM_EMAIL_PATH } from '@tandem/identity-rest';
 import type { MailContent } from '@tandem/shared-mail-queue';
 
-type Urls = Pick<RealmAddresses, 'urlOf'>;
+/** Addresses in mails about accounts. */
+export interface AccountMailOptions {
+  /** The address of an organization, without a slash at its end. */
+  readonly realmUrlOf: (stringId: string) => string;
+  /** The address of the page that confirms a new email address. */
+  readonly confirmEmailUrlOf: (realmUrl: string, token: string) => string;
+}
+
+/** The content of a mail about an account. */
+export function contentOf(
+  { recipient, about }: AccountMail,
+  options: AccountMailOptions,
+): MailContent {
+  switch (about.kind) {
+    case 'confirm-email-change':
+      return emailChangeMail(about.change, about.token, options);
+    case 'email-changed':
+      return emailChangedMail(recipient, about.newEmail, options);
+    case 'new-login':
+      return newLoginMail(recipient, about.login, options);
+    case 'deactivated':
+      return deactivationMail(recipient, about.comment, options);
+  }
+}
 
 /** Asks the new address to confirm the change. */
-export function emailChangeMail(
+function emailChangeMail(
   { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeMail,
   token: string,
-  addresses: Urls,
+  { realmUrlOf, confirmEmailUrlOf }: AccountMailOptions,
 ): MailContent {
-  const url = addresses.urlOf(realmStringId);
+  const url = realmUrlOf(realmStringId);
   return {
     subject: `Verify your new email address for ${realmName}`,
     paragraphs: [
       `Hello ${fullName},`,
       `We received a request to change the email address of your account in ${realmName} (${url}) from ${oldEmail} to ${newEmail}. The link works for one day.`,
     ],
-    action: { label: 'Confirm email change', url: `${url}${CONFIRM_EMAIL_PATH}/${token}/` },
+    action: { label: 'Confirm email change', url: confirmEmailUrlOf(url, token) },
     footer: ['If you did not ask for this, you need not do anything: your address stays as it is.'],
   };
 }
 
 /** Informs the old address of the change. */
-export function emailChangedMail(
+function emailChangedMail(
   { fullName, realmName, realmStringId }: AccountMailRecipient,
   newEmail: string,
-  addresses: Urls,
+  { realmUrlOf }: AccountMailOptions,
 ): MailContent {
   return {
     subject: `Email address changed for ${realmName}`,
     paragraphs: [
       `Hello ${fullName},`,
-      `The email address of your account in ${realmName} (${addresses.urlOf(realmStringId)}) has been changed to ${newEmail}.`,
+      `The email address of your account in ${realmName} (${realmUrlOf(realmStringId)}) has been changed to ${newEmail}.`,
     ],
     footer: ['If you did not do this, write to an administrator of the organization at once.'],
   };
 }
 
 /** Informs a user of a new log-in. */
-export function newLoginMail(
+function newLoginMail(
   { fullName, email, timezone, realmName, realmStringId }: AccountMailRecipient,
   { clientName, address, at }: UserLoggedIn,
-  addresses: Urls,
+  { realmUrlOf }: AccountMailOptions,
 ): MailContent {
   const when = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',
@@ -60,7 +82,7 @@ export function newLoginMail(
       `Hello ${fullName},`,
       `Somebody has just logged in to your account in ${realmName}.`,
       [
-        `Server: ${addresses.urlOf(realmStringId)}`,
+        `Server: ${realmUrlOf(realmStringId)}`,
         `Account: ${email}`,
         `Time: ${when}`,
         `Program: ${clientName}`,
@@ -73,16 +95,16 @@ export function newLoginMail(
 }
 
 /** Informs a deactivated user, with the comment of the administrators. */
-export function deactivationMail(
+function deactivationMail(
   { fullName, realmName, realmStringId }: AccountMailRecipient,
   comment: string,
-  addresses: Urls,
+  { realmUrlOf }: AccountMailOptions,
 ): MailContent {
   return {
     subject: `Your account in ${realmName} has been deactivated`,
     paragraphs: [
       `Hello ${fullName},`,
-      `Your account in ${realmName} (${addresses.urlOf(realmStringId)}) has been deactivated, and you will no longer be able to log in.`,
+      `Your account in ${realmName} (${realmUrlOf(realmStringId)}) has been deactivated, and you will no longer be able to log in.`,
       ...(comment === '' ? [] : ['The administrators provided the following comment:', comment]),
     ],
   };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   IdentityError,
   type PictureMaker,
@@ -7,18 +6,18 @@ import {
   type PictureStore,
   type StoredPicture,
 } from '@tandem/identity-domain';
-import { FileContentStore } from '@tandem/shared-files';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { UnreadableImage, type PictureLibrary } from '@tandem/shared-images';
 
-/** Stores the pictures of users and organizations beside the other files of the data folder. */
-export function filePictures(
-  dataDir: string,
+/** Stores the pictures of users and organizations beside the other files. */
+export function contentPictures(
+  contents: ContentStore,
   images: PictureLibrary,
   names: PictureNames,
 ): PicturePorts {
   return {
     names,
-    store: new FilePictureStore(join(dataDir, 'files')),
+    store: new ContentPictureStore(contents),
     maker: new SharpPictureMaker(images),
   };
 }
@@ -53,12 +52,12 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pictures in files. */
-export class FilePictureStore implements PictureStore {
-  readonly #contents: FileContentStore;
+/** Pictures in the store of all files. */
+export class ContentPictureStore implements PictureStore {
+  readonly #contents: ContentStore;
 
-  constructor(folder: string) {
-    this.#contents = new FileContentStore(folder);
+  constructor(contents: ContentStore) {
+    this.#contents = contents;
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {

@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { MemoryContentStore } from '@tandem/messaging-domain/testing';
 import { SharpImages } from '@tandem/shared-images';
 import sharp from 'sharp';
-import { FilePictureStore, SharpPictureMaker } from './file-pictures.ts';
+import { ContentPictureStore, SharpPictureMaker } from './content-pictures.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tandem-pictures-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-it('makes pictures of a size, and says what is none', async () => {
+it('makes pictures of a size, and refuses what is no picture', async () => {
   const maker = new SharpPictureMaker(new SharpImages());
   const background = '#336699';
   const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background } })
@@ -31,8 +23,8 @@ it('makes pictures of a size, and says what is none', async () => {
   );
 });
 
-it('keeps pictures until they are removed', async () => {
-  const store = new FilePictureStore(folder);
+it('stores pictures until they are removed', async () => {
+  const store = new ContentPictureStore(new MemoryContentStore());
   expect(await store.find('a/b.png')).toBeNull();
   await store.put('a/b.png', new Uint8Array([1, 2]));
   const found = await store.find('a/b.png');
