@@ -1052,6 +1052,7 @@ CREATE INDEX user_account_system_bot ON public.user_account USING btree (realm_i
 CREATE CONSTRAINT TRIGGER access_changed AFTER UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.api_key_hash IS DISTINCT FROM new.api_key_hash) OR (old.email IS DISTINCT FROM new.email)) OR (old.delivery_email IS DISTINCT FROM new.delivery_email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.is_bot IS DISTINCT FROM new.is_bot)) OR (old.bot_type IS DISTINCT FROM new.bot_type)) OR (old.realm_id IS DISTINCT FROM new.realm_id))) EXECUTE FUNCTION append_user_access_change();
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account FOR EACH ROW EXECUTE FUNCTION notify_credential_change('user');
 CREATE TRIGGER drafts_not_kept AFTER UPDATE OF settings ON public.user_account FOR EACH ROW WHEN ((((new.settings ->> 'enable_drafts_synchronization'::text) = 'false'::text) AND ((old.settings ->> 'enable_drafts_synchronization'::text) IS DISTINCT FROM 'false'::text))) EXECUTE FUNCTION forget_drafts();
+CREATE TRIGGER guest_changed BEFORE UPDATE OF role ON public.user_account FOR EACH ROW WHEN (((old.role = 600) <> (new.role = 600))) EXECUTE FUNCTION lock_locations_for_guest();
 CREATE TRIGGER subscriptions_counted AFTER UPDATE OF is_active ON public.user_account FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION count_subscriptions_of_user();
 comment on column user_account.chosen_settings is 'settings that the person changed himself at any time';
 
@@ -1308,6 +1309,16 @@ CREATE OR REPLACE FUNCTION public.hold_reader(reader bigint)
  LANGUAGE sql
 AS $function$
       select pg_advisory_xact_lock(7206011, (reader & 2147483647)::int)
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_locations_for_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform hold_all_channels(new.realm_id);
+      return new;
+    end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.message_channel_parts(realm bigint, messages bigint[], channels bigint[])

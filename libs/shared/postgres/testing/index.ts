@@ -1,3 +1,4 @@
+export { cross, type Command } from './cross.ts';
 export { holdOffset } from './hold-offset.ts';
 export { PgBouncer } from './pg-bouncer.ts';
 export { executedPlan, pagesOf, scannedTables, type PlanNode } from './query-plan.ts';

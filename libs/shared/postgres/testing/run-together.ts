@@ -34,14 +34,15 @@ export async function runTogether<T>(
     }
   });
   const ended = Promise.allSettled(running);
-  while (arrived.size + (await waiting(database.sql)) < commands.length) {
+  while (arrived.size + (await waitingForLocks(database.sql)) < commands.length) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   letCommit();
   return ended;
 }
 
-async function waiting(sql: Sql): Promise<number> {
+/** How many statements of this database wait for a lock. */
+export async function waitingForLocks(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
      where wait_event_type = 'Lock' and datname = current_database()`,

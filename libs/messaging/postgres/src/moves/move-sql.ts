@@ -251,7 +251,7 @@ export const movePolicies = statement(
 
 /**
  * Active subscribers of the source channel who are not subscribed to the target or lose access to some
- * of the messages. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
+ * of the messages; deactivated users too, who may be reactivated before their queues are removed. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
  * the greatest moved id, $5 all of them.
  *
  * `lostUpto` is the greatest lost id, `null` if none is lost.
@@ -269,7 +269,7 @@ export const findUsersLosingAccess = statement(
     from subscription s
     join channel o on o.id = s.channel_id
     join channel c on c.id = $2
-    join user_account u on u.id = s.user_id and u.is_active
+    join user_account u on u.id = s.user_id
     left join subscription t on t.channel_id = c.id and t.user_id = s.user_id and t.is_active
     where s.channel_id = $1 and s.is_active
   ), unstarred as (
