@@ -39,7 +39,8 @@ export class FakeEnvironment implements Environment {
     this.requests.push(request);
     const answer = this.#answers.shift();
     if (answer instanceof Error) throw answer;
-    return answer ?? unanswered(request);
+    if (answer instanceof Response) return answer;
+    return Promise.race([answer ?? NEVER, aborted(request)]);
   };
 
   /** What was requested, as `METHOD path?query`. */
@@ -51,7 +52,9 @@ export class FakeEnvironment implements Environment {
   }
 }
 
-function unanswered({ signal }: Request): Promise<Response> {
+const NEVER = new Promise<never>(() => undefined);
+
+function aborted({ signal }: Request): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });

@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** How long each attempt may take, in ms; 30 seconds by default. */
   readonly timeoutMs?: number;
+  /** How often the request is sent at most. */
+  readonly attempts?: number;
   /**
    * The request may be sent again although it may have had its effect: after a lost connection, or a failure of
    * the server. By default this holds for reads and for sends that the server recognizes.
@@ -68,6 +70,7 @@ type Send = (
  */
 export class ChatApi {
   readonly environment: Environment;
+  readonly credentials: Credentials;
   readonly #request: Send;
   readonly #options: ChatApiOptions;
   readonly #retries: RetryOptions;
@@ -75,6 +78,7 @@ export class ChatApi {
   constructor(options: ChatApiOptions) {
     this.#options = options;
     this.#retries = options.retries ?? RETRIES;
+    this.credentials = options.credentials ?? NO_CREDENTIALS;
     this.environment = { ...PLATFORM, ...options.environment };
     const baseUrl = `${options.url.replace(/\/+$/, '')}/api/v1`;
     const client = createClient<object>({ baseUrl, fetch: this.environment.fetch });
@@ -139,7 +143,7 @@ export class ChatApi {
         return (await this.#attempt(method, path, fields, options)) as Answer;
       } catch (error) {
         const delay = backOff.next();
-        const isLast = backOff.failures >= this.#retries.attempts;
+        const isLast = backOff.failures >= (options.attempts ?? this.#retries.attempts);
         const milliseconds = isLast
           ? null
           : this.#delayAfter(error, delay, method, fields, options);
@@ -192,8 +196,8 @@ export class ChatApi {
     signal: AbortSignal,
     parseAs: 'json' | 'stream',
   ): Promise<{ readonly data: unknown; readonly response: Response }> {
-    const { credentials = NO_CREDENTIALS, userAgent } = this.#options;
-    await credentials.authorize(headers);
+    const { userAgent } = this.#options;
+    await this.credentials.authorize(headers);
     if (userAgent !== undefined) headers.set('user-agent', userAgent);
     const inPath = namesIn(path);
     const split = (isInPath: boolean): Fields =>
@@ -213,7 +217,7 @@ export class ChatApi {
       bodySerializer: (form: unknown) => form,
       headers,
       signal,
-      credentials: credentials.cookies,
+      credentials: this.credentials.cookies,
       parseAs,
     }).catch((cause: unknown) => {
       if (signal.aborted) throw cause;
