@@ -2,7 +2,7 @@ import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { BACKGROUND, PROCESS, type Pruning } from '@tandem/assembly-process';
-import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
+import { PUSH_DELIVERY } from '@tandem/assembly-push/delivery';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { measureIsolation } from '@tandem/shared-isolation';
@@ -12,7 +12,6 @@ import {
   OutboxRelay,
   pruneOutbox,
   type Database,
-  type OutboxConsumer,
 } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
 import {
@@ -34,21 +33,13 @@ import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMissedMail } from './missed-mail.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
-import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
+import { startPushDelivery } from './push-delivery.ts';
 
 const HOUR = 3600;
 /** How long events are retained after all consumers have read them, for diagnosis. */
 const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
 /** How long the key of a finished job stays reserved. */
 const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
-
-/** The outbox consumers; each receives its events in commit order. */
-function consumersOf(
-  ofModules: readonly OutboxConsumer[],
-  push: PushDeliveryConfig | undefined,
-): readonly OutboxConsumer[] {
-  return [...ofModules, missedMessageConsumer, ...(isPushConfigured(push) ? [pushConsumer] : [])];
-}
 
 /** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
@@ -71,7 +62,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   // Another secret could not decrypt what the chat service encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
-  const consumers = consumersOf(container.getAll(BACKGROUND.consumer), config.push);
+  const consumers = container.getAll(BACKGROUND.consumer);
   const versions = new InstanceRegistry({
     sql: database.sql,
     process: 'chat-worker',
@@ -94,17 +85,21 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
   const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
   const mail = await startMailDelivery({ database, mailer, secret, logger });
-  const missed = await startMissedMail({ database, secret, externalUrl, logger });
-  const push = isPushConfigured(config.push)
-    ? await startPushDelivery({
-        config: config.push,
-        database,
-        secret,
-        dataDir,
-        externalUrl,
-        logger,
-      })
-    : null;
+  const missed = await startMissedMail({
+    sendMissedMail: container.get(PUSH_DELIVERY.sendMissedMail),
+    database,
+    logger,
+  });
+  const push =
+    (config.push?.kind ?? 'none') === 'none'
+      ? null
+      : await startPushDelivery({
+          useCases: container.get(PUSH_DELIVERY.useCases),
+          carriers: container.get(PUSH_DELIVERY.carriers),
+          database,
+          dataDir,
+          logger,
+        });
   const isolation = container.get(ISOLATION);
   const useCases = container.get(MESSAGING.background);
   const messaging = startMessagingJobs({
@@ -177,11 +172,5 @@ function startPruning(
       },
       onError: (error) => logger.error({ err: error, rows: name }, 'pruning failed'),
     }),
-  );
-}
-
-function isPushConfigured(push: PushDeliveryConfig | undefined): push is PushDeliveryConfig {
-  return (
-    push !== undefined && (push.toFiles || (push.bouncerUrl ?? push.fcm ?? push.apns) !== null)
   );
 }

@@ -7,6 +7,7 @@ import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { messagingTx } from '@tandem/assembly-messaging/transaction';
 import { PROCESS } from '@tandem/assembly-process';
+import { PUSH_DELIVERY } from '@tandem/assembly-push/delivery';
 import { operatorOf } from '@tandem/identity-domain';
 import {
   CHANNEL_GROUP_SETTINGS,
@@ -122,7 +123,11 @@ async function startWorker(): Promise<void> {
   mailPort = gateway.port;
   running.push(
     gateway,
-    await startMissedMail({ database, secret: SECRET, externalUrl: URL_, logger }),
+    await startMissedMail({
+      sendMissedMail: container.get(PUSH_DELIVERY.sendMissedMail),
+      database,
+      logger,
+    }),
     startMessagingJobs({
       useCases,
       unfinishedUploads: container.get(PROCESS.unfinishedUploads),

@@ -3,6 +3,7 @@ import {
   AuthenticateWebhook,
   LoginThrottle,
   RealmDirectory,
+  TurnOffMessageMails,
   createIdentityUseCases,
   type ApiKeyIssuer,
   type BotQueries,
@@ -26,6 +27,7 @@ import {
   PostgresCredentialStore,
   PostgresLoginAccounts,
   PostgresLoginFailures,
+  PostgresPersonEventQueries,
   PostgresPresences,
   PostgresRealmQueries,
   PostgresRealmSettingsQueries,
@@ -69,6 +71,7 @@ export interface Identity {
   readonly users: UserQueries;
   /** Who writes by an incoming webhook. */
   readonly authenticateWebhook: AuthenticateWebhook;
+  readonly turnOffMessageMails: TurnOffMessageMails;
   /** What the endpoints read with. */
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -157,6 +160,10 @@ export function assembleIdentity(
     useCases: createIdentityUseCases(ports),
     users,
     authenticateWebhook: new AuthenticateWebhook(ports, users),
+    turnOffMessageMails: new TurnOffMessageMails({
+      ...ports,
+      persons: new PostgresPersonEventQueries(database.sql),
+    }),
     queries: {
       apiKeys,
       bots: new PostgresBotQueries(database.sql),

@@ -270,6 +270,10 @@ export {
   type AccountDetailsRepository,
 } from './settings/account-details-repository.ts';
 export { SwitchOwnSetting, type SwitchedSetting } from './settings/switch-own-setting.ts';
+export {
+  TurnOffMessageMails,
+  type TurnOffMessageMailsPorts,
+} from './settings/turn-off-message-mails.ts';
 export { ChangeOwnSettings, type ChangeOwnSettingsInput } from './settings/change-own-settings.ts';
 export { type PasswordChange } from './settings/change-password.ts';
 export {

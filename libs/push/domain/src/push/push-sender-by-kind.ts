@@ -1,16 +1,16 @@
 import {
   DeliveryRefused,
-  type PushDelivery,
   type NotificationCarrier,
-  type PushSender,
   type SendOutcome,
-} from '@tandem/push-domain';
+} from '../carriers/notification-carrier.ts';
+import type { TokenKind } from '../devices/device.ts';
+import type { PushDelivery, PushSender } from './push-sender.ts';
 
 /** Sends each push through the provider of its device. */
 export class PushSenderByKind implements NotificationCarrier<PushDelivery> {
-  readonly #senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>;
+  readonly #senders: Readonly<Record<TokenKind, PushSender | null>>;
 
-  constructor(senders: Readonly<Record<'fcm' | 'apns', PushSender | null>>) {
+  constructor(senders: Readonly<Record<TokenKind, PushSender | null>>) {
     this.#senders = senders;
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { PushDelivery } from '@tandem/push-domain';
 import { PushSenderByKind } from './push-sender-by-kind.ts';
+import type { PushDelivery } from './push-sender.ts';
 
 it('PushSenderByKind sends a push through the provider of its device', async () => {
   const sender = new PushSenderByKind({ fcm: { send: async () => 'gone' }, apns: null });
