@@ -1,14 +1,16 @@
 import { BACKGROUND, PROCESS } from '@tandem/assembly-process';
 import {
-  ACCOUNT_MAIL_EVENTS,
   RemoveDeletedAvatars,
-  SendAccountMails,
-  type AccountMailEvent,
   type ConfirmationTokens,
   type PictureNames,
   type RealmAddresses,
   type UserProfileDeleted,
 } from '@tandem/identity-domain';
+import {
+  ACCOUNT_MAIL_EVENTS,
+  SendAccountMails,
+  type AccountMailEvent,
+} from '@tandem/identity-domain/account-mail';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { QueuedAccountMails } from '@tandem/identity-mail';
 import {

@@ -158,22 +158,6 @@ export {
 } from './log-in/login-throttle.ts';
 export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
 export {
-  type AccountMailQueries,
-  type AccountMailRecipient,
-} from './account-mail/account-mail-queries.ts';
-export {
-  type AccountMail,
-  type AccountMails,
-  type AccountMailSubject,
-} from './account-mail/account-mail.ts';
-export {
-  ACCOUNT_MAIL_EVENTS,
-  SendAccountMails,
-  type AccountMailEvent,
-  type NumberedAccountEvent,
-  type SendAccountMailsPorts,
-} from './account-mail/send-account-mails.ts';
-export {
   RemoveDeletedAvatars,
   type RemoveDeletedAvatarsPorts,
 } from './avatars/remove-deleted-avatars.ts';

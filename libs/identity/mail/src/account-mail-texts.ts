@@ -1,9 +1,5 @@
-import type {
-  AccountMail,
-  AccountMailRecipient,
-  EmailChangeMail,
-  UserLoggedIn,
-} from '@tandem/identity-domain';
+import type { EmailChangeMail, UserLoggedIn } from '@tandem/identity-domain';
+import type { AccountMail, AccountMailRecipient } from '@tandem/identity-domain/account-mail';
 import type { MailContent } from '@tandem/shared-mail-queue';
 
 /** Addresses in mails about accounts. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AccountMail, AccountMailSubject } from '@tandem/identity-domain';
+import type { AccountMail, AccountMailSubject } from '@tandem/identity-domain/account-mail';
 import type { Job } from '@tandem/shared-jobs';
 import { MailSeal, openMail, type SealedMail } from '@tandem/shared-mail-queue';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';

@@ -1,4 +1,4 @@
-import type { AccountMail, AccountMails } from '@tandem/identity-domain';
+import type { AccountMail, AccountMails } from '@tandem/identity-domain/account-mail';
 import { PostgresMailQueue, composeMail, type MailSeal } from '@tandem/shared-mail-queue';
 import type { Sql } from '@tandem/shared-postgres';
 import { contentOf, type AccountMailOptions } from './account-mail-texts.ts';
