@@ -10,6 +10,23 @@ create sequence recipient_id_seq;
 
 -- Tables
 
+create table access_token (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  secret_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX access_token_user ON public.access_token USING btree (user_id, id);
+CREATE TRIGGER access_token_removed AFTER DELETE ON public.access_token REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
+
 create table alert_word (
   user_id bigint not null,
   word_key text not null,
@@ -1029,6 +1046,7 @@ create table user_account (
   can_change_user_emails boolean not null default false,
   chosen_settings text[] not null default '{}'::text[],
   joins_at_first_login boolean not null default false,
+  credential_revocations integer not null default 0,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_api_key_hash_key UNIQUE (api_key_hash),
   constraint user_account_recipient_id_key UNIQUE (recipient_id),
@@ -1338,6 +1356,23 @@ CREATE OR REPLACE FUNCTION public.notify_credential_change()
 AS $function$
     begin
       perform pg_notify('identity_credentials', tg_argv[0] || ':' || old.id);
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_revoked_credentials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      account record;
+    begin
+      update user_account set credential_revocations = credential_revocations + 1
+      where id in (select user_id from revoked);
+      for account in select distinct realm_id, user_id from revoked loop
+        perform pg_notify('identity_credentials', 'user:' || account.user_id);
+        perform append_access_change(account.realm_id, account.user_id);
+      end loop;
       return null;
     end
     $function$;

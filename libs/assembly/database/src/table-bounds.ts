@@ -50,6 +50,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   realm_group_setting: ofTables('one row for a setting', 'realm'),
   // Of bots; people join by invitations, whose mails are limited for each day, or by administrators.
   user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
+  access_token: limited('MAX_TOKENS_PER_USER', 'libs/identity/domain/src/tokens/access-token.ts'),
   alert_word: limited(
     'MAX_ALERT_WORDS',
     'libs/identity/domain/src/alert-words/change-alert-words.ts',

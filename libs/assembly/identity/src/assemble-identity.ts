@@ -18,13 +18,14 @@ import {
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac';
+import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresAnonymousGroups,
   PostgresBotQueries,
   PostgresCredentialStore,
+  PostgresCredentialUses,
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresPersonEventQueries,
@@ -112,8 +113,9 @@ export function assembleIdentity(
   settings: IdentitySettings,
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
+  const secrets = new RandomSecrets();
   const caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(database.sql, apiKeys),
+    credentials: new PostgresCredentialStore(database.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(database.sql),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
@@ -137,6 +139,8 @@ export function assembleIdentity(
     credentials: caches.credentials,
     changes: caches,
     apiKeys,
+    secrets,
+    uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),

@@ -13,10 +13,10 @@ export {
 } from './alert-words/change-alert-words.ts';
 export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 export {
-  AuthenticateByApiKey,
-  type ApiKeyRefusal,
-  type ApiKeyVerdict,
-} from './api-keys/authenticate-by-api-key.ts';
+  Authenticate,
+  type CredentialRefusal,
+  type CredentialVerdict,
+} from './api-keys/authenticate.ts';
 export { AuthenticateWebhook, type WebhookVerdict } from './api-keys/authenticate-webhook.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';

@@ -164,7 +164,7 @@ describe('credentials', () => {
     const { call, port } = await start({ authenticator: { authenticate } });
     await call('/items/7', { headers: basic('m', ' Ann@example.com ') });
     expect(authenticate.mock.calls).toEqual([
-      [{ email: 'Ann@example.com', apiKey: keyOf('m') }, '127.0.0.1', '127.0.0.1'],
+      [{ email: 'Ann@example.com', secret: keyOf('m') }, '127.0.0.1', '127.0.0.1'],
     ]);
     const answer = await fetch(`http://LOCALHOST:${port}/api/v1/items/7`, { headers: basic('m') });
     expect(answer.status).toBe(200);

@@ -13,6 +13,7 @@ import { clientName } from './client-name.ts';
 import { CredentialReader } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
+import { checkScope, requiredScope } from './scopes.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
@@ -143,6 +144,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           if (ctx.headers.authorization === undefined) return null;
           const actor = await this.#authenticate(ctx, host);
           ctx.state.userId = actor.userId;
+          checkScope(endpoint.method === 'GET' ? 'read' : 'write', actor);
           if (!isCountedByUser) await limits?.files?.byUser.count(actor.userId);
           isCountedByUser = true;
           return actor;
@@ -217,7 +219,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           : limits.byAddress.count(networkOf(ctx.ip))),
       );
     }
-    if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
+    if (actor) checkAccess(endpoint, actor);
     const query = readQuery(ctx);
     if (endpoint.takesBody) {
       const sent = { files: [], body: await readText(ctx) };
@@ -242,12 +244,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   /** A body may come slowly: who began it may have lost the right to finish. */
   async #actorBehindBody(
     ctx: Koa.Context,
-    { method, guard }: ChatEndpoint,
+    endpoint: ChatEndpoint,
     actor: Actor | undefined,
   ): Promise<Actor | undefined> {
-    if (!actor || method === 'GET') return actor;
+    if (!actor || endpoint.method === 'GET') return actor;
     const now = await this.#authenticate(ctx, ctx.hostname.toLowerCase());
-    if (guard && now !== actor) checkGuard(guard, now);
+    if (now !== actor) checkAccess(endpoint, now);
     return now;
   }
 
@@ -293,6 +295,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     if (!known) throw error;
     return known;
   }
+}
+
+/** @throws WireError when the actor, or the actor's credential, may not use the endpoint at all */
+export function checkAccess(endpoint: ChatEndpoint, actor: Actor): void {
+  if (endpoint.guard) checkGuard(endpoint.guard, actor);
+  if (actor.credential) checkScope(requiredScope(endpoint), actor);
 }
 
 /** What a request brings beside its parameters. */

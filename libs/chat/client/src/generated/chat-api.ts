@@ -124,6 +124,41 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/bots/{bot_id}/tokens': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the tokens of a bot */
+    readonly get: operations['get-bot-tokens'];
+    readonly put?: never;
+    /** Create a token of a bot */
+    readonly post: operations['create-bot-token'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/bots/{bot_id}/tokens/{token_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /** Revoke a token of a bot */
+    readonly delete: operations['revoke-bot-token'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/calls/bigbluebutton/create': {
     readonly parameters: {
       readonly query?: never;
@@ -2188,6 +2223,41 @@ export interface paths {
     readonly patch: operations['update-subscription-property'];
     readonly trace?: never;
   };
+  readonly '/users/me/tokens': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get your tokens */
+    readonly get: operations['get-own-tokens'];
+    readonly put?: never;
+    /** Create a token */
+    readonly post: operations['create-own-token'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/me/tokens/{token_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /** Revoke a token */
+    readonly delete: operations['revoke-own-token'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/me/{stream_id}/topics': {
     readonly parameters: {
       readonly query?: never;
@@ -2441,7 +2511,7 @@ export interface components {
       readonly user_id: number;
       readonly email: string;
       readonly full_name: string;
-      /** @description 32 letters and digits */
+      /** @description 32 letters and digits; empty for a client whose token has limits */
       readonly api_key: string;
       readonly avatar_url: string;
       /**
@@ -3302,6 +3372,128 @@ export interface operations {
             readonly msg: '';
             /** @description 32 letters and digits */
             readonly api_key: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-bot-tokens': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly bot_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The API key, then tokens, oldest first */
+            readonly tokens: readonly {
+              readonly id: number | null;
+              /** @enum {unknown} */
+              readonly kind: 'api_key' | 'token';
+              readonly name: string;
+              readonly scopes: readonly ('read' | 'write' | 'administration')[];
+              readonly created_at: number | null;
+              readonly expires_at: number | null;
+              readonly last_used_at: number | null;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'create-bot-token': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly bot_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description What the token is for, as its list shows it */
+          readonly name: string;
+          /** @description `read`: requests that change nothing; `write`: changes; `administration`: what takes the rights of administrators. None includes another one */
+          readonly scopes: readonly ('read' | 'write' | 'administration')[];
+          /** @description UNIX seconds; null or left out: never */
+          readonly expires_at?: number | null;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly token: {
+              readonly id: number | null;
+              /** @enum {unknown} */
+              readonly kind: 'api_key' | 'token';
+              readonly name: string;
+              readonly scopes: readonly ('read' | 'write' | 'administration')[];
+              readonly created_at: number | null;
+              readonly expires_at: number | null;
+              readonly last_used_at: number | null;
+            };
+            /** @description The token itself, which is shown here and never again */
+            readonly secret: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'revoke-bot-token': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly token_id: number;
+        readonly bot_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };
@@ -10197,7 +10389,7 @@ export interface operations {
             readonly url: string;
             /** @description The same, under its old name */
             readonly uri: string;
-            /** @description As it was sent */
+            /** @description As it was sent; `uploaded-file` if it was sent without a name */
             readonly filename: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11394,6 +11586,123 @@ export interface operations {
         };
       };
     };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-own-tokens': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The API key, then tokens, oldest first */
+            readonly tokens: readonly {
+              readonly id: number | null;
+              /** @enum {unknown} */
+              readonly kind: 'api_key' | 'token';
+              readonly name: string;
+              readonly scopes: readonly ('read' | 'write' | 'administration')[];
+              readonly created_at: number | null;
+              readonly expires_at: number | null;
+              readonly last_used_at: number | null;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'create-own-token': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description What the token is for, as its list shows it */
+          readonly name: string;
+          /** @description `read`: requests that change nothing; `write`: changes; `administration`: what takes the rights of administrators. None includes another one */
+          readonly scopes: readonly ('read' | 'write' | 'administration')[];
+          /** @description UNIX seconds; null or left out: never */
+          readonly expires_at?: number | null;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly token: {
+              readonly id: number | null;
+              /** @enum {unknown} */
+              readonly kind: 'api_key' | 'token';
+              readonly name: string;
+              readonly scopes: readonly ('read' | 'write' | 'administration')[];
+              readonly created_at: number | null;
+              readonly expires_at: number | null;
+              readonly last_used_at: number | null;
+            };
+            /** @description The token itself, which is shown here and never again */
+            readonly secret: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'revoke-own-token': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly token_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
     readonly responses: {
       /** @description Success */
       readonly 200: {

@@ -87,6 +87,7 @@ export function deleteQueue(remove: Pick<RemoveQueue, 'execute'>): ChatEndpoint 
     tag: 'real time',
     summary: 'Free an event queue',
     auth: 'user',
+    scope: 'read',
     params: QueueParams,
     response: {},
     errors: ['EVENT_QUEUE_UNKNOWN'],

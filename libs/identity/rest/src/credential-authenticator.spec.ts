@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { aRealmRequest, createMemoryIdentity } from '@tandem/identity-domain/testing';
 import { AUTHENTICATION_MESSAGES } from '@tandem/shared-chat-wire';
-import { ApiKeyAuthenticator } from './api-key-authenticator.ts';
+import { CredentialAuthenticator } from './credential-authenticator.ts';
 
 it('returns the actor of credentials, or why they are refused', async () => {
   const { useCases } = createMemoryIdentity();
   const { realmId, owner } = await useCases.createRealm.execute(aRealmRequest());
-  const authenticator = new ApiKeyAuthenticator(useCases.authenticateByApiKey);
-  const credentials = { email: owner.email, apiKey: owner.apiKey };
+  const authenticator = new CredentialAuthenticator(useCases.authenticate);
+  const credentials = { email: owner.email, secret: owner.apiKey };
   const host = 'acme.chat.example.com';
   expect(await authenticator.authenticate(credentials, host)).toEqual({
     ok: true,

@@ -20,10 +20,10 @@ beforeEach(async () => {
   });
 });
 
-const authenticate = (changes: { email?: string; apiKey?: string; host?: string } = {}) =>
-  identity.useCases.authenticateByApiKey.execute({
+const authenticate = (changes: { email?: string; secret?: string; host?: string } = {}) =>
+  identity.useCases.authenticate.execute({
     email: ann.email,
-    apiKey: ann.apiKey,
+    secret: ann.apiKey,
     host: HOST,
     ...changes,
   });
@@ -43,7 +43,7 @@ it('takes the API email or the real one, in any spelling', async () => {
 });
 
 it('refuses an unknown key, and a key under another email', async () => {
-  expect(await authenticate({ apiKey: 'x'.repeat(32) })).toEqual(refusal('unknown-key'));
+  expect(await authenticate({ secret: 'x'.repeat(32) })).toEqual(refusal('unknown-key'));
   expect(await authenticate({ email: 'olga@example.com' })).toEqual(refusal('unknown-key'));
 });
 
