@@ -16,3 +16,6 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { what: 'order of the migrations', generator: 'libs/assembly/database/generate.ts' },
   { what: 'table of the built-in emoji', generator: 'libs/messaging/emoji/generate.ts' },
 ];
+
+/** Begins the line on each generator whose files are stale. */
+export const STALE = '✗ stale: ';
