@@ -1,11 +1,11 @@
 import { json } from 'node:stream/consumers';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { NamedSchema } from '@tandem/shared-rest';
-import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import type { ChatEndpoint } from '../src/chat-endpoint.ts';
 import { decodeParameters } from '../src/decode-parameters.ts';
 import type { WireDialect } from '../src/wire-names.ts';
 import { streamOf } from '../src/streamed-list.ts';
+import { violationsOf } from './violations.shared.ts';
 
 /** The actor of a call that names none. */
 export const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
@@ -60,14 +60,13 @@ export function createCall(schemas: readonly NamedSchema[], host: string): CallE
   };
 }
 
-/** That the schemas are valid is tested with the whole document. */
-const UNCHECKED: Options = { strict: false, allErrors: true, meta: false, validateSchema: false };
-
 function checkAnswer(endpoint: ChatEndpoint, answer: object, named: readonly NamedSchema[]): void {
   const schemas = Object.fromEntries(named.map((each) => [each.name, each.definition]));
-  const ajv = new Ajv2020(UNCHECKED);
-  const check = ajv.compile({ ...endpoint.response.json, components: { schemas } });
-  if (!check({ result: 'success', msg: '', ...answer })) {
-    throw new Error(ajv.errorsText(check.errors));
-  }
+  const schema = { ...endpoint.response.json, components: { schemas } };
+  const violations = violationsOf(JSON.stringify(schema), {
+    result: 'success',
+    msg: '',
+    ...answer,
+  });
+  if (violations !== null) throw new Error(violations);
 }
