@@ -4,14 +4,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { linkPackages } from '@tandem/tools-testing/link-packages';
 import { ROOT, read, type Project } from './workspace.ts';
 
 /** What a checker says of one file. */
@@ -66,7 +65,7 @@ export class PlantedWorkspace {
         this.#write(join(project.root, file), 'export const stub = 1;\n');
       }
     }
-    this.#linkPackages(projects);
+    linkPackages(ROOT, this.#root, projects);
   }
 
   /** Writes files after the project graph was made; it does not know them. */
@@ -164,18 +163,6 @@ export class PlantedWorkspace {
         else resolve(stdout);
       });
     });
-  }
-
-  /** npm packages are those of the real workspace, projects those of the copy. */
-  #linkPackages(projects: readonly Project[]): void {
-    mkdirSync(join(this.#root, 'node_modules/@tandem'), { recursive: true });
-    for (const entry of readdirSync(join(ROOT, 'node_modules'))) {
-      if (entry === '@tandem' || (entry.startsWith('.') && entry !== '.bin')) continue;
-      symlinkSync(join(ROOT, 'node_modules', entry), join(this.#root, 'node_modules', entry));
-    }
-    for (const { name, root } of projects) {
-      symlinkSync(join(this.#root, root), join(this.#root, 'node_modules', name));
-    }
   }
 
   #copy(file: string): void {

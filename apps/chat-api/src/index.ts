@@ -1,5 +1,6 @@
 export {
   chatApiVariables,
+  pushSettingsOf,
   readChatApiConfig,
   uploadLimitsOf,
   type ChatApiConfig,

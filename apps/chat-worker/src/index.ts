@@ -1,2 +1,8 @@
-export { chatWorkerVariables, readChatWorkerConfig, type ChatWorkerConfig } from './config.ts';
+export {
+  chatWorkerVariables,
+  pushDeliveryOf,
+  pushVariables,
+  readChatWorkerConfig,
+  type ChatWorkerConfig,
+} from './config.ts';
 export { startChatWorker } from './start-chat-worker.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
@@ -5,19 +6,14 @@ import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runt
 /** Dependencies of the periodic jobs of the messaging context. */
 export interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
-  /** The folder of resumable uploads that have not ended yet. */
-  readonly unfinishedUploads: string;
+  readonly dataDir: string;
   readonly logger: Logger;
 }
 
 const HOUR = 3600;
 
 /** Sends scheduled messages that are due, expires old messages and removes unused files. */
-export function startMessagingJobs({
-  useCases,
-  unfinishedUploads,
-  logger,
-}: MessagingJobOptions): Running {
+export function startMessagingJobs({ useCases, dataDir, logger }: MessagingJobOptions): Running {
   const jobs = [
     startPeriodicJob({
       everySeconds: 1,
@@ -58,7 +54,7 @@ export function startMessagingJobs({
       everySeconds: HOUR,
       run: async () => {
         const { removed } = await useCases.clearFiles.execute();
-        const abandoned = await dropAbandonedUploads(unfinishedUploads);
+        const abandoned = await dropAbandonedUploads(join(dataDir, 'unfinished-uploads'));
         if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');
       },
       onError: (error) => logger.error({ err: error }, 'removing files failed'),

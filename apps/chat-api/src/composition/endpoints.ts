@@ -2,7 +2,6 @@ import { IDENTITY } from '@tandem/assembly-identity';
 import { INVITATIONS } from '@tandem/assembly-invitations';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
-import { PUSH } from '@tandem/assembly-push';
 import {
   WebhookAuthenticator,
   identityEndpoints,
@@ -12,13 +11,13 @@ import { invitationEndpoints, invitationRawEndpoints } from '@tandem/invitations
 import { renderPlain } from '@tandem/messaging-domain/content';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import { messagingEndpoints } from '@tandem/messaging-rest';
-import { pushEndpoints, unsubscribePages } from '@tandem/push-rest';
 import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
-import type { ChatApiConfig } from '../config.ts';
+import { NO_PUSH, type ChatApiConfig } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { externalMediaEndpoints, fileEndpoints, temporaryUrls } from './files.ts';
+import { pushPages, pushRoutes } from './push.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
 
 export interface EndpointParts {
@@ -30,7 +29,7 @@ export interface EndpointParts {
   readonly onStandBack: (type: string | null) => void;
   readonly config: Pick<
     ChatApiConfig,
-    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'uploadLimits'
+    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'push' | 'uploadLimits'
   >;
 }
 
@@ -45,6 +44,7 @@ export function composeEndpoints(
   readonly realTime: RealTime;
 } {
   const { config } = parts;
+  const push = config.push ?? NO_PUSH;
   const database = container.get(PROCESS.database);
   const identity = container.get(IDENTITY);
   const invitations = container.get(INVITATIONS);
@@ -66,10 +66,10 @@ export function composeEndpoints(
   });
   return {
     endpoints: [
-      ...identityRoutes(container),
+      ...identityRoutes(container, push.isConfigured),
       ...messagingRoutes(container, config.uploadLimits),
       ...invitationEndpoints({ ...invitations, clock: database.clock }),
-      ...pushEndpoints({ useCases: container.get(PUSH.useCases) }),
+      ...pushRoutes(database, push),
       ...realTime.endpoints,
     ],
     raw: [
@@ -77,13 +77,16 @@ export function composeEndpoints(
       ...fileEndpoints(container, config.uploadLimits),
       ...externalMediaEndpoints(container.get(PROCESS.secret), config.pictureProxy ?? 'on'),
       ...invitationRawEndpoints(invitations),
-      ...unsubscribePages(container.get(PUSH.unsubscribe)),
+      ...pushPages({ database, identity, secret: container.get(PROCESS.secret) }),
     ],
     realTime,
   };
 }
 
-function identityRoutes(container: Container): readonly ChatEndpoint[] {
+function identityRoutes(
+  container: Container,
+  pushNotificationsEnabled: boolean,
+): readonly ChatEndpoint[] {
   const identity = container.get(IDENTITY);
   const renderer = container.get(MESSAGING.renderer);
   return identityEndpoints({
@@ -91,7 +94,7 @@ function identityRoutes(container: Container): readonly ChatEndpoint[] {
     ...identity.queries,
     watermark: container.get(MESSAGING.queries).messages,
     server: serverIdentity,
-    pushNotificationsEnabled: container.get(PUSH.isConfigured),
+    pushNotificationsEnabled,
     renderDescription: (markdown) => renderPlain(renderer, markdown),
   });
 }

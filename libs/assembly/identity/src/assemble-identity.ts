@@ -3,7 +3,6 @@ import {
   AuthenticateWebhook,
   LoginThrottle,
   RealmDirectory,
-  TurnOffMessageMails,
   createIdentityUseCases,
   type ApiKeyIssuer,
   type BotQueries,
@@ -18,17 +17,15 @@ import {
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
+import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresAnonymousGroups,
   PostgresBotQueries,
   PostgresCredentialStore,
-  PostgresCredentialUses,
   PostgresLoginAccounts,
   PostgresLoginFailures,
-  PostgresPersonEventQueries,
   PostgresPresences,
   PostgresRealmQueries,
   PostgresRealmSettingsQueries,
@@ -39,13 +36,12 @@ import {
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
-import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database, Sql } from '@tandem/shared-postgres';
-import { contentPictures } from './content-pictures.ts';
+import { filePictures } from './file-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
@@ -72,7 +68,6 @@ export interface Identity {
   readonly users: UserQueries;
   /** Who writes by an incoming webhook. */
   readonly authenticateWebhook: AuthenticateWebhook;
-  readonly turnOffMessageMails: TurnOffMessageMails;
   /** What the endpoints read with. */
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -103,19 +98,18 @@ export interface IdentityParts {
   readonly database: Database;
   readonly secret: string;
   readonly addresses: RealmAddresses;
-  readonly contents: ContentStore;
+  readonly dataDir: string;
   readonly avatars: AvatarUrls;
 }
 
 /** Binds each port of the identity context to its adapter. */
 export function assembleIdentity(
-  { database, secret, addresses, contents, avatars }: IdentityParts,
+  { database, secret, addresses, dataDir, avatars }: IdentityParts,
   settings: IdentitySettings,
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
-  const secrets = new RandomSecrets();
   const caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(database.sql, apiKeys, secrets),
+    credentials: new PostgresCredentialStore(database.sql, apiKeys),
     realms: new PostgresRealmQueries(database.sql),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
@@ -139,8 +133,6 @@ export function assembleIdentity(
     credentials: caches.credentials,
     changes: caches,
     apiKeys,
-    secrets,
-    uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
@@ -153,7 +145,7 @@ export function assembleIdentity(
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(secret),
-    pictures: settings.images ? contentPictures(contents, settings.images, avatars) : NO_PICTURES,
+    pictures: settings.images ? filePictures(dataDir, settings.images, avatars) : NO_PICTURES,
     profileTexts,
     presence: presences,
     presences,
@@ -164,10 +156,6 @@ export function assembleIdentity(
     useCases: createIdentityUseCases(ports),
     users,
     authenticateWebhook: new AuthenticateWebhook(ports, users),
-    turnOffMessageMails: new TurnOffMessageMails({
-      ...ports,
-      persons: new PostgresPersonEventQueries(database.sql),
-    }),
     queries: {
       apiKeys,
       bots: new PostgresBotQueries(database.sql),

@@ -10,11 +10,11 @@ export const IDENTITY = token<Identity>('Identity');
 export function identityModule(settings: IdentitySettings = {}): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(IDENTITY).toResolvedValue(
-      (database, secret, addresses, contents) => {
+      (database, secret, addresses, dataDir) => {
         const avatars = new AvatarUrls(secret);
-        return assembleIdentity({ database, secret, addresses, contents, avatars }, settings);
+        return assembleIdentity({ database, secret, addresses, dataDir, avatars }, settings);
       },
-      [PROCESS.database, PROCESS.secret, PROCESS.addresses, PROCESS.contents],
+      [PROCESS.database, PROCESS.secret, PROCESS.addresses, PROCESS.dataDir],
     );
   });
 }

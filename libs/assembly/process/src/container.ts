@@ -1,5 +1,4 @@
 import type { RealmAddresses } from '@tandem/identity-domain';
-import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 
@@ -12,10 +11,6 @@ export const PROCESS = {
   secret: token<string>('Secret'),
   dataDir: token<string>('DataDir'),
   addresses: token<RealmAddresses>('RealmAddresses'),
-  /** Uploads, pictures, custom emoji and exports. */
-  contents: token<ContentStore>('ContentStore'),
-  /** The folder of resumable uploads that have not ended yet. */
-  unfinishedUploads: token<string>('UnfinishedUploads'),
 } as const;
 
 /**

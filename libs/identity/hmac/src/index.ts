@@ -1,3 +1,2 @@
 export { HmacApiKeyIssuer } from './hmac-api-key-issuer.ts';
-export { RandomSecrets } from './random-secrets.ts';
 export { HmacConfirmationTokens } from './hmac-confirmation-tokens.ts';

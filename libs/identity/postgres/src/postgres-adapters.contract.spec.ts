@@ -1,8 +1,5 @@
 import {
   MemoryApiKeyIssuer,
-  MemorySecrets,
-  describeCredentialUses,
-  describeTokens,
   describeBotRepository,
   describeCredentialStore,
   describeLoginAccounts,
@@ -26,7 +23,6 @@ import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
   IdentityCaches,
   PostgresCredentialStore,
-  PostgresCredentialUses,
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresPresences,
@@ -38,7 +34,6 @@ import {
 
 const test = useTestDatabase();
 const apiKeys = new MemoryApiKeyIssuer();
-const secrets = new MemorySecrets();
 
 function harness(): IdentityHarness {
   const { database } = test();
@@ -46,8 +41,7 @@ function harness(): IdentityHarness {
   return {
     unitOfWork: database.unitOfWork(bindIdentityTx),
     realms: new PostgresRealmQueries(sql),
-    credentials: new PostgresCredentialStore(sql, apiKeys, secrets),
-    uses: new PostgresCredentialUses(sql, () => new Date()),
+    credentials: new PostgresCredentialStore(sql, apiKeys),
     logins: new PostgresLoginAccounts(sql),
     failures: new PostgresLoginFailures(sql),
     presence: new PostgresPresences(sql),
@@ -61,7 +55,6 @@ function harness(): IdentityHarness {
     },
     settingsOf: (userId) => new PostgresUserSettingsQueries(sql).settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
-    hashOfSecret: (secret) => secrets.hashOf(secret),
     deactivateUser: async (userId) => {
       await sql.query('update user_account set is_active = false where id = $1', [userId]);
     },
@@ -82,9 +75,6 @@ describeUserGroupRepository('PostgresUserGroupRepository', harness);
 describeUserRepository('PostgresUserRepository', harness);
 describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
-describeTokens('PostgresTokenRepository', harness);
-describeCredentialUses('PostgresCredentialUses', harness);
-describeTokens('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);

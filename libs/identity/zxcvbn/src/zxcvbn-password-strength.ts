@@ -6,11 +6,10 @@ const MAX_ESTIMATED = 72;
 
 /** Estimates passwords by the patterns that guessing programs try. */
 export class ZxcvbnPasswordStrength implements PasswordStrength {
-  /** The word lists are the same for all instances. */
-  static #zxcvbn: Promise<ZxcvbnFactory> | undefined;
+  #zxcvbn: Promise<ZxcvbnFactory> | undefined;
 
   async guessesFor(password: string, personalWords: readonly string[]): Promise<number> {
-    const zxcvbn = await (ZxcvbnPasswordStrength.#zxcvbn ??= withWordLists());
+    const zxcvbn = await (this.#zxcvbn ??= withWordLists());
     return zxcvbn.check(password.slice(0, MAX_ESTIMATED), [...personalWords]).guesses;
   }
 }

@@ -5,7 +5,6 @@ import type {
   NewAttachment,
 } from '../src/index.ts';
 import type {
-  ContentStore,
   FileRemovals,
   ReservationLimits,
   StoredContent,
@@ -207,7 +206,7 @@ export class MemoryUnfinishedUploads implements UnfinishedUploads {
 }
 
 /** Contents in memory, for tests that need no files. */
-export class MemoryContentStore implements ContentStore {
+export class MemoryContentStore {
   readonly contents = new Map<string, Uint8Array>();
 
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {

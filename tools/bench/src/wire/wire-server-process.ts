@@ -1,5 +1,5 @@
 import { composeIdentity } from '@tandem/assembly-identity';
-import { CredentialAuthenticator } from '@tandem/identity-rest';
+import { ApiKeyAuthenticator } from '@tandem/identity-rest';
 import {
   BoolParam,
   ChatDialect,
@@ -76,7 +76,7 @@ const service = new HttpService({
   logger: await createLogger('bench-wire', 'warn'),
   endpoints: [form('/form', 'anonymous'), form('/form-with-key', 'user')],
   dialect: new ChatDialect({
-    authenticator: new CredentialAuthenticator(identity.useCases.authenticate),
+    authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
     errors: {},
     wireNames: 'auto',
     limits: undefined,

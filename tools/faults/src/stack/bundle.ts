@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -13,13 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 
 /** Of the workspace. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-
-/** Of a build, in characters. */
-const OUTPUT_LIMIT = 10_000_000;
 
 /** The programs as they run in production, in a copy that no later build takes away. */
 export class Bundle {
@@ -42,17 +38,16 @@ export class Bundle {
   /**
    * Of an older revision, made by its own build; the npm packages are those that are installed.
    *
-   * @param signal ends it before its time
-   * @throws Error with what the build says when it fails, or when it was ended
+   * @throws Error with what the build says when it fails
    */
-  static async ofRevision(revision: string, signal?: AbortSignal): Promise<Bundle> {
+  static ofRevision(revision: string): Bundle {
     const sources = mkdtempSync(join(tmpdir(), 'tandem-revision-'));
     try {
       const archive = join(sources, '.archive.tar');
-      await run('git', ['archive', '--output', archive, revision], { cwd: ROOT, signal });
-      await run('tar', ['-xf', archive], { cwd: sources, signal });
+      run('git', ['archive', '--output', archive, revision], ROOT);
+      run('tar', ['-xf', archive], sources);
       linkPackages(sources);
-      await run(process.execPath, ['tools/build/build.mjs'], { cwd: sources, signal });
+      run(process.execPath, ['tools/build/build.mjs'], sources);
       return Bundle.#of(join(sources, 'dist'));
     } finally {
       rmSync(sources, { recursive: true, force: true });
@@ -98,15 +93,8 @@ function linkPackages(sources: string): void {
   }
 }
 
-const runFile = promisify(execFile);
-
-async function run(
-  program: string,
-  words: readonly string[],
-  options: { readonly cwd: string; readonly signal?: AbortSignal | undefined },
-): Promise<void> {
-  await runFile(program, words, { ...options, maxBuffer: OUTPUT_LIMIT }).catch((error: Error) => {
-    const { stderr = '' } = error as { readonly stderr?: string };
-    throw new Error(`${program} ${words.join(' ')}: ${stderr.trim() || error.message}`);
-  });
+function run(program: string, words: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }

@@ -38,8 +38,6 @@ export interface RolloutOptions {
   /** For everything to be right after each phase, in ms. */
   readonly patienceMs: number;
   readonly onProgress: (line: string) => void;
-  /** Ends everything before its time. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RolloutReport {
@@ -60,17 +58,14 @@ export interface RolloutReport {
  * Upgrades an installation under load as the runbook says, and takes the upgrade back: an older
  * version alone, both side by side, the newer alone, and the older again.
  *
- * @throws Error when `signal` is aborted; everything is ended and removed by then
  * @see docs/runbook.md, Upgrade
  */
 export async function rollOut(options: RolloutOptions): Promise<RolloutReport> {
   const { description, bundles } = await bundlesOf(options);
   try {
-    options.signal?.throwIfAborted();
     const installation = await Installation.prepare(bundles, options);
     try {
-      const rollout = new Rollout(installation, options).run(description);
-      return await orAborted(rollout, options.signal);
+      return await new Rollout(installation, options).run(description);
     } finally {
       await installation.remove();
     }
@@ -79,26 +74,16 @@ export async function rollOut(options: RolloutOptions): Promise<RolloutReport> {
   }
 }
 
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = () => reject(new Error('stopped'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  return Promise.race([work, aborted]);
-}
-
-async function bundlesOf({ from, onProgress, signal }: RolloutOptions) {
+async function bundlesOf({ from, onProgress }: RolloutOptions) {
   const { commit, description } = olderRevision(from);
   onProgress(`upgrades from ${description}`);
   const present = await Bundle.make();
   if (commit === null) return { description, bundles: { old: present, new: present } };
   try {
-    return { description, bundles: { old: await Bundle.ofRevision(commit, signal), new: present } };
+    return { description, bundles: { old: Bundle.ofRevision(commit), new: present } };
   } catch (error) {
     const isAsked = Boolean(from);
-    if (isAsked || signal?.aborted || hasTheseDependencies(commit)) {
+    if (isAsked || hasTheseDependencies(commit)) {
       present.remove();
       throw error;
     }

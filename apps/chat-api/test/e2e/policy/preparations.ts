@@ -8,6 +8,11 @@ export interface Sample {
 
 export type MakeSample = (world: World, actor: NonNullable<Actor>) => Sample | Promise<Sample>;
 
+/** The path of a call; parameters that the sample does not set are 1. */
+export function filledPath(template: string, { path = {} }: Sample): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '1'));
+}
+
 /* What a sample call is about, made afresh. */
 
 export const person = async (world: World) => ({ user_id: (await world.account()).userId });
@@ -110,20 +115,6 @@ export async function poll(world: World, actor: NonNullable<Actor>): Promise<num
   const content = '/poll Which?\nthis\nthat';
   const fields = { type: 'channel', to: world.channelId, topic: 'polls', content };
   return (await world.as(actor, 'POST', '/messages', fields)).id as number;
-}
-
-/** A token to be. */
-export const newToken = { name: 'backup', scopes: ['read'] };
-
-/** A token of an account, by its number. */
-export async function token(world: World, userId: number): Promise<number> {
-  const [row] = await world.sql<{ id: number }>(
-    `insert into access_token (realm_id, user_id, name, secret_hash, scopes, created_at)
-     select realm_id, id, 'backup', '', '{read}', now() from user_account where id = $1
-     returning id`,
-    userId,
-  );
-  return row?.id ?? 0;
 }
 
 /** An invitation of the owner's, by its number. */

@@ -6,6 +6,7 @@ import {
   domain,
   draft,
   field,
+  filledPath,
   filter,
   folder,
   ids,
@@ -18,11 +19,9 @@ import {
   poll,
   queue,
   scheduled,
-  newToken,
   snippet,
   theChannel,
   theMessage,
-  token,
   defaultGroup,
   ownDefaultGroup,
   reminder,
@@ -30,8 +29,35 @@ import {
   type MakeSample,
 } from './preparations.ts';
 
-/** A call of each operation that succeeds for those who may; the others need nothing. */
-export const SAMPLES: Readonly<Record<string, MakeSample>> = {
+/** What a path with one ID needs, by the name of its parameter. */
+const BY_PARAMETER: Readonly<Record<string, MakeSample>> = {
+  message_id: theMessage(),
+  stream_id: theChannel(),
+  user_group_id: aGroup(),
+  user_id: aPerson(),
+};
+
+/** How the sample call of an operation is made: as {@link SAMPLES} says, else from its path. */
+export function sampleMaker(name: string): MakeSample | undefined {
+  const [parameter = '', ...others] = [...name.matchAll(/\{(\w+)\}/g)].map(([, each]) => each);
+  return SAMPLES[name] ?? (others.length === 0 ? BY_PARAMETER[parameter] : undefined);
+}
+
+/** The sample call of another operation, which was made: what it has added can be removed. */
+function undoing(operation: string): MakeSample {
+  const [method = '', template = ''] = operation.split(' ');
+  return async (world, actor) => {
+    const sample = (await sampleMaker(operation)?.(world, actor)) ?? {};
+    await world.as(actor, method, filledPath(template, sample), sample.fields);
+    return sample;
+  };
+}
+
+/**
+ * A call of each operation that succeeds for those who may. Operations without fields need none if
+ * {@link BY_PARAMETER} knows the ID in their path.
+ */
+const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'PUT /bot_storage': () => ({ fields: { storage: { a: '1' } } }),
   'POST /bots': (world) => {
     const n = world.next();
@@ -45,19 +71,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /bots/{bot_id}/api_key': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
   'POST /bots/{bot_id}/api_key/regenerate': async (world) => ({
     path: { bot_id: await ownedBot(world) },
-  }),
-  'GET /bots/{bot_id}/tokens': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
-  'POST /bots/{bot_id}/tokens': async (world) => ({
-    path: { bot_id: await ownedBot(world) },
-    fields: newToken,
-  }),
-  'DELETE /bots/{bot_id}/tokens/{token_id}': async (world) => {
-    const botId = await ownedBot(world);
-    return { path: { bot_id: botId, token_id: await token(world, botId) } };
-  },
-  'POST /users/me/tokens': () => ({ fields: newToken }),
-  'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
-    path: { token_id: await token(world, userId) },
   }),
   'PATCH /channel_folders': async (world) => ({
     fields: {
@@ -155,21 +168,12 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     fields: { msg_ids: [await world.message()], narrow: [['has', 'link']] },
   }),
   'POST /messages/render': () => ({ fields: { content: 'x' } }),
-  'GET /messages/{message_id}': theMessage(),
   'PATCH /messages/{message_id}': async (world) => ({
     path: { message_id: await world.message() },
     fields: { topic: `moved ${world.next()}` },
   }),
-  'DELETE /messages/{message_id}': theMessage(),
-  'GET /messages/{message_id}/history': theMessage(),
   'POST /messages/{message_id}/reactions': theMessage({ emoji_name: 'rocket' }),
-  'DELETE /messages/{message_id}/reactions': async (world, actor) => {
-    const id = await world.message();
-    const emoji = { emoji_name: 'rocket' };
-    await world.as(actor, 'POST', `/messages/${id}/reactions`, emoji);
-    return { path: { message_id: id }, fields: emoji };
-  },
-  'GET /messages/{message_id}/read_receipts': theMessage(),
+  'DELETE /messages/{message_id}/reactions': undoing('POST /messages/{message_id}/reactions'),
   'POST /messages/{message_id}/report': theMessage({ report_type: 'spam' }),
   'POST /messages/{message_id}/typing': async (world, actor) => ({
     path: { message_id: await world.message(actor) },
@@ -270,7 +274,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'PATCH /settings': () => ({ fields: { enter_sends: true } }),
   'PATCH /settings/display': () => ({ fields: { enter_sends: true } }),
   'PATCH /settings/notifications': () => ({ fields: { enter_sends: true } }),
-  'GET /streams/{stream_id}': theChannel(),
   'PATCH /streams/{stream_id}': aChannel({ description: 'x' }),
   'DELETE /streams/{stream_id}': aChannel(),
   'POST /streams/{stream_id}/delete_topic': async (world) => {
@@ -278,8 +281,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.message(null, topic);
     return { path: { stream_id: world.channelId }, fields: { topic_name: topic } };
   },
-  'GET /streams/{stream_id}/email_address': theChannel(),
-  'GET /streams/{stream_id}/members': theChannel(),
   'POST /submessage': async (world, actor) => ({
     fields: {
       message_id: await poll(world, actor),
@@ -297,9 +298,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { user_group_id: await world.group() },
     fields: { description: 'x' },
   }),
-  'DELETE /user_groups/{user_group_id}': aGroup(),
-  'POST /user_groups/{user_group_id}/deactivate': aGroup(),
-  'GET /user_groups/{user_group_id}/members': aGroup(),
   'POST /user_groups/{user_group_id}/members': async (world) => ({
     path: { user_group_id: await world.group() },
     fields: { add: [world.chat.people.other.userId] },
@@ -307,7 +305,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /user_groups/{user_group_id}/members/{user_id}': async (world) => ({
     path: { user_group_id: await world.group(), user_id: world.owner.userId },
   }),
-  'GET /user_groups/{user_group_id}/subgroups': aGroup(),
   'POST /user_groups/{user_group_id}/subgroups': async (world) => ({
     path: { user_group_id: await world.group() },
     fields: { add: [await world.group()] },
@@ -367,7 +364,6 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { stream_id: channelId },
     fields: { property: 'is_muted', value: true },
   }),
-  'GET /users/me/{stream_id}/topics': theChannel(),
   'GET /users/{email}': ({ owner }) => ({ path: { email: owner.email } }),
   'PATCH /users/{email}': async (world) => ({
     path: { email: (await world.account()).email },
@@ -377,12 +373,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.as(world.owner, 'POST', '/users/me/presence', { status: 'active' });
     return { path: { user_id_or_email: world.owner.userId } };
   },
-  'GET /users/{user_id}': aPerson(),
   'PATCH /users/{user_id}': aPerson({ full_name: 'X' }),
-  'DELETE /users/{user_id}': aPerson(),
-  'GET /users/{user_id}/channels': aPerson(),
-  'POST /users/{user_id}/reactivate': aPerson(),
-  'GET /users/{user_id}/status': aPerson(),
   'POST /users/{user_id}/status': aPerson({ status_text: 'x' }),
   'GET /users/{user_id}/subscriptions/{stream_id}': async (world) => ({
     path: { ...(await person(world)), stream_id: world.channelId },

@@ -1,6 +1,6 @@
 import type { Answer } from '../chat-client.ts';
-import type { Sample } from './preparations.ts';
-import { SAMPLES } from './sample-calls.ts';
+import { filledPath, type Sample } from './preparations.ts';
+import { sampleMaker } from './sample-calls.ts';
 import { NotAllowed, type Actor, type World } from './world.ts';
 
 /** An operation of the service, as `METHOD /path/{template}`. */
@@ -39,7 +39,7 @@ export async function sampleOf(
   actor: NonNullable<Actor>,
 ): Promise<Sample> {
   try {
-    return (await SAMPLES[name]?.(world, actor)) ?? {};
+    return (await sampleMaker(name)?.(world, actor)) ?? {};
   } catch (error) {
     // An actor who may not create the object calls without it.
     if (error instanceof NotAllowed) return {};
@@ -51,13 +51,13 @@ export async function sampleOf(
 export async function send(
   world: World,
   { method, template }: Operation,
-  { path = {}, fields = {} }: Sample,
+  sample: Sample,
   actor: Actor,
 ): Promise<Answer> {
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? '1'),
-  );
-  return world.chat.client.request(method, filled, fields, { as: actor ?? undefined });
+  const { fields = {} } = sample;
+  return world.chat.client.request(method, filledPath(template, sample), fields, {
+    as: actor ?? undefined,
+  });
 }
 
 /** The verdict of the matrix for an answer. */

@@ -3,8 +3,7 @@ export interface AlertWordRepository {
   /** In the order in which they were added. */
   of(userId: number): Promise<readonly string[]>;
   /**
-   * Adds what the person does not have yet, in whatever spelling. Until the transaction ends, others
-   * that add words of the person wait.
+   * Adds what the person does not have yet, in whatever spelling.
    *
    * @returns whether anything was added
    */

@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const authenticate = (key: string) =>
-  identity.useCases.authenticate.execute({
+  identity.useCases.authenticateByApiKey.execute({
     email: 'olga@example.com',
-    secret: key,
+    apiKey: key,
     host: 'acme.chat.example.com',
   });
 

@@ -1,7 +1,4 @@
-import type {
-  AccountMailQueries,
-  AccountMailRecipient,
-} from '@tandem/identity-domain/account-mail';
+import type { AccountMailQueries, AccountMailRecipient } from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const receivers = statement(

@@ -107,7 +107,6 @@ export function changeGroupMembers(useCase: Pick<ChangeGroupMembers, 'execute'>)
     tag: 'groups',
     summary: 'Update user group members',
     auth: 'user',
-    scope: 'administration',
     params: ChangeMembersParams,
     response: {},
     errors: [
@@ -138,7 +137,6 @@ export function changeSubgroups(useCase: Pick<ChangeGroupMembers, 'execute'>): C
     tag: 'groups',
     summary: 'Update subgroups of a user group',
     auth: 'user',
-    scope: 'administration',
     params: ChangeSubgroupsParams,
     response: {},
     errors: ['GROUP_SUBGROUPS_UNCHANGED', ...CHANGE_ERRORS],

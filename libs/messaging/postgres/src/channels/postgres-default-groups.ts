@@ -3,7 +3,8 @@ import type {
   DefaultChannelGroupQueries,
   DefaultChannelGroupRepository,
 } from '@tandem/messaging-domain';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange } from '../exclusive-change.ts';
 
 const listGroups = statement(
   'defaultGroup.list',

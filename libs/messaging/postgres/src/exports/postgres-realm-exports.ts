@@ -5,7 +5,8 @@ import type {
   RealmExportQueries,
   RealmExportRepository,
 } from '@tandem/messaging-domain';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange } from '../exclusive-change.ts';
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
 const columns = `id, acting_user_id as "actingUserId", export_type as "exportType",

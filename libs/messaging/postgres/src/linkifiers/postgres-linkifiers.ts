@@ -5,7 +5,8 @@ import {
   type LinkifierRepository,
   type LinkifierRule,
 } from '@tandem/messaging-domain';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange } from '../exclusive-change.ts';
 
 /** The columns of `realm_linkifier` under the names of the domain's `LinkifierRule`. */
 export const linkifierColumns = `pattern, url_template as "urlTemplate",

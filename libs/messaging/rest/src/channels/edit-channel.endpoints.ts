@@ -180,7 +180,6 @@ function editChannel({ editChannel: useCase }: UseCases): ChatEndpoint {
     tag: 'channels',
     summary: 'Update a channel',
     auth: 'user',
-    scope: 'administration',
     params: EditChannelParams,
     response: {},
     errors: [
@@ -210,7 +209,6 @@ function archiveChannel({ archiveChannel: useCase }: UseCases): ChatEndpoint {
     tag: 'channels',
     summary: 'Archive a channel',
     auth: 'user',
-    scope: 'administration',
     params: ArchiveChannelParams,
     response: {},
     errors: ['CHANNEL_ID_INVALID', 'CHANNEL_NOT_ADMINISTERED'],

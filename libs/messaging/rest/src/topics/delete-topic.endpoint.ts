@@ -21,7 +21,6 @@ export function deleteTopic(
     tag: 'channels',
     summary: 'Delete a topic',
     auth: 'user',
-    scope: 'administration',
     guard: 'administrator',
     params: DeleteTopicParams,
     response: {

@@ -11,15 +11,12 @@ import type { Posting } from '../carriers/notification-carrier.ts';
 import type { PushDelivery } from './push-sender.ts';
 import type { PushReceiver, PushedMessage } from './push-queries.ts';
 
-/** Addresses of other contexts that pushes contain. */
-export interface PushAddresses {
+type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & {
   /** The address of an organization, without a slash at its end. */
   readonly realmUrlOf: (stringId: string) => string;
-  /** The address of the picture of a sender. */
+  /** Where the picture of a sender lies. */
   readonly avatarUrlOf: (message: PushedMessage, realmUrl: string) => string;
-}
-
-type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & PushAddresses;
+};
 
 /** Sends one push to one device, if it still has something to say. */
 export class SendPush {

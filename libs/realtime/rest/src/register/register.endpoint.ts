@@ -21,7 +21,6 @@ import {
   type ClientForm,
   type RegisterRequest,
 } from '@tandem/shared-chat-wire';
-import { isUnlimited, type Actor } from '@tandem/shared-kernel';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
 import { nothing, pair, word } from './register-shapes.ts';
 
@@ -113,7 +112,6 @@ export function register<Handle>({
     tag: 'real time',
     summary: 'Register an event queue and fetch the initial state',
     auth: 'user',
-    scope: 'read',
     params: RegisterParams,
     response: {
       queue_id: schema.string('To be named in `GET /events`'),
@@ -132,7 +130,7 @@ export function register<Handle>({
       'NARROW_OPERAND_NOT_SUPPORTED',
     ],
     handle: async ({ actor, params, clientName, words, host }) => {
-      const form = formOf(params, words, actor);
+      const form = formOf(params, words);
       const idle = params.idleQueueTimeout ?? params.queueLifespanSecs;
       const idleSeconds = idleSecondsFor(idle);
       const { queueId, lastEventId, state } = await useCase.execute(
@@ -163,12 +161,12 @@ export function register<Handle>({
   });
 }
 
-function formOf(params: RegisterParams, words: ClientForm['words'], actor: Actor): ClientForm {
+function formOf(params: RegisterParams, words: ClientForm['words']): ClientForm {
   const capabilities: Record<string, boolean> = { ...NO_CAPABILITIES };
   for (const [name, value] of Object.entries(params.clientCapabilities ?? {})) {
     capabilities[name] = value ?? false;
   }
-  const form: ClientForm = {
+  return {
     applyMarkdown: params.applyMarkdown,
     clientComputesAvatars: params.clientAvatarHost,
     slimPresence: params.slimPresence,
@@ -177,7 +175,6 @@ function formOf(params: RegisterParams, words: ClientForm['words'], actor: Actor
     words,
     eventTypes: params.eventTypes ?? null,
   };
-  return isUnlimited(actor) ? form : { ...form, hidesKeys: true };
 }
 
 function requestOf(

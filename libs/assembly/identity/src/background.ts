@@ -1,1 +1,0 @@
-export { identityBackgroundModule } from './identity-background-module.ts';

@@ -1,1 +1,0 @@
-export { invitationsBackgroundModule } from './invitations-background-module.ts';

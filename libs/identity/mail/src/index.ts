@@ -1,2 +1,0 @@
-export { type AccountMailOptions } from './account-mail-texts.ts';
-export { QueuedAccountMails } from './queued-account-mails.ts';

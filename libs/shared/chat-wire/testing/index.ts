@@ -1,1 +1,0 @@
-export { ann, createCall, type CallEndpoint, type TestRequest } from './call-endpoint.ts';

@@ -1,0 +1,170 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { nameOf } from './endpoint-names.ts';
+import { manifest } from './manifest.ts';
+import { WorkspaceEdits, type Workspace } from './workspace-edits.ts';
+
+/** What `nx g @tandem/tools-generate:adapter` is given. */
+export interface AdapterOptions {
+  /** The interface: `PasswordHasher`. */
+  readonly port: string;
+  /** The context that declares it: `identity`. */
+  readonly context: string;
+  /** What the project and the class are named after: `scrypt`. */
+  readonly technology: string;
+}
+
+/** A port with what its contract suite offers. */
+interface Port {
+  readonly name: string;
+  /** The package that exports it: `@tandem/messaging-domain/uploads`. */
+  readonly from: string;
+  readonly methods: readonly string[];
+  /** The suite, if it takes a function that makes the port. */
+  readonly suite: string | null;
+  /** The memory adapter, if one is exported and takes no parameters. */
+  readonly memory: string | null;
+}
+
+/**
+ * Adds a project that implements a port of a domain. Its class passes each call on to another
+ * implementation until the method is written; its test binds the contract suite of the port, which
+ * holds from the first run.
+ *
+ * @returns the paths that were created
+ * @throws Error when the context has no such port, or the project exists
+ */
+export async function generateAdapter(
+  workspace: Workspace,
+  { port: name, context, technology }: AdapterOptions,
+): Promise<readonly string[]> {
+  const port = findPort(workspace.root, context, name);
+  const edits = new WorkspaceEdits(workspace);
+  const root = `libs/${context}/${technology}`;
+  const adapter = nameOf(`${technology}-${kebab(name)}`);
+  const tags = ['type:driven', `scope:${context}`];
+  edits.create(`${root}/package.json`, manifest(`@tandem/${context}-${technology}`, tags));
+  const exported = `export { ${adapter.pascal} } from './${adapter.kebab}.ts';\n`;
+  edits.create(`${root}/src/index.ts`, exported);
+  edits.create(`${root}/src/${adapter.kebab}.ts`, adapterFile(port, adapter.pascal, technology));
+  const spec = port.suite && port.memory ? suiteSpec : delegationSpec;
+  edits.create(`${root}/src/${adapter.kebab}.spec.ts`, spec(port, adapter, context));
+  return edits.finish();
+}
+
+const kebab = (pascal: string) =>
+  pascal.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+function findPort(root: string, context: string, name: string): Port {
+  const domain = `libs/${context}/domain`;
+  const declaration = new RegExp(`^export interface ${name}\\b`, 'm');
+  const file = filesBelow(root, `${domain}/src`).find((each) => declaration.test(each.text));
+  if (!file) throw new Error(`${domain}/src has no \`export interface ${name}\``);
+  const testing = filesBelow(root, `${domain}/testing`);
+  const index = testing.find(({ path }) => path === `${domain}/testing/index.ts`)?.text ?? '';
+  const find = (pattern: RegExp) =>
+    testing.map(({ text }) => pattern.exec(text)?.[1]).find((each) => each !== undefined) ?? null;
+  const suite = find(
+    new RegExp(`export function (\\w+)\\(\\s*name: string,\\s*\\w+: \\(\\) => ${name},?\\s*\\)`),
+  );
+  const memory = find(
+    new RegExp(`export class (\\w+) implements ${name}\\b(?![^]*?constructor\\()`),
+  );
+  const isExported = (each: string | null) => each !== null && index.includes(each);
+  return {
+    name,
+    from: exporterOf(root, domain, name),
+    methods: methodsOf(file.text, name),
+    suite: isExported(suite) ? suite : null,
+    memory: isExported(memory) ? memory : null,
+  };
+}
+
+function filesBelow(root: string, folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => `${folder}/${file}`)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** The entry of a domain that exports a port. */
+function exporterOf(root: string, domain: string, port: string): string {
+  const { name, exports } = JSON.parse(
+    readFileSync(join(root, domain, 'package.json'), 'utf8'),
+  ) as {
+    readonly name: string;
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  const entry = Object.entries(exports).find(
+    ([key, file]) =>
+      key !== './testing' &&
+      new RegExp(`\\b${port}\\b`).test(readFileSync(join(root, domain, file), 'utf8')),
+  );
+  if (!entry) throw new Error(`${name} exports no ${port}: add it to an index of ${domain}/src`);
+  return `${name}${entry[0].slice(1)}`;
+}
+
+function methodsOf(text: string, name: string): readonly string[] {
+  const source = ts.createSourceFile('port.ts', text, ts.ScriptTarget.ESNext, true);
+  const declaration = source.statements
+    .filter(ts.isInterfaceDeclaration)
+    .find((each) => each.name.text === name);
+  const members = declaration ? [...declaration.members] : [];
+  const methods = members.filter(ts.isMethodSignature).map((member) => member.name.getText());
+  if (methods.length === 0 || methods.length < members.length) {
+    throw new Error(`${name} must consist of methods, as a port does`);
+  }
+  return methods;
+}
+
+function adapterFile({ name, from, methods }: Port, adapter: string, technology: string): string {
+  const delegations = methods.map(
+    (method) => `  ${method}(
+    ...given: Parameters<${name}['${method}']>
+  ): ReturnType<${name}['${method}']> {
+    return this.#next.${method}(...given);
+  }
+`,
+  );
+  return `import type { ${name} } from '${from}';
+
+/** {@link ${name}} by ${technology}. A method that is not written yet passes its calls on. */
+export class ${adapter} implements ${name} {
+  readonly #next: ${name};
+
+  constructor(next: ${name}) {
+    this.#next = next;
+  }
+
+${delegations.join('\n')}}
+`;
+}
+
+function suiteSpec(port: Port, adapter: ReturnType<typeof nameOf>, context: string): string {
+  return `import { ${port.memory}, ${port.suite} } from '@tandem/${context}-domain/testing';
+import { ${adapter.pascal} } from './${adapter.kebab}.ts';
+
+${port.suite}('${adapter.pascal}', () => new ${adapter.pascal}(new ${port.memory}()));
+`;
+}
+
+/** For ports whose suite needs more than the port, or that have none yet. */
+function delegationSpec({ name, from, methods }: Port, adapter: ReturnType<typeof nameOf>): string {
+  return `import { expect, it } from '@jest/globals';
+import type { ${name} } from '${from}';
+import { ${adapter.pascal} } from './${adapter.kebab}.ts';
+
+// Bind the contract suite of the port here: its \`describe…\` in the domain's testing folder.
+it.each([${methods.map((method) => `'${method}'`).join(', ')}] as const)(
+  'passes %s on until it is written',
+  (method) => {
+    const answer = {};
+    const next = { [method]: () => answer } as unknown as ${name};
+    const adapter = new ${adapter.pascal}(next) as unknown as Record<string, () => unknown>;
+    expect(adapter[method]?.()).toBe(answer);
+  },
+);
+`;
+}

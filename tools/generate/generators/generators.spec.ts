@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { linkPackages } from '@tandem/tools-testing/link-packages';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateAdapter } from './adapter.ts';
+import { generateEndpoint } from './endpoint.ts';
+import type { EndpointOptions } from './endpoint-names.ts';
+import { generateWorker } from './worker.ts';
+import type { Workspace } from './workspace-edits.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+const FOLDERS = ['apps', 'libs', 'tools'];
+const FILES = [
+  '.dependency-cruiser.cjs',
+  'CHANGELOG.md',
+  'jest.config.mjs',
+  'nx.json',
+  'oxlint.config.mjs',
+  '.oxfmtrc.json',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
+/** Tests of the workspace: those of the generated files are run alone. */
+const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
+/** Extended by a generator. */
+const NEEDED = 'memory-adapters.spec.ts';
+const SKIPPED = /\/(node_modules|dist|public)$/;
+
+/** A workspace on disk, as the tree of nx is one. */
+const workspaceAt = (root: string): Workspace => ({
+  root,
+  exists: (path) => existsSync(join(root, path)),
+  read: (path) => readFileSync(join(root, path), 'utf8'),
+  write: (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  },
+});
+
+const WRITE: EndpointOptions = {
+  name: 'add-bookmark',
+  method: 'POST',
+  path: '/messages/{message_id}/bookmark',
+  event: 'bookmark.added',
+  table: 'bookmark',
+};
+const REMOVAL: EndpointOptions = {
+  name: 'remove-bookmark',
+  method: 'DELETE',
+  path: '/messages/{message_id}/bookmark',
+  event: 'bookmark.removed',
+  table: 'bookmark',
+};
+const READ: EndpointOptions = {
+  name: 'list-bookmarks',
+  method: 'GET',
+  path: '/bookmarks',
+  table: 'bookmark',
+};
+const WITHOUT_TABLE: EndpointOptions = {
+  name: 'wave-hand',
+  method: 'POST',
+  path: '/wave',
+  event: 'hand.waved',
+};
+const OTHER_ID: EndpointOptions = {
+  name: 'pin-channel',
+  method: 'PUT',
+  path: '/users/me/pins/{stream_id}/{color_id}',
+  event: 'pin.added',
+  table: 'pin',
+};
+
+describe('generated code', () => {
+  let copy: string;
+  let files: readonly string[];
+
+  beforeAll(async () => {
+    copy = realpathSync(mkdtempSync(join(tmpdir(), 'tandem-generators-')));
+    for (const path of [...FOLDERS, ...FILES]) {
+      cpSync(join(ROOT, path), join(copy, path), {
+        recursive: true,
+        filter: (each) => !SKIPPED.test(each) && (each.endsWith(NEEDED) || !TEST_FILE.test(each)),
+      });
+    }
+    const workspace = workspaceAt(copy);
+    const generated: string[] = [];
+    for (const options of [WRITE, REMOVAL, READ, WITHOUT_TABLE, OTHER_ID]) {
+      generated.push(...(await generateEndpoint(workspace, options, 1_800_000_000_000)));
+    }
+    const hasher = { port: 'PasswordHasher', context: 'identity', technology: 'scrypt' };
+    generated.push(...(await generateAdapter(workspace, hasher)));
+    const store = { port: 'ContentStore', context: 'messaging', technology: 's3' };
+    generated.push(...(await generateAdapter(workspace, store)));
+    generated.push(...(await generateWorker(workspace, { name: 'digest-worker' })));
+    files = [...new Set(generated)];
+    linkPackages(ROOT, copy, projectsOf(copy));
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const node = (...words: readonly string[]) =>
+    execFileSync(process.execPath, words, {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { ...withoutNx(), NX_DAEMON: 'false', NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
+
+  it('has the format, the types and the boundaries of the repository', () => {
+    expect(() => node('node_modules/oxfmt/bin/oxfmt', '--check', ...files)).not.toThrow();
+    const sources = files.filter((file) => file.endsWith('.ts'));
+    expect(node('tools/verify/lint.mjs', ...sources)).toContain('Found 0 warnings and 0 errors');
+  });
+
+  it('passes its tests', () => {
+    const tests = files.filter((file) => /(?<!contract)\.spec\.ts$/.test(file));
+    expect(tests.map((file) => file.split('/').at(-1)).sort()).toEqual([
+      'add-bookmark.spec.ts',
+      'add-bookmark.spec.ts',
+      'list-bookmarks.spec.ts',
+      NEEDED,
+      'pin-channel.spec.ts',
+      'pin-channel.spec.ts',
+      'remove-bookmark.spec.ts',
+      'remove-bookmark.spec.ts',
+      's3-content-store.spec.ts',
+      'scrypt-password-hasher.spec.ts',
+      'wave-hand.spec.ts',
+      'wave-hand.spec.ts',
+    ]);
+    const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+    const words = ['--selectProjects', 'unit', '--runInBand', '--json', '--runTestsByPath'];
+    const results = JSON.parse(node(...jest, ...words, ...tests)) as { numPassedTests: number };
+    expect(results).toMatchObject({ numFailedTests: 0, numFailedTestSuites: 0 });
+    expect(results.numPassedTests).toBeGreaterThan(30);
+  });
+});
+
+function withoutNx(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(NX|JEST)_/.test(name));
+  return Object.fromEntries(own);
+}
+
+function projectsOf(root: string) {
+  return ['apps', 'libs', 'tools']
+    .flatMap((top) => readdirSync(join(root, top)).map((each) => `${top}/${each}`))
+    .flatMap((folder) =>
+      existsSync(join(root, folder, 'package.json'))
+        ? [folder]
+        : readdirSync(join(root, folder)).map((each) => `${folder}/${each}`),
+    )
+    .map((project) => {
+      const text = readFileSync(join(root, project, 'package.json'), 'utf8');
+      return { root: project, name: (JSON.parse(text) as { name: string }).name };
+    });
+}
+
+describe('a generator refuses', () => {
+  const workspace: Workspace = {
+    ...workspaceAt(ROOT),
+    write: () => {
+      throw new Error('It wrote');
+    },
+  };
+
+  it.each<[Partial<EndpointOptions>, string]>([
+    [{ name: 'bookmark' }, '--name must be a verb and a thing: add-bookmark'],
+    [{ path: 'bookmarks' }, '--path must begin with a slash: /bookmarks'],
+    [{ path: '/a/{name}' }, '--path: {name} must be an ID: {message_id}'],
+    [{ event: 'added' }, 'A write publishes an event: --event=bookmark.added'],
+    [{ path: '/bookmark' }, '--table needs an ID in the path: {message_id}'],
+    [
+      { method: 'GET' },
+      'libs/messaging/domain/src/bookmarks/bookmark-repository.ts does not exist: generate the endpoint that writes bookmark first',
+    ],
+  ])('%j', async (changes, message) => {
+    await expect(generateEndpoint(workspace, { ...WRITE, ...changes })).rejects.toThrow(message);
+  });
+
+  it('a port that the domain does not declare', async () => {
+    const options = { port: 'NoSuchPort', context: 'messaging', technology: 's3' };
+    await expect(generateAdapter(workspace, options)).rejects.toThrow(
+      'libs/messaging/domain/src has no `export interface NoSuchPort`',
+    );
+  });
+
+  it('a worker that exists', async () => {
+    await expect(generateWorker(workspace, { name: 'chat-worker' })).rejects.toThrow(
+      'apps/chat-worker/package.json exists already',
+    );
+  });
+});
